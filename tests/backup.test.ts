@@ -45,7 +45,7 @@ import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { startMailServer } from './servers/mail-server.ts'
 import { startS3, type S3ForTests } from './servers/s3.ts'
 import type { DatabasePlace } from './databases.ts'
-import { administer } from './seeded.ts'
+import { administer } from './servers/postgres-server.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 const now = new Date('2026-11-21T06:00:00.000Z')

@@ -9,7 +9,7 @@ import { openDatabase, vacuum, type Database } from '#platform/database/database
 import { openFiles } from '#platform/files/files.server.ts'
 import { continueNumbers } from '#platform/database/row-numbers.server.ts'
 import { migrations } from '../db/migrations.ts'
-import { administer } from './seeded.ts'
+import { administer } from './servers/postgres-server.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 const name = `daily_${crypto.randomUUID().replaceAll('-', '')}`

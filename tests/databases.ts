@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { administer, urlOf } from './seeded.ts'
+import { administer, urlOf } from './servers/postgres-server.ts'
 
 export { patient } from './seeded.ts'
 

@@ -16,7 +16,7 @@ import { endEverything } from '#commands/stolen-secret.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { digestOfRules, renewCalendarRules, startingRules } from '../db/calendar-rules.ts'
 import { renewPrivacyNotice } from '../db/privacy-notice.ts'
-import { administer } from './seeded.ts'
+import { administer } from './servers/postgres-server.ts'
 import { openBrowser } from './people/staff-browser.ts'
 import { openSite, type SiteForTests } from './site.ts'
 

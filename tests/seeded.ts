@@ -3,13 +3,13 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate, openDatabase, type Database, type DatabasePlace } from '#platform/database/database.server.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
+import { administer, urlOf } from './servers/postgres-server.ts'
 
 /** A SQLite file, and a PostgreSQL database to be used as template. */
 type Templates = { sqliteFile: string; template: string }
@@ -68,22 +68,4 @@ async function within(place: DatabasePlace, run: (database: Database) => Promise
   const database = openDatabase(place, patient)
   await run(database)
   await database.destroy()
-}
-
-/** The address of another database of the same server. */
-export function urlOf(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = name
-  return url.href
-}
-
-/** Runs a statement that needs a connection to the server, such as one about a whole database. */
-export async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

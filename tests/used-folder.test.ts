@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type * as Bundle from '#start.server.ts'
 import { fillDataDir } from './databases.ts'
-import { administer } from './seeded.ts'
+import { administer } from './servers/postgres-server.ts'
 
 let bundle: typeof Bundle
 let folder: string

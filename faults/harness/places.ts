@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
-import { administer, urlOf } from '../../tests/seeded.ts'
+import { administer, urlOf } from '../../tests/servers/postgres-server.ts'
 
 export type Place = {
   engine: 'SQLite' | 'PostgreSQL'
