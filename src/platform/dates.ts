@@ -46,6 +46,11 @@ export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * dayMs)
 }
 
+/** How many days (YYYY-MM-DD) the second is after the first. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((Date.parse(second) - Date.parse(first)) / dayMs)
+}
+
 /**
  * Returns the same day of another month, or the last day of that month if it is shorter. A negative number counts back.
  */

@@ -1,7 +1,7 @@
 // The words of a computed due date: the day, whom it applies to, the law, and what may change it.
 import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
 import { markNames } from '#calendar/mark-names.ts'
-import { addDays, dayText } from '#platform/dates.ts'
+import { addDays, daysBetween, dayText } from '#platform/dates.ts'
 import { isFromMeeting } from './asked-dates.ts'
 
 /** With every computed date. */
@@ -39,7 +39,7 @@ ${caveat}`
 
 /** A date that has passed must not read as one that is still ahead. */
 function passedText(day: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
+  const days = daysBetween(day, today)
   if (days === 0) return ' (today)'
   if (days < 0) return ''
   return days === 1 ? ' (yesterday)' : ` (${days} days ago)`
