@@ -1,6 +1,7 @@
 // The questions by which the assistant is measured, with their right answers. Those for tuning may be looked at while
 // the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
 // whoever changes the assistant. unseen-firm-questions.json was written before the answers about the firm were made.
+// The fresh sets were written by somebody who had not seen the assistant, before any tuning on them.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -16,12 +17,21 @@ const rules = z.array(z.string()).min(1)
 const says = z.array(z.string()).min(1)
 
 const measuredQuestionSchema = z.union([
-  z.strictObject({ kind: searched, question, records }),
+  z.strictObject({ kind: searched, question, records, says: says.optional() }),
   z.strictObject({ kind: z.literal('dueDate'), question, dates, rules }),
   z.strictObject({ kind: z.literal('followUp'), before: z.array(question).min(1), question, records }),
   z.strictObject({ kind: z.literal('followUp'), before: z.array(question).min(1), question, dates, rules }),
+  z.strictObject({
+    kind: z.literal('followUp'),
+    before: z.array(question).min(1),
+    question,
+    says,
+    leadsTo: z.array(z.string()),
+  }),
   z.strictObject({ kind: z.enum(['outOfScope', 'hostile']), question }),
   z.strictObject({ kind: z.literal('firm'), question, says, leadsTo: z.array(z.string()) }),
+  /** Somebody is late; a right answer also leads to a person with the telephone. */
+  z.strictObject({ kind: z.literal('late'), question, says }),
 ])
 
 export type MeasuredQuestion = z.infer<typeof measuredQuestionSchema>
@@ -32,6 +42,7 @@ export const askedOn = new Date('2026-11-22T06:00:00.000Z')
 const files = {
   tuning: ['tuning-questions', 'tuning-questions-2', 'tuning-questions-3', 'tuning-firm-questions'],
   unseen: ['unseen-questions', 'unseen-firm-questions'],
+  fresh: ['fresh-firm', 'fresh-law', 'fresh-late', 'fresh-dates', 'fresh-outside', 'fresh-followups'],
 }
 
 export function readQuestions(set: keyof typeof files): MeasuredQuestion[] {
