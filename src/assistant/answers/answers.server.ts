@@ -15,12 +15,15 @@ import { within } from '#platform/within.ts'
 import type { Answer, Answers } from './answer.ts'
 import { answered, likely, passageOf, refused, suggested } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
-import type { Part } from '#assistant/firm/sentences.ts'
+import { call, type Part } from '#assistant/firm/sentences.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import { calendarAddress, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
-import { lateQuestion } from './late.ts'
-import { findRecords, type Found } from './retrieval.ts'
+import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
+import { isLate } from '#assistant/late/late-signs.ts'
+import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
+import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
+import { findRecords } from './retrieval.ts'
 
 export type Knowledge = {
   index: PassageIndex
@@ -28,6 +31,8 @@ export type Knowledge = {
   passages: readonly SearchedPassage[]
   rules: readonly DueDateRule[]
   firm: FirmAnswers
+  late: LateAnswers
+  phone: string
 }
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
@@ -129,10 +134,14 @@ export async function knowledgeOf(
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
   const index = await createPassageIndex(passages, outside)
+  const finder = await openRuleFinder(given.rules, ofRules, outside)
+  const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
   return {
     index,
     firm: openFirmAnswers(facts, index.words, index.has),
-    dueDates: await openDueDateAnswers({ ...given, passages: ofRules, outside }),
+    dueDates: openDueDateAnswers({ ...given, finder, datesOf }),
+    late: openLateAnswers({ ...given, finder, datesOf, facts }),
+    phone: facts.phone,
     passages,
     rules: given.rules,
   }
@@ -159,7 +168,16 @@ function isInForce({ from = '', until = '9999' }: DueDateRule, today: string): b
 export function answerFrom(knowledge: Knowledge, question: string, earlier: readonly string[], now: Date): Answer {
   const courtesy = courtesyOf(question)
   if (courtesy) return courtesy
-  const aboutFirm = lateQuestion(question) === null ? knowledge.firm.answer(question, earlier.at(-1) ?? '', now) : null
+  const before = earlier.at(-1) ?? ''
+  const isForeign = knowledge.index.namesOutside(question)
+  const late = knowledge.late.answer(question, before, dayInIndia(now), isForeign)
+  if (late) return firmAnswer([late], knowledge.passages)
+  if (isLate(question)) {
+    const found = publishedAnswer(knowledge, question, earlier, now)
+    if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
+    return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
+  }
+  const aboutFirm = knowledge.firm.answer(question, before, now)
   if (aboutFirm?.rest === '') return firmAnswer(aboutFirm.parts, knowledge.passages)
   if (aboutFirm) {
     const rest = publishedAnswer(knowledge, aboutFirm.rest, earlier, now)
@@ -218,21 +236,10 @@ function publishedAnswer(
   const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages)
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
-  const late = lateQuestion(question)
-  // A vacancy names filings too, and helps nobody who has missed one.
-  const leftOut = late === null ? ended : new Set([...ended, ...recordsOf(passages, 'job')])
-  const answer = foundAnswer(index, findRecords(index, late ?? question, asked, leftOut))
-  return late === null ? answer : { ...answer, handoff: { reason: 'late' } }
-}
-
-function foundAnswer(index: PassageIndex, { hits, confidence }: Found): Answer {
+  const { hits, confidence } = findRecords(index, question, asked, ended)
   if (confidence === 'sure') return answered(index, hits)
   if (confidence === 'likely') return likely(index, hits)
   return confidence === 'maybe' ? suggested(index, hits) : refused()
-}
-
-function recordsOf(passages: readonly SearchedPassage[], kind: SearchedPassage['kind']): string[] {
-  return passages.filter((passage) => passage.kind === kind).map(({ record }) => record)
 }
 
 function computed({ text, rules }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {

@@ -48,8 +48,15 @@ export type Published = Awaited<ReturnType<typeof readPublished>>
 /** Reads all content that is published. Rejects if any of it cannot be read. */
 export async function readPublished(get: Get) {
   // One after another, so that the visitors of a site that has just started need not wait for all of them.
+  const services = await inTurn(() => get('/get/ourservices'))
+  const guides: NonNullable<ResponseOf<'/get/serviceguide'>>[] = []
+  for (const { id } of services) {
+    const guide = await inTurn(() => get('/get/serviceguide', { id }))
+    if (guide !== null) guides.push(guide)
+  }
   return {
-    services: await inTurn(() => get('/get/ourservices')),
+    services,
+    guides,
     faqs: await inTurn(() => get('/get/faqs')),
     partners: await inTurn(() => get('/get/partners')),
     team: await inTurn(() => get('/get/ourteam')),

@@ -1,9 +1,7 @@
 // Answers questions about due dates: computes them from the rules of the calendar and never looks them up in prose.
-import type { CalendarOverride } from '#calendar/calendar-override.ts'
 import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
-import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
-import { monthNumber, nextOfEach, openDatesOf, seriesOf } from './asked-dates.ts'
-import { openRuleFinder, type Candidate } from './asked-rules.ts'
+import { monthNumber, nextOfEach, seriesOf, type DatesOf } from './asked-dates.ts'
+import type { Candidate, RuleFinder } from './asked-rules.ts'
 import { askedTimes, type AskedTime } from './asked-time.ts'
 import { otherDayOf } from './day-words.ts'
 import { addMonths } from '#platform/dates.ts'
@@ -12,12 +10,9 @@ import { statesIn, withoutPlaces } from './places.ts'
 
 type Given = {
   rules: readonly DueDateRule[]
-  overrides: readonly CalendarOverride[]
   agmMonthDay: string
-  /** The passages of the rules, with what visitors call them. */
-  passages: readonly SearchedPassage[]
-  /** Phrases in which visitors ask for what nothing on the site answers. */
-  outside: readonly string[]
+  finder: RuleFinder
+  datesOf: DatesOf
 }
 
 /** What a question about a due date has come to mean, with what an earlier one said. */
@@ -69,16 +64,7 @@ const nextOfField = 6
 /** Of the rules that have a date, those that fit nearly as well as the best. */
 const nearlyAsGood = 0.8
 
-export async function openDueDateAnswers({
-  rules,
-  overrides,
-  agmMonthDay,
-  passages,
-  outside,
-}: Given): Promise<DueDateAnswers> {
-  const finder = await openRuleFinder(rules, passages, outside)
-  const datesOf = openDatesOf(overrides, agmMonthDay)
-
+export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Given): DueDateAnswers {
   function meantBy(
     question: string,
     today: string,

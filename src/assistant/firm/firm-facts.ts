@@ -10,7 +10,7 @@ export type FirmPerson = FirmFacts['people'][number]
 /** A service, or a key offering of one. */
 export type FirmWork = { record: string; title: string; href: string; within: FirmWork | null; includes: string[] }
 
-export function firmFacts({ settings, offices, services, team, partners, jobs, faqs, length }: Published) {
+export function firmFacts({ settings, offices, services, guides, team, partners, jobs, faqs, length }: Published) {
   const members = new Set(team.map(({ name }) => name))
   return {
     name: settings.firmName,
@@ -38,6 +38,9 @@ export function firmFacts({ settings, offices, services, team, partners, jobs, f
         })),
       ]
     }),
+    consequences: guides.flatMap(({ consequences }) =>
+      consequences.map(({ default: missed, consequence, law }) => ({ missed, consequence, law })),
+    ),
     people: [
       ...team.map(({ id, name, designation, description, languages }) => ({
         record: `team:${id}`,

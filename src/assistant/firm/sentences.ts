@@ -41,7 +41,7 @@ const teamPage = page('Our Team', '/ourteam')
 const servicesPage = page('Our Services', '/ourservices')
 const writePage = page('Write to us', '/contact#enquiry')
 
-function page(title: string, href: string): Source {
+export function page(title: string, href: string): Source {
   return { title, href, lawAsAt: null }
 }
 
@@ -57,7 +57,7 @@ function inWords(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
-function call(phone: string): Action {
+export function call(phone: string): Action {
   return { label: `Call ${phone}`, href: telephoneHref(phone) }
 }
 
