@@ -16,14 +16,14 @@ import type { Answer, Answers } from './answer.ts'
 import { answered, likely, passageOf, refused, suggested } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { call, type Part } from '#assistant/firm/sentences.ts'
-import { createPassageIndex, type PassageIndex } from './passage-index.ts'
+import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
 import { calendarAddress, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
 import { isLate } from '#assistant/late/late-signs.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
-import { findRecords } from './retrieval.ts'
+import { findRecords, type Confidence } from './retrieval.ts'
 
 export type Knowledge = {
   index: PassageIndex
@@ -171,19 +171,32 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   const before = earlier.at(-1) ?? ''
   const isForeign = knowledge.index.namesOutside(question)
   const late = knowledge.late.answer(question, before, dayInIndia(now), isForeign)
-  if (late) return firmAnswer([late], knowledge.passages)
+  if (late) {
+    const own = firmAnswer([late], knowledge.passages)
+    const found = publishedAnswer(knowledge, question, earlier, now)
+    // The date itself is asked for as well, or the pages say more on it.
+    if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
+    return found.band === 'answer' && found.handoff === null ? withPart(own, found) : own
+  }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, question, earlier, now)
     if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
     return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
   }
   const aboutFirm = knowledge.firm.answer(question, before, now)
-  if (aboutFirm?.rest === '') return firmAnswer(aboutFirm.parts, knowledge.passages)
+  const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
   if (aboutFirm) {
-    const rest = publishedAnswer(knowledge, aboutFirm.rest, earlier, now)
-    if (rest.band === 'answer') return withPart(rest, firmAnswer(aboutFirm.parts, knowledge.passages))
+    const own = firmAnswer(aboutFirm.parts, knowledge.passages)
+    // What the firm does is said with what the page about it says.
+    const isMore = aboutFirm.rest !== '' || aboutFirm.isWork
+    if (isMore && found.band === 'answer') return aboutFirm.rest === '' ? withPart(own, found) : withPart(found, own)
+    if (aboutFirm.rest === '') return own
   }
-  return publishedAnswer(knowledge, question, earlier, now)
+  if (found.band === 'answer' && found.handoff === null) return found
+  const guess = isForeign || before !== '' ? null : knowledge.firm.guess(question, now)
+  if (guess === null) return found
+  const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: { reason: 'unsure' } as const }
+  return found.band === 'answer' ? withPart(own, found) : own
 }
 
 /** One text, and what can be pressed for each part of it. */
@@ -208,13 +221,16 @@ function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]
 }
 
 function withPart(first: Answer, second: Answer): Answer {
+  const isSure = !first.isComputed || second.isComputed || second.handoff === null
   return {
     ...first,
     content: `${first.content}\n\n${second.content}`,
     sources: uniqueBy([...first.sources, ...second.sources], ({ href }) => href),
-    actions: second.actions ?? [],
+    suggestions: second.suggestions,
+    actions: [...(first.actions ?? []), ...(second.actions ?? [])],
     handoff: first.handoff ?? second.handoff,
-    passages: [...first.passages, ...second.passages],
+    passages:
+      isSure && !second.isComputed ? [...second.passages, ...first.passages] : [...first.passages, ...second.passages],
     isComputed: true,
   }
 }
@@ -237,6 +253,16 @@ function publishedAnswer(
   if (due) return computed(due, passages)
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
   const { hits, confidence } = findRecords(index, question, asked, ended)
+  const answer = foundAnswer(index, hits, confidence)
+  // The day of a rule is computed, not read from its description.
+  const [best] = hits
+  if (best?.passage.kind !== 'rule' || answer.band !== 'answer') return answer
+  const named = rules.filter((rule) => rule.form !== '' && rule.title === best.passage.title)
+  const dated = dueDates.ofRules(named, question, today)
+  return dated === null ? answer : withPart(answer, computed(dated, passages))
+}
+
+function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Confidence): Answer {
   if (confidence === 'sure') return answered(index, hits)
   if (confidence === 'likely') return likely(index, hits)
   return confidence === 'maybe' ? suggested(index, hits) : refused()

@@ -28,7 +28,7 @@ const courtesies: Courtesy[] = [
   },
   {
     asked:
-      /^\s*(?:bye|goodbye|good night|see you|ok(?:ay)?|alright|fine|got it|great|theek hai|thik hai|accha|acha)[\s!.,]*$/iu,
+      /^\s*(?:(?:ok(?:ay)?|thanks?|thank you)[,.! ]+)?(?:bye(?: bye)?|goodbye|good night|see you|ok(?:ay)?|alright|fine|got it|great|theek hai|thik hai|accha|acha)[\s!.,]*$/iu,
     content: 'Ask me again if anything else comes up.',
   },
   {

@@ -42,6 +42,8 @@ const insightsAtOnce = 100
 /** The page of the calendar. */
 export const calendarAddress = '/calendar'
 
+type Guide = NonNullable<ResponseOf<'/get/serviceguide'>>
+
 /** What is published, record by record. */
 export type Published = Awaited<ReturnType<typeof readPublished>>
 
@@ -49,7 +51,7 @@ export type Published = Awaited<ReturnType<typeof readPublished>>
 export async function readPublished(get: Get) {
   // One after another, so that the visitors of a site that has just started need not wait for all of them.
   const services = await inTurn(() => get('/get/ourservices'))
-  const guides: NonNullable<ResponseOf<'/get/serviceguide'>>[] = []
+  const guides: Guide[] = []
   for (const { id } of services) {
     const guide = await inTurn(() => get('/get/serviceguide', { id }))
     if (guide !== null) guides.push(guide)
@@ -77,11 +79,25 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
 }
 
 export async function passagesOf(published: Published, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
-  const { services, faqs, partners, team, offices, insights, jobs, settings, length, notice, declaration, history } =
-    published
+  const {
+    services,
+    guides,
+    faqs,
+    partners,
+    team,
+    offices,
+    insights,
+    jobs,
+    settings,
+    length,
+    notice,
+    declaration,
+    history,
+  } = published
   await nextTurn()
   return [
     ...services.flatMap(ofService),
+    ...guides.flatMap((guide) => ofGuide(guide, services)),
     ...faqs.map(ofFaq),
     ...insights.flatMap(ofInsight),
     ...offices.map(ofOffice),
@@ -184,6 +200,26 @@ function ofService(service: Service): SearchedPassage[] {
       }),
     ),
   ]
+}
+
+/** What a default costs, which papers are wanted and how long it takes, as the page of the service says it. */
+function ofGuide({ id, consequences, documents, steps }: Guide, services: readonly Service[]): SearchedPassage[] {
+  const service = services.find((each) => each.id === id)
+  if (service === undefined) return []
+  const whole = { kind: 'service', key: id, title: service.title, href: serviceAddress(service) } as const
+  return [
+    ...consequences.map(({ default: missed, consequence, law }) =>
+      passage({ ...whole, units: [`${missed}: ${consequence} (${law}).`], heading: `${missed}: penalty` }),
+    ),
+    ...documents.map(({ group, items }) =>
+      passage({ ...whole, units: [`${group}:`, ...items], heading: `Documents: ${group}` }),
+    ),
+    passage({
+      ...whole,
+      units: steps.map(({ title, who, time }) => `${title} (${who}): ${time}.`),
+      heading: 'Steps, and how long they take',
+    }),
+  ].filter(({ text }) => text !== '')
 }
 
 function ofFaq({ id, question, answerHtml }: Faq): SearchedPassage {

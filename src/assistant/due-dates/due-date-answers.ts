@@ -41,10 +41,12 @@ export type DueDateAnswers = {
     before: DueDateAnswer | null,
     earlier?: string | null,
   ) => DueDateAnswer | null
+  /** The dates of these rules, for the time that the question names or else the next. */
+  ofRules: (rules: readonly DueDateRule[], question: string, today: string) => DueDateAnswer | null
 }
 
 const dateCue =
-  /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b/
+  /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b|\bby\s*(?:\?|$)|\bwhat da(?:te|y)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
   /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours)\b/
@@ -52,7 +54,7 @@ const otherCue =
 const historyCue =
   /\b(?:founded|founder|established|opened|started|began|joined?|born|financial year (?:ends?|starts?|begins?))\b|\bdemat(?!.*\b(?:pas|form|return|reconcil))/
 const strongDateCue =
-  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
+  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until|upto|up to) (?:when|what da(?:te|y)|which da(?:te|y))|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
 const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
 const followUpCue =
   /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
@@ -163,21 +165,30 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     return [...dates, ...named.flatMap((candidates) => bestOf(candidates, forNow, today))]
   }
 
+  function answerOf(meant: Meant, question: string, today: string): DueDateAnswer | null {
+    let dates = unique(datesFor(meant, question, today))
+    if (dates.length === 0 && meant.isTimeOfBefore) {
+      // The quarterly return has no date in the month that was asked about before.
+      dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
+    }
+    const shown = dates.slice(0, meant.isField ? maxDatesOfField : maxDates)
+    if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
+    const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
+    const { meeting } = meant.time
+    const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length, today })
+    return { dates: shown, rules: used, meant, text }
+  }
+
   return {
     answer(question, today, before, earlier = null) {
       const meant = meantBy(question, today, before, earlier)
-      if (meant === null) return null
-      let dates = unique(datesFor(meant, question, today))
-      if (dates.length === 0 && meant.isTimeOfBefore) {
-        // The quarterly return has no date in the month that was asked about before.
-        dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
-      }
-      const shown = dates.slice(0, meant.isField ? maxDatesOfField : maxDates)
-      if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
-      const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
-      const { meeting } = meant.time
-      const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length, today })
-      return { dates: shown, rules: used, meant, text }
+      return meant === null ? null : answerOf(meant, question, today)
+    },
+    ofRules(its, question, today) {
+      const [time] = askedTimes(question, today)
+      return time === undefined
+        ? null
+        : answerOf({ named: [certain(its)], isField: false, time, after: null }, question, today)
     },
   }
 }

@@ -23,6 +23,10 @@ const registration = {
   href: '/ourservices?id=1',
   within: null,
   includes: ['Private Companies'],
+  lead: 'Tara Menon',
+  fees: 'Quoted for each company.',
+  documents: [{ group: 'Founders', items: ['Passport'] }],
+  steps: [{ title: 'Name', time: '2 days' }],
 }
 const facts: FirmFacts = {
   name: 'Tara Menon & Co',
@@ -33,6 +37,7 @@ const facts: FirmFacts = {
   slotMinutes: 45,
   offices: [office(1, 'Kochi', hours), office(2, 'Mumbai', hours)],
   works: [registration],
+  consequences: [],
   people: [
     {
       record: 'team:1',
@@ -125,7 +130,6 @@ test('a question that goes on with the one before keeps what was asked, or where
 test.each([
   'Who must file the annual return of a company?',
   'what is a registered office',
-  'documents for company registration',
   'within how many days is AOC-4 filed',
   'do you do trade marks',
   'how do I make biryani',

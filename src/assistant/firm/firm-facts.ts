@@ -8,7 +8,21 @@ export type FirmFacts = ReturnType<typeof firmFacts>
 export type FirmOffice = FirmFacts['offices'][number]
 export type FirmPerson = FirmFacts['people'][number]
 /** A service, or a key offering of one. */
-export type FirmWork = { record: string; title: string; href: string; within: FirmWork | null; includes: string[] }
+export type FirmWork = {
+  record: string
+  title: string
+  href: string
+  within: FirmWork | null
+  includes: string[]
+} & Guided
+/** What the page of a service says to somebody who needs it; empty in a key offering, which has the page of its service. */
+type Guided = {
+  lead: string
+  fees: string
+  documents: { group: string; items: string[] }[]
+  steps: { title: string; time: string }[]
+}
+const unguided: Guided = { lead: '', fees: '', documents: [], steps: [] }
 
 export function firmFacts({ settings, offices, services, guides, team, partners, jobs, faqs, length }: Published) {
   const members = new Set(team.map(({ name }) => name))
@@ -26,7 +40,10 @@ export function firmFacts({ settings, offices, services, guides, team, partners,
     works: services.flatMap((service): FirmWork[] => {
       const includes = service.keyOfferings.map(({ title }) => title)
       const whole = { record: `service:${service.id}`, title: service.title, href: serviceAddress(service) }
-      const within = { ...whole, within: null, includes }
+      const guide = guides.find(({ id }) => id === service.id)
+      const { fees, documents, steps } = guide ?? unguided
+      const lead = guide?.lead?.name ?? ''
+      const within = { ...whole, within: null, includes, lead, fees, documents, steps }
       return [
         within,
         ...service.keyOfferings.map((offering) => ({
@@ -35,6 +52,7 @@ export function firmFacts({ settings, offices, services, guides, team, partners,
           href: keyOfferingAddress(offering),
           within,
           includes: [],
+          ...unguided,
         })),
       ]
     }),

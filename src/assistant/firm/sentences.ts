@@ -14,12 +14,11 @@ export type Asked = {
   /** A city that is named and has no office, with the office that is nearest. */
   elsewhere: { city: string; nearest: FirmOffice } | null
   people: FirmPerson[]
-  /** Those whose title the question has. */
-  titled: FirmWork[]
+  /** The firm's work that is named, by its title or by what people call it. */
+  works: FirmWork[]
   languages: string[]
   /** What else is asked for, where it is a field in which somebody works. */
   experts: FirmPerson[]
-  workCalled: (title: string) => FirmWork | null
   /** The day of the week that is asked for. */
   day: string | null
   now: Date
@@ -90,12 +89,7 @@ export function capabilities(): Part {
   return part(text, [servicesPage, page('Calendar of Due Dates', '/calendar')], { handoff: toPerson })
 }
 
-export function work({ workCalled }: Asked, title: string): Part | null {
-  const found = workCalled(title)
-  return found === null ? null : workPart(found)
-}
-
-export function titled({ titled: [found] }: Asked): Part | null {
+export function work({ works: [found] }: Asked): Part | null {
   return found === undefined ? null : workPart(found)
 }
 
@@ -219,25 +213,95 @@ function faqAbout(facts: FirmFacts, about: RegExp): FirmFacts['faqs'][number] | 
   return facts.faqs.find(({ question }) => about.test(question))
 }
 
-export function fees({ facts }: Asked): Part {
+export function fees({ facts, heard, works: [about] }: Asked): Part {
   const stated = faqAbout(facts, /\bfees?\b/i)
   const usual =
     'The fee depends on the work. A company secretary can explain how the fee for your matter is worked out.'
-  return part(stated?.paragraphs.slice(0, 2).join('\n') ?? usual, [associatesPage, consultationPage], {
-    records: statedIn(facts, /\bfees?\b/i),
-    handoff: toPerson,
-  })
+  const own = about?.within ?? about
+  const ofWork = own === undefined || own === null || own.fees === '' ? '' : `${about?.title}: ${own.fees}\n`
+  const meeting = heard.has('meeting') ? `${consultationText(facts)}\n` : ''
+  return part(
+    `${meeting}${ofWork}${stated?.paragraphs.slice(0, ofWork === '' ? 2 : 1).join('\n') ?? usual}`,
+    [...(about === undefined ? [] : [page(about.title, about.href)]), associatesPage, consultationPage],
+    { records: [...statedIn(facts, /\bfees?\b/i), ...(about === undefined ? [] : [about.record])], handoff: toPerson },
+  )
 }
 
-export function documents({ facts }: Asked): Part | null {
+export function documents({ facts, works: [about] }: Asked): Part | null {
+  const own = about?.within ?? about
+  if (about !== undefined && own !== undefined && own !== null && own.documents.length > 0) {
+    const groups = own.documents.map(({ group, items }) => `${group}:\n${list(items)}`)
+    return part(
+      `For ${about.title} we usually ask for these papers.\n${groups.join('\n')}`,
+      [page(about.title, about.href)],
+      {
+        records: [about.record, own.record],
+        handoff: toPerson,
+      },
+    )
+  }
   const stated = faqAbout(facts, /\bdocuments?\b/i)
   if (stated === undefined) return null
-  return part(stated.paragraphs.slice(0, 2).join('\n'), [associatesPage, servicesPage], { records: [stated.record] })
+  return part(stated.paragraphs.join('\n'), [associatesPage, servicesPage], { records: [stated.record] })
+}
+
+export function duration({ works: [about] }: Asked): Part | null {
+  const own = about?.within ?? about
+  if (about === undefined || own === undefined || own === null || own.steps.length === 0) return null
+  const steps = own.steps.map(({ title, time }) => `${title}: ${time}`)
+  return part(
+    `These are the steps of ${own.title}, and how long they take:\n${list(steps)}`,
+    [page(own.title, own.href)],
+    {
+      records: [own.record],
+      handoff: toPerson,
+    },
+  )
+}
+
+/** Who leads the work that is named. */
+export function lead({ facts, works: [about] }: Asked): Part | null {
+  const name = (about?.within ?? about)?.lead
+  const person = facts.people.find((each) => each.name === name)
+  return person === undefined ? null : introduced([person], '')
+}
+
+export function calendar(): Part {
+  return part(
+    'The calendar of due dates can be added to your own calendar, which then reminds you. It can be limited to your kind of business. The newsletter has notes on due dates as well.',
+    [page('Calendar of Due Dates', '/calendar'), page('Newsletter', '/contact#newsletter')],
+  )
+}
+
+export function institute({ facts }: Asked): Part {
+  const text = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India.`
+  return part(text, [page('About the firm', '/psraoassociates'), teamPage], { handoff: toPerson })
+}
+
+export function engagement({ facts }: Asked): Part | null {
+  const stated = faqAbout(facts, /\bengagement\b/i)
+  if (stated === undefined) return null
+  return part(stated.paragraphs.join('\n'), [associatesPage, consultationPage], { records: [stated.record] })
+}
+
+export function remote({ facts }: Asked): Part {
+  const cities = inWords(facts.offices.map(({ city }) => city))
+  return part(
+    `Our offices are in ${cities}. Consultations are held by video, so you need not travel. You can write to us or telephone ${facts.phone} from anywhere.`,
+    [consultationPage, contactPage],
+    { actions: [call(facts.phone)] },
+  )
 }
 
 export function booking({ facts }: Asked): Part {
-  const text = `${videoMeeting(facts.slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can move or cancel it from that e-mail.`
-  return part(text, [consultationPage], { actions: [call(facts.phone)], records: ['firm:consultation'] })
+  return part(consultationText(facts), [consultationPage], {
+    actions: [call(facts.phone)],
+    records: ['firm:consultation'],
+  })
+}
+
+function consultationText({ slotMinutes }: FirmFacts): string {
+  return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can move or cancel it from that e-mail.`
 }
 
 const jobsShown = 5
@@ -285,8 +349,11 @@ export function profession({ facts }: Asked): Part {
 }
 
 export function age({ facts }: Asked): Part {
+  const stated = faqAbout(facts, /\bfounded\b/i)
   const text = `The firm was founded in ${facts.founded}. We are a team of ${facts.members} in ${inWords(facts.offices.map(({ city }) => city))}.`
-  return part(text, [page('Our history', '/psraoassociates#history')], { records: ['firm:history'] })
+  return part([text, ...(stated?.paragraphs ?? [])].join('\n'), [page('Our history', '/psraoassociates#history')], {
+    records: ['firm:history'],
+  })
 }
 
 export function partners({ facts, heard, offices }: Asked): Part | null {
@@ -341,6 +408,7 @@ export function speakers({ facts, languages }: Asked): Part | null {
     ...new Set(facts.people.flatMap((person) => person.languages.split(', ').filter((each) => each !== ''))),
   ]
   if (spoken.length === 0) return null
+  if (languages.length === 0) return part(`We speak ${inWords(spoken)}.`, [teamPage])
   const names = inWords(languages.map((language) => language.charAt(0).toUpperCase() + language.slice(1)))
   if (speak.length > 0) return introduced(speak, `These colleagues speak ${names}:`)
   return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])

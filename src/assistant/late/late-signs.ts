@@ -2,23 +2,35 @@
 import { addDays, addMonths } from '#platform/dates.ts'
 
 const signs = [
-  /\b(?:missed|overdue|defaulte?r?s?|defaulted|penalt\w+|penali[sz]ed|disqualif\w+|compounding|deactivated|delay(?:ed|s)?|late fees?|additional fees?|fine for|234[ef]|belated)\b/i,
-  /\b(?:struck off|strike[- ]?off (?:notice|order|list)|(?:notice|letter|order|list)\b.{0,30}\bstrike[- ]?off|stk[- ]?\d|show[- ]?cause|adjudication)\b/i,
-  /\b(?:late|delayed|behind|pending|backlog) (?:with|in|on|by|for|fil\w+|returns?)\b/i,
-  /\b(?:is|are|was|were|am|too|very|filed?|filing|pa(?:id|y)|file (?:it|them)|submitted?|so|\d+|few|many) (?:it )?(?:already )?late\b/i,
-  /\b(?:years?|months?|days?|weeks?|quarters?) (?:late|overdue|behind|pending|delay|after (?:the )?due)\b/i,
-  /\b(?:pending|not (?:been )?(?:done|filed)|unfiled|due) (?:for|since) (?:the )?(?:last |past )?(?:\w+ )?(?:years?|months?|quarters?|20\d\d)\b/i,
-  /\b(?:not|never|no|nobody|didn['’]?t|haven['’]?t|hasn['’]?t|couldn['’]?t|don['’]?t|did not|do not|does not|have not|has not|forgot(?:ten)?(?: to)?|failed to|unable to|nahi|nahin) (?:yet )?(?:been )?(?:fil(?:ed?|ing)|submit(?:ted)?|paid?|pay|done|held|hold|complied|comply|deposit(?:ed)?|appoint(?:ed)?|issued?|registered|spent|responded|replied|bhar[aei]\w*|kiya|ki|hua)\b/i,
-  /\b(?:bhool gay[ae]|bhul gay[ae]|chhut gay[ai]|chut gay[ai]|late ho gay[ai]|deri|der ho gay[ai]|jurmana)\b/i,
-  /\b(?:no|nothing|never|zero) (?:\w+ )?(?:filings?|returns?|forms?|was|were|has been|have been)?\s*(?:done|filed|made|submitted)\b|\bstill (?:pending|not|due|to (?:file|pay))\b/i,
-  /\b(?:forgot|skipped|lapsed|stopped filing|deadline (?:is |has |was )?(?:gone|passed|over)|(?:date|deadline) (?:is |has )?(?:gone|passed|over|crossed)|after (?:the )?(?:due date|deadline|last date)|due date (?:nikal|khatam|chali))\b/i,
-  /\b(?:notice|letter|order|demand|mail|email|summons) (?:from|by|of) (?:the )?(?:roc|mca|registrar|rbi|gst|income[- ]?tax|it|tax|department|epfo|esic|sebi|nclt|ministry|government)\b/i,
-  /\b(?:got|received|have|served|sent (?:me|us)|mila|aaya|aya)\b.{0,40}\bnotices?\b|\bnotices? (?:mila|aaya|aya|received|has come|came)\b/i,
-  /\b(?:roc|mca|registrar|gst|income[- ]?tax|tax|tds|department|epfo|esic|strike[- ]?off|demand|legal) (?:\w+ )?(?:\w+ )?(?:\w+ )?notices?\b/i,
+  /\b(?:late|lately filed|belated\w*|delay\w*|overdue|backlog|behind|unfiled|lapsed|expired|ignored|skipped|deactivated|234[ef])\b/i,
+  /\b(?:miss(?:ed|ing)?|forgot\w*|default(?:s|ed|er|ers|ing)?|disqualif\w+|penal\w+|compound\w+|adjudicat\w+|prosecut\w+|condon\w+|late fees?|additional fees?)\b/i,
+  /\b(?:struck off|show[- ]?cause|stk[- ]?\d|(?:strike|striking)[- ]?off.{0,40}\b(?:notice|letter|order|list|name)|(?:notice|letter|order|list|name)\b.{0,40}\bstrik\w+[- ]?off)\b/i,
+  /\b(?:a|the|any|what|much|many|heavy|of|pay|with|and|or|for|kitna|per day|be|is|get|getting|are) (?:fine|fines|fined)\b|\bfine (?:for|of|if|on|per|lag\w*|hoga|kitna)\b/i,
+  /\b(?:not|never|no|nobody|nothing|without|\w+n['’]?t|cannot|failed to|unable to|nahi|nahin) (?:yet |even |ever )?(?:been |be |get |got |have |could )?(?:fil(?:ed?|ing|ings)|submit(?:ted|ting)?|pa(?:id|y|ying)|done|do|h[eo]ld|compl(?:y|ied|ying)|deposit(?:ed)?|appoint(?:ed)?|issued?|register(?:ed)?|spen[dt]|respond(?:ed)?|repl(?:y|ied)|returns?|bhar[aei]\w*|kiya|ki|hua|hui|diya)\b/i,
+  /\b(?:bhool|bhul) (?:gay[aei]|gaye)|\bch?h?u+t gay[aei]|\bde[er]+i?\b.{0,15}\b(?:ho|hui|hua)\b|\bjurmana\b|\bpenalti\b/i,
+  /\b(?:pending|due|stuck) (?:for|since|from) (?:the )?(?:last |past )?(?:\w+ )?(?:years?|months?|quarters?|20\d\d)\b|\bstill (?:pending|not|due|to (?:file|pay))\b|\b(?:years?|months?|quarters?) pending\b/i,
+  /\b(?:deadline|due date|last date|time limit|date|time) (?:is |has |have |had |was |already |just )*(?:gone|passed|past|over|crossed|nikal\w*|khatam|chal\w* ga\w*)\b|\b(?:after|past|beyond|crossed|passed) (?:the |its |our )?(?:due date|deadline|last date|time limit)\b/i,
+  /\b(?:what (?:happens|will happen|if)|consequences?)\b.{0,40}\b(?:not|don['’]?t|didn['’]?t|without|no)\b/i,
+  /(?<!privacy |short |this |the agm |meeting |agm |your )\bnotices?\b(?! (?:of (?:the )?(?:agm|egm|meeting|general|board|annual)|period|board|for (?:the )?(?:agm|egm|meeting|board)))/i,
+  /\b(?:letter|order|demand|e?mail|summons|query|call) (?:from|by|of) (?:the )?(?:roc|mca|registrar|rbi|gst|income[- ]?tax|it|tax|department|epfo|esic|sebi|nclt|ministry|government|officer)\b/i,
 ]
+/** An office is open late, and a notice of a meeting is no notice of a default. */
+const others =
+  /\b(?:how late|open|close|closes|hours|privacy)\b|\bnotice\b.*\b(?:agm|egm|general meeting|board meeting|days|period|clear)\b|\b(?:agm|egm|general meeting|board meeting)\b.*\bnotice\b/i
+
+/** Somebody tells that one of their filings is not there. */
+const isTold = /\b(?:we|our|my|i|hum\w*|mer[aei]|company|director)\b/i
+const isNegated = /\b(?:not|never|no|none|nothing|without|\w+n['’]?t|nahi|nahin)\b/i
+const isFiling =
+  /\b(?:aoc|mgt|adt|dpt|dir|inc|msme|pas|itr|gstr?|tds|fla|form|returns?|filings?|agm|kyc|auditor|accounts|annual|complianc\w+|financials?|roc|pf|esi|din)\b/i
+const isUnsure =
+  /\b(?:need|needed|required?|have to|must|appl\w+|exempt\w*|should|mandatory|necessary|compulsory|sure|know|understand)\b/i
 
 export function isLate(question: string): boolean {
-  return signs.some((sign) => sign.test(question))
+  if (others.test(question)) return false
+  const isMissing =
+    isTold.test(question) && isNegated.test(question) && isFiling.test(question) && !isUnsure.test(question)
+  return isMissing || signs.some((sign) => sign.test(question))
 }
 
 /** Somebody has missed something, and does not only ask what it would cost. */
