@@ -51,7 +51,7 @@ function wrongIn(
     return missing.length > 0 ? `lacks ${missing.join(', ')} (${answer.band}): ${said}` : ''
   }
   if ('leadsTo' in question) {
-    const hrefs = answer.sources.map(({ href }) => href)
+    const hrefs = [...answer.sources, ...(answer.actions ?? [])].map(({ href }) => href)
     const isLed =
       question.leadsTo.length === 0 || hrefs.some((href) => question.leadsTo.some((page) => href.startsWith(page)))
     const missing = [...missingFrom(answer, question.says), ...(isLed ? [] : question.leadsTo)]

@@ -82,7 +82,7 @@ export const lateFeeRules: readonly LateFeeRule[] = [
   {
     forms: ['AOC-4', 'AOC-4 CFS', 'AOC-4 XBRL', 'MGT-7', 'MGT-7A'],
     fee: everyDay(100),
-    says: 'The additional fee is ₹100 for each day of delay and each form, without an upper limit',
+    says: 'The additional fee is ₹100 a day for each form, with no upper limit',
     law: companyFees,
     asAt,
   },

@@ -37,6 +37,8 @@ export type Knowledge = {
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
+/** A rule that is found nearly as well as the best is dated. */
+const nearlyAsGood = 0.75
 /** A question waits for newer content as long as this, and is then answered from what was read before. */
 const patienceMs = 5_000
 
@@ -179,17 +181,17 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     return found.band === 'answer' && found.handoff === null ? withPart(own, found) : own
   }
   if (isLate(question)) {
-    const found = publishedAnswer(knowledge, question, earlier, now)
+    const found = publishedAnswer(knowledge, `${question} penalty`, earlier, now)
     if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
     return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
   }
   const aboutFirm = knowledge.firm.answer(question, before, now)
+  if (aboutFirm?.rest === '' && !aboutFirm.isWork) return firmAnswer(aboutFirm.parts, knowledge.passages)
   const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    const isMore = aboutFirm.rest !== '' || aboutFirm.isWork
-    if (isMore && found.band === 'answer') return aboutFirm.rest === '' ? withPart(own, found) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, found) : withPart(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
@@ -256,8 +258,9 @@ function publishedAnswer(
   const answer = foundAnswer(index, hits, confidence)
   // The day of a rule is computed, not read from its description.
   const [best] = hits
-  if (best?.passage.kind !== 'rule' || answer.band !== 'answer') return answer
-  const named = rules.filter((rule) => rule.form !== '' && rule.title === best.passage.title)
+  const ruled = hits.find(({ passage, score }) => passage.kind === 'rule' && score >= (best?.score ?? 0) * nearlyAsGood)
+  if (ruled === undefined || answer.band !== 'answer') return answer
+  const named = rules.filter(({ title }) => title === ruled.passage.title)
   const dated = dueDates.ofRules(named, question, today)
   return dated === null ? answer : withPart(answer, computed(dated, passages))
 }

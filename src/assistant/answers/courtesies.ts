@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 type Courtesy = { asked: RegExp; content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
 
 const greeting = 'good (?:morning|afternoon|evening|day)|hello|hi|hey|namaste|namaskar|vanakkam|namaskaram|hii+|helo'
-const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u|thx|ty|dhanyavaad|dhanyawad|shukriya'
+const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u(?: so much)?|thx|ty|dhanyavaad|dhanyawad|shukriya'
 const ending = '[\\s!.,?🙏]*$'
 
 const onlyLatin: Omit<Courtesy, 'asked'> = {
@@ -21,7 +21,7 @@ const courtesies: Courtesy[] = [
   },
   {
     asked: new RegExp(
-      `^\\s*(?:ok(?:ay)?[,.]? )?(?:${thanks})(?: (?:sir|madam|ji|a lot|for (?:your|the) help))?${ending}`,
+      `^\\s*(?:ok(?:ay)?[,.]? )?(?:${thanks})(?:,? (?:sir|madam|ji|a lot|for (?:your|the) help|(?:it|this|that)? ?(?:was|is) (?:very )?helpful))*${ending}`,
       'iu',
     ),
     content: 'You are welcome. Ask me again if anything else comes up.',
@@ -29,7 +29,7 @@ const courtesies: Courtesy[] = [
   {
     asked:
       /^\s*(?:(?:ok(?:ay)?|thanks?|thank you)[,.! ]+)?(?:bye(?: bye)?|goodbye|good night|see you|ok(?:ay)?|alright|fine|got it|great|theek hai|thik hai|accha|acha)[\s!.,]*$/iu,
-    content: 'Ask me again if anything else comes up.',
+    content: 'Goodbye. Ask me again if anything else comes up.',
   },
   {
     asked:

@@ -22,8 +22,6 @@ type Meant = {
   /** All dates of a field of law are asked for. */
   isField: boolean
   time: AskedTime
-  /** The time is that of the question before. */
-  isTimeOfBefore?: boolean
   /** By series: only what comes after this day. */
   after: ReadonlyMap<string, string> | null
 }
@@ -42,6 +40,7 @@ export type DueDateAnswers = {
     earlier?: string | null,
   ) => DueDateAnswer | null
   /** The dates of these rules, for the time that the question names or else the next. */
+  /** Null also if nothing in the question asks for a day. */
   ofRules: (rules: readonly DueDateRule[], question: string, today: string) => DueDateAnswer | null
 }
 
@@ -124,10 +123,10 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     const isNarrower =
       again.flat().some(isAkin) && (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
     if (isNarrower) {
-      return { named: again, isField: false, time: withRest(going, said, time), after: null, isTimeOfBefore: !isTimed }
+      return { named: again, isField: false, time: withRest(going, said, time), after: null }
     }
     if (named.length > 0) {
-      return { named, isField: false, time: withRest(going, '', time), after: null, isTimeOfBefore: !isTimed }
+      return { named, isField: false, time: withRest(going, '', time), after: null }
     }
     return (isTimed || dateCue.test(text)) && finder.isContentless(time.rest)
       ? { ...earlier, time: withRest(going, said, time), after: null }
@@ -167,8 +166,8 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
 
   function answerOf(meant: Meant, question: string, today: string): DueDateAnswer | null {
     let dates = unique(datesFor(meant, question, today))
-    if (dates.length === 0 && meant.isTimeOfBefore) {
-      // The quarterly return has no date in the month that was asked about before.
+    if (dates.length === 0 && !meant.isField) {
+      // The quarterly return has no date in the month that was asked about before, and a meeting none of a year end.
       dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
     }
     const shown = dates.slice(0, meant.isField ? maxDatesOfField : maxDates)
@@ -186,7 +185,10 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     },
     ofRules(its, question, today) {
       const [time] = askedTimes(question, today)
-      return time === undefined
+      return time === undefined ||
+        !/\b(?:when|next|dates?|day|deadline|due|by|last|till|until|closes?|outer|kab|closing|instal\w+)\b/i.test(
+          question,
+        )
         ? null
         : answerOf({ named: [certain(its)], isField: false, time, after: null }, question, today)
     },

@@ -36,6 +36,7 @@ const besideField = new Set<Concept>(
 /** Whoever knows a field is asked for with one of these. */
 const whoever: Concept[] = ['who', 'partner', 'expert', 'team']
 const knowing: Concept[] = ['handles', 'speak', 'offer', 'contact', 'call', 'expert']
+const commonInAddresses = /^(?:street|second|ground|opposite|register|building|minute)$/
 const shortestTypo = 5
 const shortestName = 3
 
@@ -56,6 +57,13 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
   for (const { spelled: word } of words.all(facts.name)) meanings.set(word, new Set(['firm']))
   const cities = new Map(knownCities.flatMap(({ names }) => names.map((name) => [name, names[0] ?? name] as const)))
   for (const { city } of facts.offices) if (!cities.has(city.toLowerCase())) cities.set(city.toLowerCase(), city)
+  // Parts of an address lead to its office.
+  for (const { city, lines } of facts.offices)
+    for (const word of lines
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]{6,}/g) ?? [])
+      if (!meanings.has(word) && !commonInAddresses.test(word) && !cities.has(word)) cities.set(word, city)
   for (const name of cities.keys()) spelled.set(name, name)
   const named = Map.groupBy(
     facts.people.flatMap((person) => namesOf(person).map((name) => ({ name, person }))),

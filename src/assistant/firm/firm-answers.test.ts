@@ -33,6 +33,7 @@ const facts: FirmFacts = {
   phone: '+91 00 0000 0000',
   founded: 1999,
   members: 4,
+  grievanceName: 'Tara Menon, Partner',
   grievanceEmail: 'grievance@firm.example.in',
   slotMinutes: 45,
   offices: [office(1, 'Kochi', hours), office(2, 'Mumbai', hours)],

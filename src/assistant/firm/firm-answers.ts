@@ -4,7 +4,7 @@
 import type { Words } from '#assistant/answers/words.ts'
 import { cityNamed, distance } from './cities.ts'
 import { openClauseReader, overlaps, type Clause } from './clause.ts'
-import type { FirmFacts, FirmOffice } from './firm-facts.ts'
+import type { FirmFacts, FirmOffice, FirmWork } from './firm-facts.ts'
 import type { Concept } from './firm-words.ts'
 import { rowsOf, type Row } from './intents.ts'
 import type { Asked, Part } from './sentences.ts'
@@ -19,7 +19,7 @@ export type FirmAnswers = {
 /** `rest` is what the message asks besides; '' if nothing. `isWork`: it asks whether the firm does some work. */
 export type FirmAnswer = { parts: Part[]; rest: string; isWork: boolean }
 
-const clauseEnd = /[?!;\n]|[.,](?=\s|$)|\b(?:and|also|(?<!koi )aur|plus|then)\b/i
+const clauseEnd = /[?!;\n+]|[.,](?=\s|$)|\b(?:and|also|(?<!koi )aur|plus|then)\b/i
 /** What a question or a request has. A clause without any of these tells what it is about, and may be passed over. */
 const askingWords: Concept[] = ['what', 'who', 'where', 'when', 'how', 'you', 'offer', 'need', 'help', 'law']
 /** How a question begins. */
@@ -69,7 +69,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
   }
 
   /** What the rows say of a clause. `there`: cities and people that the conversation is about. */
-  function partsOf(rows: readonly Row[], clause: Clause, there: Pick<Clause, 'cities' | 'people'>, now: Date): Part[] {
+  function partsOf(rows: readonly Row[], clause: Clause, there: There, now: Date): Part[] {
     const cities = clause.cities.length > 0 ? clause.cities : there.cities
     const works = rows.flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? [])))
     const asked: Asked = {
@@ -78,7 +78,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       offices: [...new Set(cities.flatMap((city) => officeIn(city) ?? []))],
       elsewhere: elsewhereOf(cities),
       people: clause.people.length > 0 ? clause.people : there.people,
-      works: [...clause.titled, ...works],
+      works: [...clause.titled, ...works, ...there.works],
       languages: clause.languages,
       experts: clause.experts,
       day: clause.day,
@@ -86,7 +86,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     }
     // What a service costs, needs or takes is said instead of that there is one.
     const ofWork = rows.filter(({ isOfWork }) => isOfWork)
-    const said = ofWork.length > 0 && asked.works.length > 0 ? ofWork : rows
+    const said = ofWork.length > 0 && asked.works.length > 0 && rows.some(({ isWork }) => isWork) ? ofWork : rows
     return said.flatMap(({ answer }) => answer(asked) ?? [])
   }
 
@@ -121,7 +121,17 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       return null
     // A service that is named beside a question on the law is its subject.
     if (found.some((_, at) => isRest(at))) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
-    const there = isFollowUp ? { cities: citiesOf(former), people: former.flatMap(({ people }) => people) } : nowhere
+    const formerRows = former.flatMap((clause) => rowsOf(clause))
+    const there = isFollowUp
+      ? {
+          cities: citiesOf(former),
+          people: former.flatMap(({ people }) => people),
+          works: [
+            ...former.flatMap(({ titled }) => titled),
+            ...formerRows.flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? []))),
+          ],
+        }
+      : nowhere
     const own = citiesOf(clauses)
     const said = found.flatMap((rows, at) => {
       const clause = clauses[at]
@@ -145,7 +155,8 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
   }
 }
 
-const nowhere = { cities: [], people: [] }
+type There = Pick<Clause, 'cities' | 'people'> & { works: FirmWork[] }
+const nowhere: There = { cities: [], people: [], works: [] }
 
 function citiesOf(clauses: readonly Clause[]): string[] {
   return [...new Set(clauses.flatMap(({ cities }) => cities))]

@@ -28,7 +28,7 @@ export type Row = {
   answer: Intent['answer']
 }
 
-const anywhere = 'you firm have there'
+const anywhere = 'you firm have there somebody website'
 const asking = `${anywhere} what how can need help offer`
 const places = `${asking} office city cities where address near visit contact day mine person`
 
@@ -44,12 +44,12 @@ const aboutFirm: Intent[] = [
     answer: say.capabilities,
   },
   {
-    ways: 'address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
+    ways: '?city | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
     may: `${places} who contact`,
     answer: say.places,
   },
   {
-    ways: 'hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
+    ways: 'hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
     may: `${places} hours open close day when holiday visit`,
     answer: say.hours,
   },
@@ -58,10 +58,14 @@ const aboutFirm: Intent[] = [
     may: `${places} phone number call back contact speak free day`,
     answer: say.telephone,
   },
-  { ways: 'email | email address | email id | email contact', may: `${places} email id number`, answer: say.email },
+  {
+    ways: 'email write | email write city | email | email address | email id | email contact',
+    may: `${places} email id number write`,
+    answer: say.email,
+  },
   { ways: 'contact | contact you | speak you | contact office', may: `${places} speak who`, answer: say.contact },
   {
-    ways: 'write you | reply | reply you | reply when you | email write | write email',
+    ways: 'write you | reply | reply you | reply when you',
     may: `${places} write contact email reply when howMuch`,
     answer: say.writing,
   },
@@ -77,13 +81,13 @@ const aboutFirm: Intent[] = [
   },
   {
     ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | ?fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
-    may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence`,
+    may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence listed send secretary service handles`,
     isOfWork: true,
     answer: say.fees,
   },
   {
-    ways: 'appointment | link meeting | link appointment | link appointment meeting | meeting howMuch | appointment howMuch | meeting appointment howMuch | change book | meeting you how | book meeting | book appointment | book appointment meeting | meeting you | book you | book meeting you | change appointment | change meeting | free meeting | free appointment meeting',
-    may: `${places} offer service book meeting appointment day when free speak person change secretary partner mine link howMuch language`,
+    ways: 'appointment | link meeting | link appointment | link appointment meeting | meeting howMuch | appointment howMuch | meeting appointment howMuch | change book | guest meeting | guest call | inPerson meeting | inPerson | meeting you how | book meeting | book appointment | book appointment meeting | meeting you | book you | book meeting you | change appointment | change meeting | free meeting | free appointment meeting',
+    may: `${places} offer service book meeting appointment day when free speak person change secretary partner mine link howMuch language guest inPerson partner`,
     answer: say.booking,
   },
   {
@@ -91,10 +95,14 @@ const aboutFirm: Intent[] = [
     may: `${places} offer open apply training team secretary entity salary resume job role remote mine`,
     answer: say.jobs,
   },
-  { ways: 'newsletter | newsletter email | newsletter you', may: `${asking} email free mine`, answer: say.newsletter },
+  {
+    ways: 'newsletter | newsletter email | newsletter you',
+    may: `${asking} email free mine add name`,
+    answer: say.newsletter,
+  },
   {
     ways: 'complaint | complaint who role | complaint role | complaint you service | complaint service | complaint you',
-    may: `${places} write team person email mine who role service`,
+    may: `${places} write team person email mine who role service old`,
     answer: say.complaint,
   },
   {
@@ -103,18 +111,18 @@ const aboutFirm: Intent[] = [
     answer: say.privacy,
   },
   {
-    ways: 'bookkeeping | bookkeeping you | statutory audit | statutory audit you | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
-    may: `${asking} secretary mine audit entity`,
+    ways: 'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
+    may: `${asking} secretary mine audit entity unlike mark`,
     answer: say.profession,
   },
   {
-    ways: 'old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old | many partner',
-    may: `${asking} when howMuch who team office firm`,
+    ways: 'old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old',
+    may: `${asking} when howMuch who team office firm entity many`,
     answer: say.age,
   },
   {
-    ways: 'who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
-    may: `${places} who senior`,
+    ways: 'senior firm | ?senior | many partner | who senior city | who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
+    may: `${places} who senior many partner`,
     answer: say.partners,
   },
   {
@@ -144,7 +152,7 @@ const aboutFirm: Intent[] = [
     answer: say.documents,
   },
   {
-    ways: 'who handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
+    ways: 'who handles | handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
     may: `${asking} who speak handles offer expert partner senior contact team call service mine`,
     isOfWork: true,
     answer: say.lead,
@@ -207,9 +215,12 @@ const work: [ways: string, title: string][] = [
   ['diligence | diligence law', 'due diligence certification'],
   ['esop', 'employee stock options'],
   ['listed', 'listed company compliance'],
-  ['secretary entity | secretary retainer | secretary you entity | secretary need', 'compliance advice'],
+  [
+    'secretary work you | secretary mine you | secretary work mine | secretary entity you | secretary entity | secretary retainer | secretary you entity | secretary need',
+    'compliance advice',
+  ],
 ]
-const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence agreement open city foreign add issue transfer audit annual`
+const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
 
 /** The table as it is matched. */
 const rows: readonly Row[] = [

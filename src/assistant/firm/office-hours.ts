@@ -28,7 +28,7 @@ export function hoursOn(hours: readonly (readonly [string, string])[], asked: st
 
 /** The day of the week that a text names; "tomorrow" is the day after `now`. */
 export function dayNamed(words: readonly string[], now: Date): string | null {
-  if (words.some((word) => word === 'tomorrow' || word === 'kal')) {
+  if (words.some((word) => word === 'tomorrow' || word === 'tmrw' || word === 'kal')) {
     return days[new Date(Date.parse(dayInIndia(now)) + dayMs).getUTCDay()] ?? null
   }
   return (

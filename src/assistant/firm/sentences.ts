@@ -293,15 +293,24 @@ export function remote({ facts }: Asked): Part {
   )
 }
 
-export function booking({ facts }: Asked): Part {
-  return part(consultationText(facts), [consultationPage], {
-    actions: [call(facts.phone)],
-    records: ['firm:consultation'],
-  })
+export function booking({ facts, heard, day }: Asked): Part {
+  const cities = inWords(facts.offices.map(({ city }) => city))
+  const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
+  const runs = heard.has('day') && day !== null ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
+  const open =
+    runs.length === 0 ? '' : ` Our offices are open ${runs.map(([days, time]) => `${days} ${time}`).join(', ')}.`
+  return part(
+    consultationText(facts) + inPerson + open,
+    [consultationPage, ...(inPerson === '' ? [] : [contactPage])],
+    {
+      actions: [call(facts.phone)],
+      records: ['firm:consultation'],
+    },
+  )
 }
 
 function consultationText({ slotMinutes }: FirmFacts): string {
-  return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can move or cancel it from that e-mail.`
+  return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can invite guests, and move or cancel the meeting from that e-mail.`
 }
 
 const jobsShown = 5
@@ -318,7 +327,7 @@ export function jobs(asked: Asked): Part {
   const text =
     shown.length === 0
       ? `No such vacancy${where} is listed at present. You can send us your profile without naming one.`
-      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city }) => `${title}, ${company}, ${city}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
+      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city, salary }) => `${title}, ${company}, ${city}${heard.has('salary') ? `: ${salary}` : ''}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
   return part(text, [explore, ...shown.slice(0, 2).map(({ title, href }) => page(title, href))], {
     records: ['page:careers', ...shown.map(({ record }) => record)],
   })
@@ -331,7 +340,7 @@ export function newsletter(): Part {
 }
 
 export function complaint({ facts }: Asked): Part {
-  const text = `Please tell the partner or colleague who handles your matter, telephone us on ${facts.phone}, or write to us with the contact form. A complaint about your personal data goes to the grievance officer, ${facts.grievanceEmail}.`
+  const text = `Please tell the partner or colleague who handles your matter, telephone us on ${facts.phone}, or write to us with the contact form. A complaint about your personal data goes to the grievance officer, ${facts.grievanceName}, ${facts.grievanceEmail}.`
   return part(text, [writePage, page('Privacy notice', '/privacy')], {
     actions: [call(facts.phone), mail(facts.grievanceEmail)],
     handoff: toPerson,
@@ -343,8 +352,12 @@ export function privacy({ facts }: Asked): Part {
   return part(text, [page('Privacy notice', '/privacy')], { actions: [mail(facts.grievanceEmail)] })
 }
 
-export function profession({ facts }: Asked): Part {
-  const text = `No. ${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
+export function profession({ facts, heard }: Asked): Part {
+  const is = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
+  const left = facts.works.flatMap(({ fees }) => fees.match(/[^.\n]*\bnot included\./g) ?? [])
+  const isAccounts = heard.has('bookkeeping') || heard.has('tax') || heard.has('statutory')
+  const excluded = isAccounts ? left.filter((sentence) => /bookkeeping|tax audit/i.test(sentence)).slice(0, 1) : []
+  const text = [heard.has('unlike') ? is : `No. ${is}`, ...excluded.map((each) => each.trim())].join('\n')
   return part(text, [page('About the firm', '/psraoassociates'), servicesPage])
 }
 
@@ -356,13 +369,15 @@ export function age({ facts }: Asked): Part {
   })
 }
 
-export function partners({ facts, heard, offices }: Asked): Part | null {
+export function partners(asked: Asked): Part | null {
+  const { facts, heard, offices, people } = asked
+  if (people.length > 0) return person(asked)
   const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
   const senior = heard.has('senior')
     ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
     : []
   const near = all.filter((person) => offices.some(({ city }) => worksIn(person, city)))
-  const shown = senior.length > 0 ? senior : near.length > 0 ? near : all
+  const shown = near.length > 0 ? near : senior.length > 0 ? senior : all
   return shown.length === 0 ? null : introduced(shown, 'Our partners are:')
 }
 

@@ -11,7 +11,7 @@ import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { call, page, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween, dayText, longDayText } from '#platform/dates.ts'
 import { delayIn, dueBefore, hasHappened, isLate, type Delay } from './late-signs.ts'
-import { matters, remedies, type Matter } from './matters.ts'
+import { disqualification, eventNames, matters, remedies, type Matter } from './matters.ts'
 
 export type LateAnswers = {
   /** Returns null if nobody seems to be late. `before` is the question before; '' if there is none. `isForeign`: it has
@@ -35,6 +35,8 @@ const monthsInYear = 12
 const yearsBack = 8
 /** Extensions of earlier years are not in the calendar. */
 const overridesSince = '2026-01-01'
+/** Returns of so many years in a row disqualify the directors. */
+const yearsToDisqualify = 3
 const maxRules = 3
 const maxDates = 4
 /** What was due longer ago is not what somebody asks about who only fears a delay. */
@@ -43,7 +45,7 @@ const recentDays = 120
 const soonDays = 45
 const formCode = /\b(?:form\s+)?([a-z]{2,4})[- ]?(\d{1,2}[a-z]?)\b/gi
 const goesOn =
-  /^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
+  /\b(?:whom?|call|what now|kya kare\w*|how much|kitna)\b|^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
 
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
@@ -142,9 +144,16 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         isGoingOn && ofQuestion === undefined && !finder.isCoded(own) ? `${own} ${before.toLowerCase()}` : own
       const matter = ofQuestion ?? matters.find(({ asked }) => asked.test(text))
       if (isForeign && matter?.isBroad && !finder.isCoded(text)) return null
-      const events = eventsIn(text)
-      const meant =
-        matter?.isNotice && matter.rules.length === 0 && !finder.isCoded(text) ? [] : rulesMeant(text, time, matter)
+      const named = finder.isCoded(text) ? undefined : eventNames.find(([asked]) => asked.test(text))?.[1]
+      const events = eventsIn(named === undefined ? text : `${text} ${named}`)
+      // A notice about a return is about the return as well.
+      const behind =
+        matter?.isNotice && matter.rules.length === 0
+          ? matters.find(({ isNotice, asked }) => !isNotice && asked.test(text))
+          : matter
+      const isNamed =
+        finder.isCoded(text) || behind === matter || /\b(?:returns?|filings?|filed|form|accounts)\b/.test(text)
+      const meant = isNamed ? rulesMeant(text, time, behind) : []
       const shown =
         events.length > 0 && !finder.isCoded(text) ? [] : meant.filter(({ length }) => length > 0).slice(0, maxRules)
       if (shown.length === 0 && events.length === 0 && matter === undefined) return null
@@ -164,7 +173,12 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       const isOld =
         lines.length > 0 &&
         shown.some((its) => datesMeant(its, text, time, today).some(({ day }) => day < overridesSince))
-      const done = [matter?.done ?? '', remedyFor(shown.flat(), matter)].filter((each) => each !== '')
+      const isLong = isAnnual(shown.flat()) && lines.length >= yearsToDisqualify
+      const done = [
+        matter?.done ?? '',
+        isLong && matter?.done !== disqualification ? disqualification : '',
+        remedyFor(shown.flat(), matter),
+      ].filter((each) => each !== '')
       const work = matter === undefined ? undefined : facts.works.find(({ title }) => hasWords(title, matter.work))
       const about =
         shown.flat().flatMap(({ about: title }) => facts.works.find((each) => each.title === title) ?? [])[0] ?? work
@@ -187,6 +201,10 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       }
     },
   }
+}
+
+function isAnnual(shown: readonly DueDateRule[]): boolean {
+  return shown.some(({ form }) => /^(?:AOC-4|MGT-7)/.test(form))
 }
 
 function hasWords(title: string, words: string): boolean {
@@ -241,7 +259,7 @@ function feeText({ says, law, asAt }: LateFeeRule): string {
 function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {
   const [first] = shown
   if (first === undefined) return matter?.isNotice || matter?.done ? '' : (remedies['company'] ?? '')
-  if (shown.some(({ form }) => /^(?:AOC-4|MGT-7)/.test(form))) return remedies['annual'] ?? ''
+  if (isAnnual(shown)) return remedies['annual'] ?? ''
   if (/^Form (?:8|11)$/.test(first.form)) return remedies['llp'] ?? ''
   if (first.id === 'roc-dir3kyc' || first.id === 'roc-agm') return ''
   return remedies[first.category] ?? ''

@@ -6,17 +6,18 @@ const signs = [
   /\b(?:miss(?:ed|ing)?|forgot\w*|default(?:s|ed|er|ers|ing)?|disqualif\w+|penal\w+|compound\w+|adjudicat\w+|prosecut\w+|condon\w+|late fees?|additional fees?)\b/i,
   /\b(?:struck off|show[- ]?cause|stk[- ]?\d|(?:strike|striking)[- ]?off.{0,40}\b(?:notice|letter|order|list|name)|(?:notice|letter|order|list|name)\b.{0,40}\bstrik\w+[- ]?off)\b/i,
   /\b(?:a|the|any|what|much|many|heavy|of|pay|with|and|or|for|kitna|per day|be|is|get|getting|are) (?:fine|fines|fined)\b|\bfine (?:for|of|if|on|per|lag\w*|hoga|kitna)\b/i,
-  /\b(?:not|never|no|nobody|nothing|without|\w+n['’]?t|cannot|failed to|unable to|nahi|nahin) (?:yet |even |ever )?(?:been |be |get |got |have |could )?(?:fil(?:ed?|ing|ings)|submit(?:ted|ting)?|pa(?:id|y|ying)|done|do|h[eo]ld|compl(?:y|ied|ying)|deposit(?:ed)?|appoint(?:ed)?|issued?|register(?:ed)?|spen[dt]|respond(?:ed)?|repl(?:y|ied)|returns?|bhar[aei]\w*|kiya|ki|hua|hui|diya)\b/i,
-  /\b(?:bhool|bhul) (?:gay[aei]|gaye)|\bch?h?u+t gay[aei]|\bde[er]+i?\b.{0,15}\b(?:ho|hui|hua)\b|\bjurmana\b|\bpenalti\b/i,
+  /\b(?:not|never|no|nobody|nothing|without|\w+n['’]?t|cannot|failed to|unable to|nahi|nahin) (?:yet |even |ever )?(?:been |be |get |got |have |could )?(?:fil(?:ed?|ing|ings)|submit(?:ted|ting)?|pa(?:id|y|ying)|done|do|h[eo]ld|compl(?:y|ied|ying)|deposit(?:ed)?|appoint(?:ed)?|issued?|inform(?:ed)?|intimated?|updated?|report(?:ed)?|renew(?:ed)?|conduct(?:ed)?|given|received|register(?:ed)?|spen[dt]|respond(?:ed)?|repl(?:y|ied)|returns?|bhar[aei]\w*|kiya|ki|hua|hui|diya)\b/i,
+  /\bbh(?:oo|u)l[aei]?\b|\breh gay[aei]\b|\b(?:tarikh|tareekh|date) nikal\b|\bch?h?u+t gay[aei]|\bde[er]+i?\b.{0,15}\b(?:ho|hui|hua)\b|\bjurmana\b|\bpenalti\b/i,
   /\b(?:pending|due|stuck) (?:for|since|from) (?:the )?(?:last |past )?(?:\w+ )?(?:years?|months?|quarters?|20\d\d)\b|\bstill (?:pending|not|due|to (?:file|pay))\b|\b(?:years?|months?|quarters?) pending\b/i,
   /\b(?:deadline|due date|last date|time limit|date|time) (?:is |has |have |had |was |already |just )*(?:gone|passed|past|over|crossed|nikal\w*|khatam|chal\w* ga\w*)\b|\b(?:after|past|beyond|crossed|passed) (?:the |its |our )?(?:due date|deadline|last date|time limit)\b/i,
   /\b(?:what (?:happens|will happen|if)|consequences?)\b.{0,40}\b(?:not|don['’]?t|didn['’]?t|without|no)\b/i,
   /(?<!privacy |short |this |the agm |meeting |agm |your )\bnotices?\b(?! (?:of (?:the )?(?:agm|egm|meeting|general|board|annual)|period|board|for (?:the )?(?:agm|egm|meeting|board)))/i,
+  /\bpending\b|\bfee per day\b|\bper day (?:fee|charge)|\bstrike[- ]?off (?:kar|ho|kiya|done|by|ho)\b|\bkar diya strike\b|\b(?:drc|asmt|reg[- ]?17|gstr[- ]?3a)\b|\b(?:amnesty|ccfs)\b/i,
   /\b(?:letter|order|demand|e?mail|summons|query|call) (?:from|by|of) (?:the )?(?:roc|mca|registrar|rbi|gst|income[- ]?tax|it|tax|department|epfo|esic|sebi|nclt|ministry|government|officer)\b/i,
 ]
 /** An office is open late, and a notice of a meeting is no notice of a default. */
 const others =
-  /\b(?:how late|open|close|closes|hours|privacy)\b|\bnotice\b.*\b(?:agm|egm|general meeting|board meeting|days|period|clear)\b|\b(?:agm|egm|general meeting|board meeting)\b.*\bnotice\b/i
+  /\b(?:how late|open|close|closes|hours|privacy)\b|\bnotice\b.*\b(?:agm|egm|general meeting|board meeting|period|clear)\b|\b(?:agm|egm|general meeting|board meeting)\b.*\bnotice\b/i
 
 /** Somebody tells that one of their filings is not there. */
 const isTold = /\b(?:we|our|my|i|hum\w*|mer[aei]|company|director)\b/i

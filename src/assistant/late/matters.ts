@@ -17,6 +17,8 @@ export type Matter = {
 
 const act = 'Companies Act, 2013'
 
+export const disqualification = `Once a company has filed no financial statements or no annual returns for 3 financial years in a row, none of its directors may be re-appointed there or appointed in another company for 5 years (${act}, section 164(2)(a)).`
+
 export const matters: readonly Matter[] = [
   {
     asked: /\b(?:strike[- ]?off|struck off|stk[- ]?\d|restor\w+|revive)\b/i,
@@ -28,7 +30,7 @@ export const matters: readonly Matter[] = [
   {
     asked: /\bdisqualif\w+|\b164\b/i,
     rules: ['roc-aoc4', 'roc-mgt7'],
-    done: `Once a company has filed no financial statements or no annual returns for 3 financial years in a row, none of its directors may be re-appointed there or appointed in another company for 5 years (${act}, section 164(2)(a)).`,
+    done: disqualification,
     work: 'petitions compounding restoration',
     isNotice: true,
   },
@@ -46,7 +48,8 @@ export const matters: readonly Matter[] = [
     isNotice: true,
   },
   {
-    asked: /\bgst\b.*\b(?:notice|demand|order|asmt|drc)|\b(?:notice|demand|order|asmt|drc)\b.*\bgst/i,
+    asked:
+      /\b(?:drc|asmt|gstr[- ]?3a)\b|\bgst\b.*\b(?:notice|demand|order|asmt|drc)|\b(?:notice|demand|order|asmt|drc)\b.*\bgst/i,
     rules: [],
     done: 'A notice for a return that was not filed (GSTR-3A) leaves 15 days (CGST Act, 2017, section 46). Any other notice names its section and the day for the reply.',
     work: 'notices replies appeals',
@@ -63,7 +66,7 @@ export const matters: readonly Matter[] = [
   {
     asked: /\b(?:notices?|adjudicat\w+|show[- ]?cause|order|letter|summons|prosecut\w+)\b/i,
     rules: [],
-    done: `A notice of adjudication names the section and leaves 15 to 30 days for the reply. An order can be appealed to the Regional Director within 60 days (${act}, section 454; Companies (Adjudication of Penalties) Rules, 2014).`,
+    done: `A notice of adjudication names the section and leaves 15 to 30 days for the reply. An order can be appealed to the Regional Director within 60 days. A penalty that is not paid within 90 days of the order brings a fine of ₹25,000 to ₹5 lakh on the company, and for an officer imprisonment of up to 6 months or a fine of ₹25,000 to ₹1 lakh, or both (${act}, section 454; Companies (Adjudication of Penalties) Rules, 2014).`,
     work: 'petitions compounding restoration',
     isNotice: true,
   },
@@ -117,7 +120,7 @@ export const matters: readonly Matter[] = [
     work: 'compliance calendar',
   },
   {
-    asked: /\b(?:fema|rbi|fc-?gpr|fc-?trs|foreign (?:investment|share\w*)|odi|fdi)\b/i,
+    asked: /\b(?:fema|rbi|fc-?gpr|fc-?trs|foreign\w* (?:investment|share\w*)|foreigner\w*|non-?resident\w*|odi|fdi)\b/i,
     rules: [],
     done: 'A report can be filed late with a late submission fee within 3 years of its due date. After that, and for other contraventions, compounding is needed.',
     work: 'late reporting compounding',
@@ -130,6 +133,15 @@ export const matters: readonly Matter[] = [
     work: 'annual filings xbrl',
     isBroad: true,
   },
+]
+
+/** What people call the filings that run from an event. */
+export const eventNames: readonly [asked: RegExp, form: string][] = [
+  [/\bcommencement\b/, 'inc-20a'],
+  [/\bcharges?\b.*\b(?:register\w*|creat\w*|modif\w*)|\bregister\w*\b.*\bcharge\b/, 'chg-1'],
+  [/\bregistered office\b/, 'inc-22'],
+  [/\bprivate placement|\breturn of allotment/, 'pas-3'],
+  [/\bbeneficial owner/, 'ben-2'],
 ]
 
 /** By the field of law: what can be done about a form that is missing. */
