@@ -1,5 +1,5 @@
 // Asks a set of questions and counts what comes back.
-import { answerFrom, type Knowledge } from '#assistant/answers/answers.server.ts'
+import { answerFrom, type Knowledge } from '#assistant/answers/answer-from.server.ts'
 import { findRecords } from '#assistant/answers/retrieval.ts'
 import type { Answer } from '#assistant/answers/answer.ts'
 import { dayText } from '#platform/dates.ts'

@@ -1,5 +1,5 @@
 // What the assistant knows to say to a question, before it is counted, stored or rephrased.
-import type { Action, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
+import type { Action, Dated, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
 
 /** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
 export type Passage = {
@@ -27,6 +27,8 @@ export type Answer = {
   suggestions: Suggestion[]
   handoff: Handoff | null
   actions?: Action[]
+  /** The due dates that it states. */
+  dates?: Dated[]
   /** The passages that the answer rests on, the best first. */
   passages: Passage[]
   /** Computed from the rules of the calendar, or from what the firm publishes about itself. Such an answer is never rephrased. */

@@ -1,44 +1,20 @@
 // Answers questions from the firm's own content, which it keeps in memory and in step with what staff publish.
 import { createHash } from 'node:crypto'
 import { dueDateRules } from '#calendar/calendar.server.ts'
-import type { DueDateRule } from '#calendar/due-date-rule.ts'
-import { openFirmAnswers, type FirmAnswers } from '#assistant/firm/firm-answers.ts'
-import { firmFacts, type FirmFacts } from '#assistant/firm/firm-facts.ts'
-import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
+import { firmFacts } from '#assistant/firm/firm-facts.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { dayInIndia } from '#platform/dates.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { within } from '#platform/within.ts'
-import type { Answer, Answers } from './answer.ts'
-import { answered, likely, passageOf, refused, suggested } from './compose.ts'
-import { courtesyOf } from './courtesies.ts'
-import { call, type Part } from '#assistant/firm/sentences.ts'
-import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
-import { calendarAddress, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
+import type { Answers } from './answer.ts'
+import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
+import { passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
-import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
-import { isLate } from '#assistant/late/late-signs.ts'
-import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
-import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
-import { findRecords, type Confidence } from './retrieval.ts'
-
-export type Knowledge = {
-  index: PassageIndex
-  dueDates: DueDateAnswers
-  passages: readonly SearchedPassage[]
-  rules: readonly DueDateRule[]
-  firm: FirmAnswers
-  late: LateAnswers
-  phone: string
-}
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
-/** A rule that is found nearly as well as the best is dated. */
-const nearlyAsGood = 0.75
 /** A question waits for newer content as long as this, and is then answered from what was read before. */
 const patienceMs = 5_000
 
@@ -127,28 +103,6 @@ async function readContent({ database, get, log }: Pick<Parts, 'database' | 'get
   return { passages, rules, outside, firm: firmFacts(published) }
 }
 
-/** Depends on nothing but what it is given, so a measurement can make one of its own. */
-export async function knowledgeOf(
-  passages: readonly SearchedPassage[],
-  given: Awaited<ReturnType<typeof dueDateRules>>,
-  outside: readonly string[],
-  facts: FirmFacts,
-): Promise<Knowledge> {
-  const ofRules = passages.filter(({ kind }) => kind === 'rule')
-  const index = await createPassageIndex(passages, outside)
-  const finder = await openRuleFinder(given.rules, ofRules, outside)
-  const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
-  return {
-    index,
-    firm: openFirmAnswers(facts, index.words, index.has),
-    dueDates: openDueDateAnswers({ ...given, finder, datesOf }),
-    late: openLateAnswers({ ...given, finder, datesOf, facts }),
-    phone: facts.phone,
-    passages,
-    rules: given.rules,
-  }
-}
-
 /** Phrases of a heading that is no longer there belong to the first passage of the record. */
 export function withPhrases(passages: readonly SearchedPassage[], phrases: readonly AskedPhrases[]): SearchedPassage[] {
   const asked = new Map(passages.map((passage) => [passage, [] as string[]]))
@@ -159,129 +113,4 @@ export function withPhrases(passages: readonly SearchedPassage[], phrases: reado
     if (passage) asked.get(passage)?.push(...list)
   }
   return passages.map((passage) => ({ ...passage, asked: asked.get(passage) ?? [] }))
-}
-
-/** Prose about a rule that has ended, or has yet to begin, would be read as the law of today. */
-function isInForce({ from = '', until = '9999' }: DueDateRule, today: string): boolean {
-  return from <= today && today <= until
-}
-
-/** Pure: the same question gets the same answer on the same day. */
-export function answerFrom(knowledge: Knowledge, question: string, earlier: readonly string[], now: Date): Answer {
-  const courtesy = courtesyOf(question)
-  if (courtesy) return courtesy
-  const before = earlier.at(-1) ?? ''
-  const isForeign = knowledge.index.namesOutside(question)
-  const late = knowledge.late.answer(question, before, dayInIndia(now), isForeign)
-  if (late) {
-    const own = firmAnswer([late], knowledge.passages)
-    const found = publishedAnswer(knowledge, question, earlier, now)
-    // The date itself is asked for as well, or the pages say more on it.
-    if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
-    return found.band === 'answer' && found.handoff === null ? withPart(own, found) : own
-  }
-  if (isLate(question)) {
-    const found = publishedAnswer(knowledge, `${question} penalty`, earlier, now)
-    if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
-    return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
-  }
-  const aboutFirm = knowledge.firm.answer(question, before, now)
-  if (aboutFirm?.rest === '' && !aboutFirm.isWork) return firmAnswer(aboutFirm.parts, knowledge.passages)
-  const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
-  if (aboutFirm) {
-    const own = firmAnswer(aboutFirm.parts, knowledge.passages)
-    // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, found) : withPart(found, own)
-    if (aboutFirm.rest === '') return own
-  }
-  if (found.band === 'answer' && found.handoff === null) return found
-  const guess = isForeign || before !== '' ? null : knowledge.firm.guess(question, now)
-  if (guess === null) return found
-  const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: { reason: 'unsure' } as const }
-  return found.band === 'answer' ? withPart(own, found) : own
-}
-
-/** One text, and what can be pressed for each part of it. */
-function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]): Answer {
-  const records = new Set(parts.flatMap((part) => part.records))
-  return {
-    band: 'answer',
-    content: parts.map(({ text }) => text).join('\n\n'),
-    sources: uniqueBy(
-      parts.flatMap(({ sources }) => sources),
-      ({ href }) => href,
-    ),
-    suggestions: [],
-    handoff: parts.find(({ handoff }) => handoff !== null)?.handoff ?? null,
-    actions: uniqueBy(
-      parts.flatMap(({ actions }) => actions),
-      ({ href }) => href,
-    ),
-    passages: [...records].flatMap((record) => passages.find((each) => each.record === record) ?? []).map(passageOf),
-    isComputed: true,
-  }
-}
-
-function withPart(first: Answer, second: Answer): Answer {
-  const isSure = !first.isComputed || second.isComputed || second.handoff === null
-  return {
-    ...first,
-    content: `${first.content}\n\n${second.content}`,
-    sources: uniqueBy([...first.sources, ...second.sources], ({ href }) => href),
-    suggestions: second.suggestions,
-    actions: [...(first.actions ?? []), ...(second.actions ?? [])],
-    handoff: first.handoff ?? second.handoff,
-    passages:
-      isSure && !second.isComputed ? [...second.passages, ...first.passages] : [...first.passages, ...second.passages],
-    isComputed: true,
-  }
-}
-
-function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
-}
-
-function publishedAnswer(
-  { index, dueDates, passages, rules }: Knowledge,
-  question: string,
-  earlier: readonly string[],
-  now: Date,
-): Answer {
-  const today = dayInIndia(now)
-  const asked = earlier.filter((each) => courtesyOf(each) === null)
-  let before: DueDateAnswer | null = null
-  for (const each of asked) before = dueDates.answer(each, today, before)
-  const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
-  if (due) return computed(due, passages)
-  const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
-  const { hits, confidence } = findRecords(index, question, asked, ended)
-  const answer = foundAnswer(index, hits, confidence)
-  // The day of a rule is computed, not read from its description.
-  const [best] = hits
-  const ruled = hits.find(({ passage, score }) => passage.kind === 'rule' && score >= (best?.score ?? 0) * nearlyAsGood)
-  if (ruled === undefined || answer.band !== 'answer') return answer
-  const named = rules.filter(({ title }) => title === ruled.passage.title)
-  const dated = dueDates.ofRules(named, question, today)
-  return dated === null ? answer : withPart(answer, computed(dated, passages))
-}
-
-function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Confidence): Answer {
-  if (confidence === 'sure') return answered(index, hits)
-  if (confidence === 'likely') return likely(index, hits)
-  return confidence === 'maybe' ? suggested(index, hits) : refused()
-}
-
-function computed({ text, rules }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {
-  const records = new Set(rules.map(({ id }) => `rule:${id}`))
-  const found = passages.filter(({ record }) => records.has(record))
-  const calendar = { title: 'Calendar of Due Dates', href: calendarAddress, lawAsAt: null }
-  return {
-    band: 'answer',
-    content: text,
-    sources: [calendar],
-    suggestions: [],
-    handoff: null,
-    passages: found.map(passageOf),
-    isComputed: true,
-  }
 }

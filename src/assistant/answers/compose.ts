@@ -11,8 +11,8 @@ const maxSources = 3
 /** Another record is named beside the best if it is nearly as good. */
 const alsoNamed = 0.4
 /** What the other says as well is quoted if it is this good. */
-const alsoQuoted = Number(process.env['AQ'] ?? 0.55)
-const alsoCharacters = Number(process.env['AC'] ?? 600)
+const alsoQuoted = 0.55
+const alsoCharacters = 600
 const suggestionCharacters = 160
 
 export const notFound = 'I could not find an answer to this on our website.'

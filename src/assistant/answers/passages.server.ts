@@ -1,16 +1,15 @@
 // Reads everything the assistant may answer from, through the site's own calls, and cuts it into passages.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { videoMeeting } from '#firm/consultation-length.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
 import type { Insight } from '#insights/insight.ts'
 import type { Get, ResponseOf } from '#platform/pages/api.ts'
-import { plainText } from '#platform/rich-text/plain-text.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
 import type { Service } from '#services/service.ts'
 import type { Passage } from './answer.ts'
+import { blocksOf, sectionsOf, sentencesOf } from './cut-texts.ts'
 
 export type PassageKind =
   | 'service'
@@ -329,47 +328,4 @@ export function rulePassage(rule: DueDateRule): SearchedPassage {
     units: [rule.description, `Applies to: ${rule.appliesTo}.`, `${law}.`],
     heading: rule.form,
   })
-}
-
-type Section = { heading: string; anchor: string | null; blocks: string[] }
-
-/** Cuts sanitised HTML at its headings, and each part into paragraphs and list items. */
-function sectionsOf(html: string): Section[] {
-  const sections: Section[] = []
-  for (const part of html.split(/(?=<h[1-6][ >])/)) {
-    const [, , id = null, title = ''] = /^<(h[1-6])(?: id="([^"]*)")?[^>]*>([\s\S]*?)<\/\1>/.exec(part) ?? []
-    const body = part.replace(/^<(h[1-6])[ >][\s\S]*?<\/\1>/, '')
-    const blocks = body
-      .replaceAll(/<\/t[dh]>\s*<t[dh]\b[^>]*>/g, ', ')
-      .split(/<\/?(?:p|li|ul|ol|div|blockquote|table|tr|figure|figcaption|pre)\b[^>]*>/)
-      .map(plainText)
-      .filter((text) => text !== '')
-    if (blocks.length > 0) sections.push({ heading: plainText(title), anchor: id, blocks })
-  }
-  return sections
-}
-
-function blocksOf(html: string): string[] {
-  return sectionsOf(html).flatMap(({ blocks }) => blocks)
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-/** The same texts are read again with every change. */
-const sentencesKnown = new LRUCache<string, string[]>({ max: 5_000 })
-/** After these a sentence goes on. */
-const unfinished = /(?:\b(?:No|Nos|Rs|s|ss|sec|reg|r|Art|Mr|Ms|Dr|vs?|i\.e|e\.g)\.|G\.S\.R\.|\b[A-Z]\.)\s*$/
-
-/** Returns the sentences of a paragraph. */
-export function sentencesOf(paragraph: string): string[] {
-  const known = sentencesKnown.get(paragraph)
-  if (known !== undefined) return known
-  const sentences: string[] = []
-  for (const { segment } of segmenter.segment(paragraph)) {
-    const last = sentences.at(-1)
-    if (last !== undefined && unfinished.test(last)) sentences[sentences.length - 1] = last + segment
-    else sentences.push(segment)
-  }
-  const trimmed = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
-  sentencesKnown.set(paragraph, trimmed)
-  return trimmed
 }

@@ -23,9 +23,9 @@ const alsoMatching = 0.04
 const likenessCounts = 0.3
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
-  ['sure', Number(process.env['LS'] ?? 1.7)],
-  ['likely', Number(process.env['LL'] ?? 0.4)],
-  ['maybe', Number(process.env['LM'] ?? 0.4)],
+  ['sure', 1.7],
+  ['likely', 0.4],
+  ['maybe', 0.4],
 ]
 
 const notSure = 0.65
@@ -126,9 +126,7 @@ function maxCertainty([best]: readonly Hit[]): number {
 
 /** Much is in common with the best, and little with what nobody answers: it is offered, with doubt. */
 function isAkin([best]: readonly Hit[], outside: number): boolean {
-  return (
-    best !== undefined && best.score >= Number(process.env['KS'] ?? 6.5) && outside < Number(process.env['KO'] ?? 0.35)
-  )
+  return best !== undefined && best.score >= 6.5 && outside < 0.35
 }
 
 /** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */

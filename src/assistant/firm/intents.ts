@@ -1,6 +1,8 @@
 // What visitors ask about the firm: by which words each question is known, and what answers it. A row is meant if the
 // words of one of its ways are all there. It is answered only if the row, with the others that are meant, accounts for
 // every word of the clause: what is asked beyond the firm is left to its pages.
+import * as office from './office-sentences.ts'
+import * as people from './people-sentences.ts'
 import * as say from './sentences.ts'
 import { overlaps, type Clause } from './clause.ts'
 import { isConcept, type Concept } from './firm-words.ts'
@@ -46,28 +48,28 @@ const aboutFirm: Intent[] = [
   {
     ways: '?city | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
     may: `${places} who contact`,
-    answer: say.places,
+    answer: office.places,
   },
   {
     ways: 'hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
     may: `${places} hours open close day when holiday visit`,
-    answer: say.hours,
+    answer: office.hours,
   },
   {
     ways: 'phone | number free | number contact | number office | number you | number city | call you | call back',
     may: `${places} phone number call back contact speak free day`,
-    answer: say.telephone,
+    answer: office.telephone,
   },
   {
     ways: 'email write | email write city | email | email address | email id | email contact',
     may: `${places} email id number write`,
-    answer: say.email,
+    answer: office.email,
   },
-  { ways: 'contact | contact you | speak you | contact office', may: `${places} speak who`, answer: say.contact },
+  { ways: 'contact | contact you | speak you | contact office', may: `${places} speak who`, answer: office.contact },
   {
     ways: 'write you | reply | reply you | reply when you',
     may: `${places} write contact email reply when howMuch`,
-    answer: say.writing,
+    answer: office.writing,
   },
   {
     ways: 'remote you | remote client | remote | client city you | client you city | foreign client | foreign client you | client you foreign',
@@ -123,27 +125,27 @@ const aboutFirm: Intent[] = [
   {
     ways: 'senior firm | ?senior | many partner | who senior city | who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
     may: `${places} who senior many partner`,
-    answer: say.partners,
+    answer: people.partners,
   },
   {
     ways: '?who team | ?who offer | ?who offer office | ?who offer city | team you | team city | team office | who office | who city | who team office city | who team office | who team city | who office city',
     may: `${places} who team`,
-    answer: say.team,
+    answer: people.team,
   },
   {
     ways: 'tongue | tongue speak | tongue you | language | language how | language speak | language speak you | language who | language you | language have | language team',
     may: `${places} who speak team meeting tongue how`,
-    answer: say.speakers,
+    answer: people.speakers,
   },
   {
     ways: 'person',
     may: `${places} who speak partner senior contact write meeting book appointment phone number email`,
-    answer: say.person,
+    answer: people.person,
   },
   {
     ways: '*area',
     may: `${asking} who speak handles offer expert partner senior contact team call service`,
-    answer: say.handler,
+    answer: people.handler,
   },
   {
     ways: 'document | document you need | document you what | document you | document need | document send',
@@ -155,7 +157,7 @@ const aboutFirm: Intent[] = [
     ways: 'who handles | handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
     may: `${asking} who speak handles offer expert partner senior contact team call service mine`,
     isOfWork: true,
-    answer: say.lead,
+    answer: people.lead,
   },
   {
     ways: 'reminder | reminder you | reminder day | reminder law',

@@ -4,7 +4,6 @@ import { hoursInRuns, telephoneHref } from '#firm/office.ts'
 import { videoMeeting } from '#firm/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
 import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
-import { hoursOn } from './office-hours.ts'
 
 export type Asked = {
   facts: FirmFacts
@@ -33,26 +32,26 @@ export type Part = {
   handoff: Handoff | null
 }
 
-const contactPage = page('Contact', '/contact')
-const consultationPage = page('Free Consultation', '/freeconsulation')
+export const contactPage = page('Contact', '/contact')
+export const consultationPage = page('Free Consultation', '/freeconsulation')
 const associatesPage = page('About the firm', '/psraoassociates#in-practice')
-const teamPage = page('Our Team', '/ourteam')
+export const teamPage = page('Our Team', '/ourteam')
 const servicesPage = page('Our Services', '/ourservices')
-const writePage = page('Write to us', '/contact#enquiry')
+export const writePage = page('Write to us', '/contact#enquiry')
 
 export function page(title: string, href: string): Source {
   return { title, href, lawAsAt: null }
 }
 
-function part(text: string, sources: Source[], more: Partial<Part> = {}): Part {
+export function part(text: string, sources: Source[], more: Partial<Part> = {}): Part {
   return { text, sources, actions: [], records: [], handoff: null, ...more }
 }
 
-function list(items: readonly string[]): string {
+export function list(items: readonly string[]): string {
   return items.map((item) => `• ${item}`).join('\n')
 }
 
-function inWords(items: readonly string[]): string {
+export function inWords(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
@@ -60,16 +59,16 @@ export function call(phone: string): Action {
   return { label: `Call ${phone}`, href: telephoneHref(phone) }
 }
 
-function mail(address: string): Action {
+export function mail(address: string): Action {
   return { label: `E-mail ${address}`, href: `mailto:${address}` }
 }
 
-function map({ city, lines }: FirmOffice): Action {
+export function map({ city, lines }: FirmOffice): Action {
   const query = new URLSearchParams({ api: '1', query: lines.join(', ') })
   return { label: `${city} on the map`, href: `https://www.google.com/maps/search/?${query}` }
 }
 
-const toPerson: Handoff = { reason: 'asked for' }
+export const toPerson: Handoff = { reason: 'asked for' }
 
 export function services({ facts }: Asked): Part | null {
   const whole = facts.works.filter(({ within }) => within === null)
@@ -106,105 +105,7 @@ function workPart({ title, href, within, includes, record }: FirmWork): Part {
   })
 }
 
-function addressOf({ city, lines }: FirmOffice): string {
-  return `${city} office: ${lines.join(', ')}.`
-}
-
-function detailsOf(office: FirmOffice): string {
-  return `${addressOf(office)}\nTelephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
-}
-
-/** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
-function meant({ facts, offices, elsewhere }: Asked): FirmOffice[] {
-  return offices.length > 0 ? offices : elsewhere === null ? facts.offices : [elsewhere.nearest]
-}
-
-function recordsOf(offices: readonly FirmOffice[]): string[] {
-  return offices.map(({ record }) => record)
-}
-
-export function places(asked: Asked): Part | null {
-  const { facts, elsewhere } = asked
-  const shown = meant(asked)
-  if (shown.length === 0) return null
-  const cities = inWords(facts.offices.map(({ city }) => city))
-  const actions = shown.map(map)
-  const stated = shown.length === 1 ? [] : statedIn(facts, /\boffices?\b/i)
-  const records = [...stated, ...recordsOf(shown)]
-  if (elsewhere !== null && asked.offices.length === 0) {
-    const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
-    return part(text, [contactPage, consultationPage], { actions, records })
-  }
-  const text =
-    shown.length === 1
-      ? shown.map(detailsOf).join('\n')
-      : `${asked.offices.length === 0 ? `Our offices are in ${cities}.\n` : ''}${list(shown.map(addressOf))}`
-  return part(text, [contactPage], { actions, records })
-}
-
-export function hours(asked: Asked): Part | null {
-  const shown = meant(asked).filter((office) => office.hours.length > 0)
-  const [first] = shown
-  if (first === undefined) return null
-  const groups = Map.groupBy(shown, (office) => JSON.stringify(office.hours))
-  const texts = [...groups.values()].flatMap((offices) => {
-    const [office] = offices
-    if (office === undefined) return []
-    const cities = inWords(offices.map(({ city }) => city))
-    const all = offices.length === asked.facts.offices.length && offices.length > 1
-    const who = all ? 'All our offices are' : `The ${cities} ${offices.length === 1 ? 'office is' : 'offices are'}`
-    const rows = hoursInRuns(office.hours).map(([days, time]) => `${days} ${time}`)
-    return [`${hoursOn(office.hours, asked.day, asked.now)}\n${who} open ${rows.join(', ')}.`]
-  })
-  return part(texts.join('\n'), [contactPage], {
-    records: recordsOf(shown),
-    actions: [call(phoneFor(asked))],
-  })
-}
-
-function phoneFor({ facts, offices }: Asked): string {
-  return offices[0]?.phones[0] ?? facts.phone
-}
-
-export function telephone(asked: Asked): Part {
-  const { facts, offices, elsewhere, heard, people } = asked
-  if (people.length > 0) {
-    const names = inWords(people.map(({ name }) => name))
-    return part(`You can ask for ${names} on ${facts.phone}.`, [contactPage], { actions: [call(facts.phone)] })
-  }
-  const shown = meant(asked)
-  const numbers = list(shown.map(({ city, phones }) => `${city}: ${phones.join(' or ')}`))
-  const isOne = offices.length > 0 || elsewhere !== null
-  const text = isOne
-    ? `You can telephone our offices:\n${numbers}`
-    : `You can telephone us on ${facts.phone}.\n${numbers}`
-  const back = heard.has('back')
-    ? '\nIf you would like us to call you, leave your number in the contact form and say when it suits you.'
-    : ''
-  return part(text + back, [contactPage], { actions: [call(phoneFor(asked))], records: recordsOf(shown) })
-}
-
-export function email(asked: Asked): Part | null {
-  const shown = meant(asked)
-  const [first] = shown
-  if (first === undefined) return null
-  const text = `You can e-mail us at:\n${list(shown.map((office) => `${office.city}: ${office.email}`))}`
-  return part(text, [writePage], { actions: [mail(first.email)], records: recordsOf(shown) })
-}
-
-export function contact(asked: Asked): Part {
-  const { facts, offices, elsewhere } = asked
-  if (offices.length > 0 || elsewhere !== null) return places(asked) ?? writing(asked)
-  const text = `You can telephone us on ${facts.phone}, use the contact form, or book a video consultation.`
-  return part(text, [contactPage, writePage, consultationPage], { actions: [call(facts.phone)] })
-}
-
-export function writing({ facts }: Asked): Part {
-  const text = `You can write to us with the contact form. A company secretary reads your message and replies by e-mail or telephone. If it is urgent, please telephone ${facts.phone}.`
-  return part(text, [writePage], { actions: [call(facts.phone)] })
-}
-
-function statedIn(facts: FirmFacts, about: RegExp): string[] {
+export function statedIn(facts: FirmFacts, about: RegExp): string[] {
   const stated = faqAbout(facts, about)
   return stated === undefined ? [] : [stated.record]
 }
@@ -257,13 +158,6 @@ export function duration({ works: [about] }: Asked): Part | null {
       handoff: toPerson,
     },
   )
-}
-
-/** Who leads the work that is named. */
-export function lead({ facts, works: [about] }: Asked): Part | null {
-  const name = (about?.within ?? about)?.lead
-  const person = facts.people.find((each) => each.name === name)
-  return person === undefined ? null : introduced([person], '')
 }
 
 export function calendar(): Part {
@@ -367,72 +261,4 @@ export function age({ facts }: Asked): Part {
   return part([text, ...(stated?.paragraphs ?? [])].join('\n'), [page('Our history', '/psraoassociates#history')], {
     records: ['firm:history'],
   })
-}
-
-export function partners(asked: Asked): Part | null {
-  const { facts, heard, offices, people } = asked
-  if (people.length > 0) return person(asked)
-  const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
-  const senior = heard.has('senior')
-    ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
-    : []
-  const near = all.filter((person) => offices.some(({ city }) => worksIn(person, city)))
-  const shown = near.length > 0 ? near : senior.length > 0 ? senior : all
-  return shown.length === 0 ? null : introduced(shown, 'Our partners are:')
-}
-
-function worksIn({ designation, about }: FirmPerson, city: string): boolean {
-  return (
-    designation.includes(city) || about.some((text) => text.includes(`${city} office`) || text.includes(`in ${city}`))
-  )
-}
-
-/** One person is introduced at length, several by a line each. */
-function introduced(people: readonly FirmPerson[], heading: string): Part {
-  const [only, ...others] = people
-  const line = ({ name, designation }: FirmPerson): string => `${name}, ${designation}`
-  const text =
-    only !== undefined && others.length === 0
-      ? `${line(only)}.\n${only.about[0] ?? ''}${only.languages === '' ? '' : `\nSpeaks ${only.languages}.`}`
-      : `${heading}\n${list(people.map(line))}`
-  return part(text, [page('Our Team', only?.href ?? teamPage.href)], {
-    records: people.map(({ record }) => record),
-    handoff: toPerson,
-  })
-}
-
-export function team({ facts, offices }: Asked): Part | null {
-  const shown =
-    offices.length === 0
-      ? facts.people
-      : facts.people.filter((person) => offices.some(({ city }) => worksIn(person, city)))
-  if (shown.length === 0) return null
-  return introduced(
-    shown,
-    offices.length === 0
-      ? 'These are our partners and colleagues:'
-      : `In ${inWords(offices.map(({ city }) => city))} you will find:`,
-  )
-}
-
-export function speakers({ facts, languages }: Asked): Part | null {
-  const speak = facts.people.filter((person) =>
-    languages.every((language) => person.languages.toLowerCase().includes(language)),
-  )
-  const spoken = [
-    ...new Set(facts.people.flatMap((person) => person.languages.split(', ').filter((each) => each !== ''))),
-  ]
-  if (spoken.length === 0) return null
-  if (languages.length === 0) return part(`We speak ${inWords(spoken)}.`, [teamPage])
-  const names = inWords(languages.map((language) => language.charAt(0).toUpperCase() + language.slice(1)))
-  if (speak.length > 0) return introduced(speak, `These colleagues speak ${names}:`)
-  return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
-}
-
-export function person({ people }: Asked): Part {
-  return introduced(people, 'These are:')
-}
-
-export function handler({ experts }: Asked): Part | null {
-  return experts.length === 0 ? null : introduced(experts.slice(0, 3), 'You can ask:')
 }

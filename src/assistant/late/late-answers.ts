@@ -195,7 +195,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         actions: [call(facts.phone)],
         records: [
           ...(about === undefined ? [] : [about.record]),
-          ...[...new Set(shown.flat().map(({ id }) => `rule:${id}`))],
+          ...new Set(shown.flat().map(({ id }) => `rule:${id}`)),
         ],
         handoff: { reason: 'late' },
       }
