@@ -89,7 +89,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   const guess = isForeign || before !== '' ? null : knowledge.firm.guess(question, now)
   if (guess === null) return found
   const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: { reason: 'unsure' } as const }
-  return found.band === 'answer' ? withPart(own, found) : own
+  return found.band === 'answer' ? { ...withPart(found, own), handoff: own.handoff } : own
 }
 
 /** One text, and what can be pressed for each part of it. */

@@ -3,7 +3,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import type { Words } from '#assistant/answers/words.ts'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
 import { knownCities } from './cities.ts'
-import type { FirmFacts, FirmPerson, FirmWork } from './firm-facts.ts'
+import type { FirmFacts, FirmJob, FirmPerson, FirmWork } from './firm-facts.ts'
 import { concepts, languages, type Concept } from './firm-words.ts'
 import { dayNamed } from './office-hours.ts'
 
@@ -16,6 +16,8 @@ export type Clause = {
   languages: string[]
   titled: FirmWork[]
   experts: FirmPerson[]
+  /** The vacancies whose title it has. */
+  jobs: FirmJob[]
   day: string | null
 }
 
@@ -70,6 +72,7 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
     ({ name }) => name,
   )
   const titles = facts.works.map((work) => ({ work, terms: termsOf(work.title) }))
+  const vacancies = facts.jobs.map((job) => ({ job, terms: termsOf(job.title) }))
   const fields = facts.people.map((person) => ({
     person,
     terms: termsOf(`${person.designation} ${person.about.join(' ')}`),
@@ -102,11 +105,13 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
       const heardWords = all.map((word) => heardOf(word.spelled, word.term))
       const heard = new Set(heardWords.flatMap((each) => [...(each.concepts ?? [])]))
       const terms = new Set(all.map(({ term }) => term))
+      const jobs = heard.has('job') ? vacancies.filter((each) => isWithin(each.terms, terms)) : []
       const titled = titles.filter((title) => title.terms.size > 1 && isWithin(title.terms, terms))
       if (titled.length > 0) heard.add('title')
       const left = heardWords.filter(
         ({ word, term, concepts: its }) =>
-          !(its === null && (fillers.has(word) || word.length < 2)) && !titled.some((title) => title.terms.has(term)),
+          !(its === null && (fillers.has(word) || word.length < 2)) &&
+          ![...titled, ...jobs].some((title) => title.terms.has(term)),
       )
       const isField = (each: Heard): boolean => each.concepts === null || !overlaps(each.concepts, besideField)
       const field = new Set(left.filter(isField).map(({ term }) => term))
@@ -126,6 +131,7 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
         languages: heardWords.map(({ word }) => word).filter((word) => languages.includes(word)),
         titled: titled.map(({ work }) => work),
         experts,
+        jobs: jobs.map(({ job }) => job),
         day: dayNamed(
           all.map((word) => word.spelled),
           now,

@@ -81,6 +81,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       works: [...clause.titled, ...works, ...there.works],
       languages: clause.languages,
       experts: clause.experts,
+      jobs: clause.jobs,
       day: clause.day,
       now,
     }

@@ -6,6 +6,7 @@ import type { Published } from '#assistant/answers/passages.server.ts'
 
 export type FirmFacts = ReturnType<typeof firmFacts>
 export type FirmOffice = FirmFacts['offices'][number]
+export type FirmJob = FirmFacts['jobs'][number]
 export type FirmPerson = FirmFacts['people'][number]
 /** A service, or a key offering of one. */
 export type FirmWork = {

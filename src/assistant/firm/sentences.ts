@@ -18,6 +18,8 @@ export type Asked = {
   languages: string[]
   /** What else is asked for, where it is a field in which somebody works. */
   experts: FirmPerson[]
+  /** Vacancies that are named. */
+  jobs: FirmFacts['jobs']
   /** The day of the week that is asked for. */
   day: string | null
   now: Date
@@ -211,8 +213,8 @@ const jobsShown = 5
 
 export function jobs(asked: Asked): Part {
   const { facts, heard, offices } = asked
-  const inCity =
-    offices.length === 0 ? facts.jobs : facts.jobs.filter(({ city }) => offices.some((each) => each.city === city))
+  const named = asked.jobs.length > 0 ? asked.jobs : facts.jobs
+  const inCity = offices.length === 0 ? named : named.filter(({ city }) => offices.some((each) => each.city === city))
   const fitting = heard.has('training') ? inCity.filter(({ isTraining }) => isTraining) : inCity
   const own = ({ company }: { company: string }): number => (company === facts.name ? 0 : 1)
   const shown = fitting.toSorted((a, b) => own(a) - own(b)).slice(0, jobsShown)
@@ -222,7 +224,8 @@ export function jobs(asked: Asked): Part {
     shown.length === 0
       ? `No such vacancy${where} is listed at present. You can send us your profile without naming one.`
       : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city, salary }) => `${title}, ${company}, ${city}${heard.has('salary') ? `: ${salary}` : ''}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
-  return part(text, [explore, ...shown.slice(0, 2).map(({ title, href }) => page(title, href))], {
+  const pages = shown.slice(0, 2).map(({ title, href }) => page(title, href))
+  return part(text, asked.jobs.length > 0 ? [...pages, explore] : [explore, ...pages], {
     records: ['page:careers', ...shown.map(({ record }) => record)],
   })
 }
