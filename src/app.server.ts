@@ -263,7 +263,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', formerLinkPages(app)).route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', consultationInvitationApi(dependencies))
   const leadsSomewhere = openLinkTargets({ database, files, publicUrl: settings.publicUrl })
-  for (const api of consoleApis({ ...dependencies, previews, leadsSomewhere }, staffParts)) app.route('/', api)
+  for (const api of consoleApis({ ...dependencies, answers, previews, leadsSomewhere }, staffParts)) app.route('/', api)
   app.route('/', noticeFrames(dependencies))
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))

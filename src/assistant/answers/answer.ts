@@ -41,9 +41,22 @@ export type Asked = {
   earlier: string[]
 }
 
+/** A page that may answer, by the record it belongs to. */
+export type Page = { record: string; title: string; href: string }
+
+/** What staff see of a question: what would be said now, and the pages nearest to it. `group` is shared by the like. */
+export type Explained = { group: number; band: Band; said: string; pages: Page[] }
+
+/** A question that staff have led to a page, and whether it is found there. */
+export type Taught = { id: string; question: string; page: Page | null; isRight: boolean }
+
 /** Never uses the network. Rejects only if the database cannot be read and has not been read before. */
 export type Answers = {
   answer: (asked: Asked, now: Date) => Promise<Answer>
   /** Reads the content, so that the first question need not wait for it. */
   prepare: () => Promise<void>
+  explain: (questions: readonly string[], now: Date) => Promise<Explained[]>
+  taught: () => Promise<Taught[]>
+  /** Returns null if the record has no page. */
+  pageOf: (record: string) => Promise<Page | null>
 }

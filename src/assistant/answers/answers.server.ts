@@ -9,6 +9,7 @@ import { loggable, type Log } from '#platform/log.server.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
+import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
 import { passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
@@ -31,10 +32,18 @@ export function openAnswers({ database, get, log, monotonic = systemMonotonic }:
   async function readNow(version: number): Promise<Read> {
     const content = await readContent({ database, get, log })
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
-    const { passages, rules, outside, firm } = content
+    const { passages, rules, outside, firm, asked } = content
     const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside, firm)
+    if (read?.knowledge !== knowledge) await reportForgotten(knowledge, asked)
     read = { knowledge, digest, version, at: monotonic() }
     return read
+  }
+
+  /** What staff have taught is asked again whenever the content has changed. */
+  async function reportForgotten(knowledge: Knowledge, asked: readonly AskedPhrases[]): Promise<void> {
+    const wrong = (await taughtQuestions(knowledge, asked)).filter(({ isRight }) => !isRight)
+    if (wrong.length > 0)
+      log.warn({ taught: wrong.map(({ id }) => id) }, 'questions that staff have taught no longer lead to their pages')
   }
 
   /** One reading at a time, and at most one more after it. */
@@ -81,6 +90,16 @@ export function openAnswers({ database, get, log, monotonic = systemMonotonic }:
   }
 
   return {
+    async explain(questions, now) {
+      return explained(await current(), questions, now)
+    },
+    async taught() {
+      const knowledge = await current()
+      return taughtQuestions(knowledge, (await readPhrases(database)).asked)
+    },
+    async pageOf(record) {
+      return pageOf(await current(), record)
+    },
     async prepare() {
       await current()
     },
@@ -100,7 +119,7 @@ async function readContent({ database, get, log }: Pick<Parts, 'database' | 'get
   )
   const published = await readPublished(get)
   const passages = withPhrases(await passagesOf(published, rules.rules), asked)
-  return { passages, rules, outside, firm: firmFacts(published) }
+  return { passages, rules, outside, asked, firm: firmFacts(published) }
 }
 
 /** Phrases of a heading that is no longer there belong to the first passage of the record. */

@@ -180,6 +180,27 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
     await expect.poll(async () => (await ask(question)).content).toContain('9 Ledger Street')
   })
 
+  test('a question that staff have led to a page is answered from it, tested, and can be forgotten', async () => {
+    const question = 'Zibeline quokka marmalade?'
+    await ask(question)
+    const read = async (path: string) => (await site.asStaff('neha', `/api/console/assistant/${path}`)).json()
+    const send = (path: string, body: object) => site.asStaff('neha', `/api/console/assistant/${path}`, body)
+    const { data } = await (
+      await send('explain', { questions: [question, 'marmalade of the zibeline quokka', 'Stamp duty in Goa?'] })
+    ).json()
+    expect(data[1].group).toBe(data[0].group)
+    expect(data[2].group).not.toBe(data[0].group)
+    const key = 'zibeline quokka marmalade'
+    expect((await send('teach', { what: { key }, record: 'page:nowhere' })).status).toBe(409)
+    expect((await send('teach', { what: { key }, record: 'page:careers' })).status).toBe(200)
+    expect((await ask(question)).sources[0]?.href).toBe('/careers/explore')
+    const taught = (await read('taught')).data
+    expect(taught).toMatchObject([{ question, page: { record: 'page:careers' }, isRight: true }])
+    expect((await send('forget', { id: taught[0].id })).status).toBe(200)
+    expect((await read('taught')).data).toEqual([])
+    expect((await ask(question)).sources).toEqual([])
+  })
+
   test('a job that closes is no longer offered', async () => {
     const job = await site.database
       .selectFrom('job')
