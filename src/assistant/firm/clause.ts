@@ -101,7 +101,7 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
 
   return {
     read(text, now) {
-      const all = words.all(text)
+      const all = words.all(text.replaceAll(/\bin[- ]person\b/gi, 'inperson'))
       const heardWords = all.map((word) => heardOf(word.spelled, word.term))
       const heard = new Set(heardWords.flatMap((each) => [...(each.concepts ?? [])]))
       const terms = new Set(all.map(({ term }) => term))

@@ -41,7 +41,7 @@ const aboutFirm: Intent[] = [
     answer: say.services,
   },
   {
-    ways: 'what can you offer | what can you help | bot what can | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
+    ways: 'what website | website | website firm | ?who you | what can you offer | what can you help | bot what can | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
     may: `${asking} offer speak`,
     answer: say.capabilities,
   },
@@ -82,7 +82,7 @@ const aboutFirm: Intent[] = [
     answer: say.engagement,
   },
   {
-    ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | ?fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
+    ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
     may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence listed send secretary service handles`,
     isOfWork: true,
     answer: say.fees,
@@ -94,7 +94,7 @@ const aboutFirm: Intent[] = [
   },
   {
     ways: 'resume | resume where | resume you | salary | salary job | salary training | job training apply | training apply | job | job open | training you | training firm | training offer | training secretary | job training | ?training | job city office | job office | job apply',
-    may: `${places} offer open apply training team secretary entity salary resume job role remote mine`,
+    may: `${places} offer open apply training team secretary entity salary resume job role remote mine bot`,
     answer: say.jobs,
   },
   {

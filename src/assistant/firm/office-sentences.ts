@@ -1,7 +1,7 @@
 // What is said of the offices: where they are, when they are open, and how to reach them.
 import { hoursInRuns } from '#firm/office.ts'
 import type { FirmOffice } from './firm-facts.ts'
-import { hoursOn } from './office-hours.ts'
+import { hoursOn, inFull } from './office-hours.ts'
 import {
   call,
   consultationPage,
@@ -64,7 +64,7 @@ export function hours(asked: Asked): Part | null {
     const cities = inWords(offices.map(({ city }) => city))
     const all = offices.length === asked.facts.offices.length && offices.length > 1
     const who = all ? 'All our offices are' : `The ${cities} ${offices.length === 1 ? 'office is' : 'offices are'}`
-    const rows = hoursInRuns(office.hours).map(([days, time]) => `${days} ${time}`)
+    const rows = hoursInRuns(office.hours).map(([days, time]) => `${inFull(days)} ${time}`)
     return [`${hoursOn(office.hours, asked.day, asked.now)}\n${who} open ${rows.join(', ')}.`]
   })
   return part(texts.join('\n'), [contactPage], {

@@ -3,6 +3,7 @@ import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
 import { hoursInRuns, telephoneHref } from '#firm/office.ts'
 import { videoMeeting } from '#firm/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
+import { inFull } from './office-hours.ts'
 import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
 
 export type Asked = {
@@ -80,13 +81,15 @@ export function services({ facts }: Asked): Part | null {
   return part(text, [servicesPage], { records, handoff: toPerson })
 }
 
-export function capabilities(): Part {
-  const text = `I answer from what we have published. You can ask me about:\n${list([
-    'our services, and what a filing needs',
-    'due dates, counted from the date of your meeting or event',
-    'our offices, opening hours, telephone numbers and people',
-    'vacancies, booking a consultation, and your personal data',
-  ])}\nI cannot give advice on your own matter. A company secretary can.`
+export function capabilities({ facts }: Asked): Part {
+  const text = `I am the assistant of ${facts.name}, a program. I answer from what we have published. You can ask me about:\n${list(
+    [
+      'our services, and what a filing needs',
+      'due dates, counted from the date of your meeting or event',
+      'our offices, opening hours, telephone numbers and people',
+      'vacancies, booking a consultation, and your personal data',
+    ],
+  )}\nI cannot give advice on your own matter. A company secretary can.`
   return part(text, [servicesPage, page('Calendar of Due Dates', '/calendar')], { handoff: toPerson })
 }
 
@@ -194,7 +197,9 @@ export function booking({ facts, heard, day }: Asked): Part {
   const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
   const runs = heard.has('day') && day !== null ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
   const open =
-    runs.length === 0 ? '' : ` Our offices are open ${runs.map(([days, time]) => `${days} ${time}`).join(', ')}.`
+    runs.length === 0
+      ? ''
+      : ` Our offices are open ${runs.map(([days, time]) => `${inFull(days)} ${time}`).join(', ')}.`
   return part(
     consultationText(facts) + inPerson + open,
     [consultationPage, ...(inPerson === '' ? [] : [contactPage])],

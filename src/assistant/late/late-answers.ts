@@ -47,6 +47,9 @@ const formCode = /\b(?:form\s+)?([a-z]{2,4})[- ]?(\d{1,2}[a-z]?)\b/gi
 const goesOn =
   /\b(?:whom?|call|what now|kya kare\w*|how much|kitna)\b|^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
 
+/** A question about a day of its own leaves the delay behind. */
+const asksDay = /\b(?:when|due date|last date|deadline|kab)\b/i
+
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
   function occurrences(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
@@ -136,12 +139,12 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     }),
     answer(question, before, today, isForeign) {
       const own = question.toLowerCase().replace(/[‘’]/g, "'")
-      const isGoingOn = before !== '' && isLate(before) && (goesOn.test(own) || finder.isCoded(own)) && own.length < 80
+      const isGoingOn = before !== '' && isLate(before) && goesOn.test(own) && !asksDay.test(own) && own.length < 80
       if (!isLate(question) && !isGoingOn) return null
-      const time = askedTime(own, today)
       const ofQuestion = matters.find(({ asked }) => asked.test(own))
       const text =
         isGoingOn && ofQuestion === undefined && !finder.isCoded(own) ? `${own} ${before.toLowerCase()}` : own
+      const time = askedTime(text, today)
       const matter = ofQuestion ?? matters.find(({ asked }) => asked.test(text))
       if (isForeign && matter?.isBroad && !finder.isCoded(text)) return null
       const named = finder.isCoded(text) ? undefined : eventNames.find(([asked]) => asked.test(text))?.[1]
