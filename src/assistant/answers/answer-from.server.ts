@@ -69,7 +69,9 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     const found = publishedAnswer(knowledge, question, earlier, now)
     // The date itself is asked for as well, or the pages say more on it.
     if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
-    return found.band === 'answer' && found.handoff === null ? withPart(own, found) : own
+    const isDated = late.records.some((record) => record.startsWith('rule:'))
+    const isMore = found.band === 'answer' && (found.handoff === null || !isDated)
+    return isMore ? withPart(own, found) : own
   }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, `${question} penalty`, earlier, now)
@@ -152,7 +154,15 @@ function publishedAnswer(
   const [best] = hits
   const ruled = hits.find(({ passage, score }) => passage.kind === 'rule' && score >= (best?.score ?? 0) * nearlyAsGood)
   if (ruled === undefined || answer.band !== 'answer') return answer
-  const named = rules.filter(({ title }) => title === ruled.passage.title)
+  const isQuarter = /\bquarter/i.test(question)
+  const near = hits.filter(({ passage, score }) => passage.kind === 'rule' && score >= ruled.score * nearlyAsGood)
+  const quarterly = near.find(
+    ({ passage }) =>
+      isQuarter &&
+      rules.some((rule) => rule.title === passage.title && 'every' in rule.occurs && rule.occurs.every === 'quarter'),
+  )
+  const { title } = (quarterly ?? ruled).passage
+  const named = rules.filter((rule) => rule.title === title)
   const dated = dueDates.ofRules(named, question, today)
   return dated === null ? answer : withPart(answer, computed(dated, passages))
 }

@@ -5,14 +5,17 @@ import type { Hit, PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './passages.server.ts'
 
 /** An answer is about as long as a paragraph. */
-const usualCharacters = 900
-const maxCharacters = 1400
+const usualCharacters = 1000
+const maxCharacters = 1600
 const maxSources = 3
 /** Another record is named beside the best if it is nearly as good. */
 const alsoNamed = 0.4
 /** What the other says as well is quoted if it is this good. */
 const alsoQuoted = 0.55
 const alsoCharacters = 600
+/** Other parts of the same page are quoted if they are this good. */
+const besidesQuoted = 0.35
+const maxBesides = 2
 const suggestionCharacters = 160
 
 export const notFound = 'I could not find an answer to this on our website.'
@@ -23,10 +26,12 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   if (best === undefined) return refused()
   const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, maxSources)
   const also = named.slice(1).filter(({ score }) => score >= best.score * alsoQuoted)
+  const besides = (best.besides ?? []).filter(({ score }) => score >= best.score * besidesQuoted).slice(0, maxBesides)
   return {
     band: 'answer',
     content: [
       `${headingOf(best.passage)}${excerptOf(index, best, maxCharacters)}`,
+      ...besides.map((hit) => excerptOf(index, hit, alsoCharacters)),
       ...also.map((hit) => `${titleOf(hit.passage)}:\n${excerptOf(index, hit, alsoCharacters)}`),
     ].join('\n\n'),
     sources: named.map(({ passage }) => sourceOf(passage)),

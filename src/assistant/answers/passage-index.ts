@@ -29,6 +29,8 @@ export type Hit = {
   /** How like the question is (0 to 1) to the title of the passage, or to a phrase in which it is asked for. */
   likeness: number
   matched: Set<Topic>
+  /** Other passages of the same record, the best first. */
+  besides?: Hit[]
 }
 
 export type PassageIndex = {

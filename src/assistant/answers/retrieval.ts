@@ -89,8 +89,10 @@ export function findRecords(
   const byRecord = new Map<string, Hit>()
   for (const hit of routed.toSorted((a, b) => b.score - a.score)) {
     const best = byRecord.get(hit.passage.record)
-    if (best) best.score += hit.score * alsoMatching
-    else byRecord.set(hit.passage.record, { ...hit })
+    if (best) {
+      best.score += hit.score * alsoMatching
+      best.besides?.push(hit)
+    } else byRecord.set(hit.passage.record, { ...hit, besides: [] })
   }
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
   const certainty = Math.min(certaintyOf(hits, { outside, unknown }), maxCertainty(hits))

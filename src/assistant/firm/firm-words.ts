@@ -16,7 +16,7 @@ const lines = {
   have: 'aahe available have any has koi milega milegi',
   need: 'need needs require required want looking chahiye',
   offer:
-    'maintain keep run karwana karwani karwate karana karani kara kar karenge take accept cover undertake serve do does offer offers provide provides handle handles deal deals work works kaam karte karta karwa specialise',
+    'maintain karwana karwani karwate karana karani kara kar karenge take accept cover undertake serve do does offer offers provide provides handle handles deal deals work works kaam karte karta karwa specialise',
   help: 'help assist assistance support through madad',
   service: 'service services offering offerings expertise areas area seva',
   question: 'question questions query queries doubt doubts',
