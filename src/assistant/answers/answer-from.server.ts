@@ -78,13 +78,13 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
     return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
   }
-  const aboutFirm = knowledge.firm.answer(question, before, now)
+  const aboutFirm = knowledge.firm.answer(question, earlier, now)
   if (aboutFirm?.rest === '' && !aboutFirm.isWork) return firmAnswer(aboutFirm.parts, knowledge.passages)
   const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, found) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found)) : withPart(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
@@ -131,6 +131,11 @@ function withPart(first: Answer, second: Answer): Answer {
   }
 }
 
+/** What the best passage says, without what else was found. */
+function shortened(answer: Answer): Answer {
+  return { ...answer, content: answer.content.split('\n\n').slice(0, 2).join('\n\n') }
+}
+
 function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
 }
@@ -164,7 +169,12 @@ function publishedAnswer(
   const { title } = (quarterly ?? ruled).passage
   const named = rules.filter((rule) => rule.title === title)
   const dated = dueDates.ofRules(named, question, today)
-  return dated === null ? answer : withPart(answer, computed(dated, passages))
+  if (dated === null) return answer
+  // What is computed has the words of the rule.
+  const rest = best === ruled ? answer.content.split('\n\n').slice(1) : [answer.content]
+  const own = computed(dated, passages)
+  const content = best === ruled ? [own.content, ...rest] : [...rest, own.content]
+  return { ...withPart(answer, own), content: content.join('\n\n') }
 }
 
 function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Confidence): Answer {

@@ -24,8 +24,11 @@ const notUnderstood = 'I am not sure I understood your question.'
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits
   if (best === undefined) return refused()
-  const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, maxSources)
-  const also = named.slice(1).filter(({ score }) => score >= best.score * alsoQuoted)
+  // An article may say it best, although the page of a service is what was asked for.
+  const plain = ({ plain: its, score }: Hit): number => its ?? score
+  const others = hits.slice(1).toSorted((a, b) => plain(b) - plain(a))
+  const named = [best, ...others.filter((hit) => plain(hit) >= plain(best) * alsoNamed)].slice(0, maxSources)
+  const also = named.slice(1).filter((hit) => plain(hit) >= plain(best) * alsoQuoted)
   const besides = (best.besides ?? []).filter(({ score }) => score >= best.score * besidesQuoted).slice(0, maxBesides)
   return {
     band: 'answer',

@@ -84,7 +84,8 @@ export function findRecords(
   const { hits: found, outside, unknown } = index.search(topics, candidates)
   const shown = found.filter(({ passage }) => !leftOut.has(passage.record))
   const routed = shown.map((hit) => {
-    return { ...hit, score: hit.score * fitOf(hit, question) * (1 + likenessCounts * hit.likeness) }
+    const plain = hit.score * (1 + likenessCounts * hit.likeness)
+    return { ...hit, plain, score: plain * fitOf(hit, question) }
   })
   const byRecord = new Map<string, Hit>()
   for (const hit of routed.toSorted((a, b) => b.score - a.score)) {

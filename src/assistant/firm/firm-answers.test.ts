@@ -58,7 +58,7 @@ const saturday = (time: string) => new Date(`2026-11-21T${time}+05:30`)
 
 function said(question: string, now = saturday('12:00'), before = ''): string | undefined {
   return firm
-    .answer(question, before, now)
+    .answer(question, before === '' ? [] : [before], now)
     ?.parts.map(({ text }) => text)
     .join('\n\n')
 }
@@ -103,7 +103,7 @@ test.each([
 test('all that a message asks is answered, each with what can be done', () => {
   const answer = firm.answer(
     'Where is your Kochi office, what are your fees and do you register companies?',
-    '',
+    [],
     saturday('12:00'),
   )
   const text = answer?.parts.map((each) => each.text).join('\n')
@@ -114,7 +114,7 @@ test('all that a message asks is answered, each with what can be done', () => {
 })
 
 test('what is asked besides the firm is handed back', () => {
-  const answer = firm.answer('When is AOC-4 due and where is your Kochi office?', '', saturday('12:00'))
+  const answer = firm.answer('When is AOC-4 due and where is your Kochi office?', [], saturday('12:00'))
   expect(answer?.rest).toBe('When is AOC-4 due')
   expect(answer?.parts).toHaveLength(1)
 })

@@ -10,8 +10,8 @@ import { rowsOf, type Row } from './intents.ts'
 import type { Asked, Part } from './sentences.ts'
 
 export type FirmAnswers = {
-  /** Returns null if nothing in the message is about the firm. `before` is the question before; '' if there is none. */
-  answer: (question: string, before: string, now: Date) => FirmAnswer | null
+  /** Returns null if nothing in the message is about the firm. `earlier` are the questions before, the oldest first. */
+  answer: (question: string, earlier: readonly string[], now: Date) => FirmAnswer | null
   /** Also where some words of the message are not accounted for, so it may be wrong. */
   guess: (question: string, now: Date) => FirmAnswer | null
 }
@@ -78,7 +78,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       offices: [...new Set(cities.flatMap((city) => officeIn(city) ?? []))],
       elsewhere: elsewhereOf(cities),
       people: clause.people.length > 0 ? clause.people : there.people,
-      works: [...clause.titled, ...works, ...there.works],
+      works: [...clause.titled, ...works, ...(rows.some(({ isWork }) => isWork) ? [] : there.works)],
       languages: clause.languages,
       experts: clause.experts,
       jobs: clause.jobs,
@@ -91,7 +91,23 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     return said.flatMap(({ answer }) => answer(asked) ?? [])
   }
 
-  function answer(question: string, before: string, now: Date): FirmAnswer | null {
+  /** The work that was last spoken of. */
+  function lastWorks(earlier: readonly string[], now: Date): FirmWork[] {
+    for (const question of earlier.toReversed()) {
+      const works = question.split(clauseEnd).flatMap((text) => {
+        const clause = read(text, now)
+        return [
+          ...clause.titled,
+          ...rowsOf(clause).flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? []))),
+        ]
+      })
+      if (works.length > 0) return works
+    }
+    return []
+  }
+
+  function answer(question: string, earlier: readonly string[], now: Date): FirmAnswer | null {
+    const before = earlier.at(-1) ?? ''
     const split = question
       .split(clauseEnd)
       .map((text) => text.trim())
@@ -122,17 +138,10 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       return null
     // A service that is named beside a question on the law is its subject.
     if (found.some((_, at) => isRest(at))) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
-    const formerRows = former.flatMap((clause) => rowsOf(clause))
+    const works = lastWorks(earlier, now)
     const there = isFollowUp
-      ? {
-          cities: citiesOf(former),
-          people: former.flatMap(({ people }) => people),
-          works: [
-            ...former.flatMap(({ titled }) => titled),
-            ...formerRows.flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? []))),
-          ],
-        }
-      : nowhere
+      ? { cities: citiesOf(former), people: former.flatMap(({ people }) => people), works }
+      : { ...nowhere, works }
     const own = citiesOf(clauses)
     const said = found.flatMap((rows, at) => {
       const clause = clauses[at]

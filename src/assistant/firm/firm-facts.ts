@@ -94,6 +94,7 @@ export function firmFacts({ settings, offices, services, guides, team, partners,
       record: `faq:${id}`,
       question,
       paragraphs: answerHtml
+        .replaceAll('<li>', '<li>• ')
         .split(/<\/?(?:p|li|ul|ol)\b[^>]*>/)
         .map(plainText)
         .filter((text) => text !== ''),

@@ -129,21 +129,24 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
 
   const toCall = `Please speak to a company secretary soon: telephone ${facts.phone}.`
 
+  const unclear: Part = {
+    text: `Tell me which form or payment was missed, and for which year or month. I can then say when it was due and what the law charges for the delay.\n\n${toCall}`,
+    sources: [page('Calendar of Due Dates', '/calendar')],
+    actions: [call(facts.phone)],
+    records: [],
+    handoff: { reason: 'late' },
+  }
+
   return {
-    unclear: () => ({
-      text: `Tell me which form or payment was missed, and for which year or month. I can then say when it was due and what the law charges for the delay.\n\n${toCall}`,
-      sources: [page('Calendar of Due Dates', '/calendar')],
-      actions: [call(facts.phone)],
-      records: [],
-      handoff: { reason: 'late' },
-    }),
+    unclear: () => unclear,
     answer(question, before, today, isForeign) {
       const own = question.toLowerCase().replace(/[‘’]/g, "'")
       const isGoingOn = before !== '' && isLate(before) && goesOn.test(own) && !asksDay.test(own) && own.length < 80
       if (!isLate(question) && !isGoingOn) return null
       const ofQuestion = matters.find(({ asked }) => asked.test(own))
-      const text =
-        isGoingOn && ofQuestion === undefined && !finder.isCoded(own) ? `${own} ${before.toLowerCase()}` : own
+      // "We missed it" is about what was asked before.
+      const isSelf = ofQuestion !== undefined || finder.isCoded(own) || before === ''
+      const text = isSelf ? own : `${own} ${before.toLowerCase()}`
       const time = askedTime(text, today)
       const matter = ofQuestion ?? matters.find(({ asked }) => asked.test(text))
       if (isForeign && matter?.isBroad && !finder.isCoded(text)) return null
@@ -159,7 +162,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       const meant = isNamed ? rulesMeant(text, time, behind) : []
       const shown =
         events.length > 0 && !finder.isCoded(text) ? [] : meant.filter(({ length }) => length > 0).slice(0, maxRules)
-      if (shown.length === 0 && events.length === 0 && matter === undefined) return null
+      if (shown.length === 0 && events.length === 0 && matter === undefined) return isGoingOn ? unclear : null
       const forms = [...new Set(shown.flat().map(({ form }) => form))]
       const feeRules = new Set([
         ...forms.flatMap((form) => lateFeeRuleFor(form) ?? []),
