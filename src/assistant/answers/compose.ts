@@ -7,7 +7,8 @@ import type { SearchedPassage } from './passages.server.ts'
 /** An answer is about as long as a paragraph. */
 const usualCharacters = 1000
 const maxCharacters = 1600
-const maxSources = 3
+const maxSources = 4
+const maxCards = 3
 /** Another record is named beside the best if it is nearly as good. */
 const alsoNamed = 0.4
 /** What the other says as well is quoted if it is this good. */
@@ -63,9 +64,9 @@ export function suggested(index: PassageIndex, hits: readonly Hit[]): Answer {
     ...refused(),
     band: 'suggestions',
     content: notUnderstood,
-    suggestions: hits.slice(0, maxSources).map((hit) => suggestionOf(index, hit)),
+    suggestions: hits.slice(0, maxCards).map((hit) => suggestionOf(index, hit)),
     handoff: { reason: 'unsure' },
-    passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
+    passages: hits.slice(0, maxCards).map(({ passage }) => passageOf(passage)),
   }
 }
 

@@ -201,24 +201,20 @@ function ofService(service: Service): SearchedPassage[] {
   ]
 }
 
-/** What a default costs, which papers are wanted and how long it takes, as the page of the service says it. */
-function ofGuide({ id, consequences, documents, steps }: Guide, services: readonly Service[]): SearchedPassage[] {
+/** What a default costs, as the page of the service says it. */
+function ofGuide({ id, consequences }: Guide, services: readonly Service[]): SearchedPassage[] {
   const service = services.find((each) => each.id === id)
   if (service === undefined) return []
-  const whole = { kind: 'service', key: id, title: service.title, href: serviceAddress(service) } as const
-  return [
-    ...consequences.map(({ default: missed, consequence, law }) =>
-      passage({ ...whole, units: [`${missed}: ${consequence} (${law}).`], heading: `${missed}: penalty` }),
-    ),
-    ...documents.map(({ group, items }) =>
-      passage({ ...whole, units: [`${group}:`, ...items], heading: `Documents: ${group}` }),
-    ),
+  return consequences.map(({ default: missed, consequence, law }) =>
     passage({
-      ...whole,
-      units: steps.map(({ title, who, time }) => `${title} (${who}): ${time}.`),
-      heading: 'Steps, and how long they take',
+      kind: 'service',
+      key: id,
+      title: service.title,
+      href: serviceAddress(service),
+      units: [`${missed}: ${consequence} (${law}).`],
+      heading: `${missed}: penalty`,
     }),
-  ].filter(({ text }) => text !== '')
+  )
 }
 
 function ofFaq({ id, question, answerHtml }: Faq): SearchedPassage {
