@@ -71,7 +71,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
     const isDated = late.records.some((record) => record.startsWith('rule:'))
     const isMore = found.band === 'answer' && (found.handoff === null || !isDated)
-    return isMore ? withPart(own, found) : own
+    return isMore ? withPart(own, isDated ? shortened(found, 2) : found) : own
   }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, `${question} penalty`, earlier, now)
@@ -84,7 +84,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found)) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found, 2)) : withPart(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
@@ -131,9 +131,9 @@ function withPart(first: Answer, second: Answer): Answer {
   }
 }
 
-/** What the best passage says, without what else was found. */
-function shortened(answer: Answer): Answer {
-  return { ...answer, content: answer.content.split('\n\n').slice(0, 2).join('\n\n') }
+/** Without most of what was found besides. */
+function shortened(answer: Answer, parts: number): Answer {
+  return { ...answer, content: answer.content.split('\n\n').slice(0, parts).join('\n\n') }
 }
 
 function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {

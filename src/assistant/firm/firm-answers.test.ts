@@ -128,6 +128,14 @@ test('a question that goes on with the one before keeps what was asked, or where
   expect(there).not.toContain('+91 00 0000 0001')
 })
 
+test('what a service costs, needs and takes is said of the one that was last spoken of', () => {
+  const before = 'do you register companies'
+  expect(said('what documents are needed?', saturday('12:00'), before)).toContain('Passport')
+  expect(said('and how long does it take?', saturday('12:00'), before)).toContain('Name: 2 days')
+  expect(said('how much are your fees', saturday('12:00'), before)).toContain('Quoted for each company.')
+  expect(said('sorry, I mean company registration', saturday('12:00'), 'fees?')).toContain('Business Registration')
+})
+
 test.each([
   'Who must file the annual return of a company?',
   'what is a registered office',

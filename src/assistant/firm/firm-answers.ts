@@ -26,7 +26,9 @@ const askingWords: Concept[] = ['what', 'who', 'where', 'when', 'how', 'you', 'o
 const begins = /^\s*(?:may|can|could|is|are|am|was|were|does|did|do|will|would|has|have|why|which)\b/i
 /** A question that goes on with the one before. */
 const followUp =
-  /^(?:and|what about|how about|aur|or|also|then|but|same|so|no|i mean|sorry|actually)\b|\b(?:it|its|that|them|those|there|that one|this one|uska|uske|iska|iske|wahan|his|her|their)\b/i
+  /^(?:and|what about|how about|aur|or|also|then|but|same|so)\b|\b(?:it|its|that|them|those|there|that one|this one|uska|uske|iska|iske|wahan|his|her|their)\b/i
+/** "Sorry, I mean trade marks" is a question of its own. */
+const corrects = /^(?:(?:no|not that|sorry|actually|i mean|i meant|rather)\b[\s,.]*)+/i
 /** Where the firm is asked for something. */
 const askingUs = new Set<Concept>(['you', 'need', 'near', 'help'])
 
@@ -94,13 +96,16 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
   /** The work that was last spoken of. */
   function lastWorks(earlier: readonly string[], now: Date): FirmWork[] {
     for (const question of earlier.toReversed()) {
-      const works = question.split(clauseEnd).flatMap((text) => {
-        const clause = read(text, now)
-        return [
-          ...clause.titled,
-          ...rowsOf(clause).flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? []))),
-        ]
-      })
+      const works = question
+        .replace(corrects, '')
+        .split(clauseEnd)
+        .flatMap((text) => {
+          const clause = read(text, now)
+          return [
+            ...clause.titled,
+            ...rowsOf(clause).flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? []))),
+          ]
+        })
       if (works.length > 0) return works
     }
     return []
@@ -109,6 +114,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
   function answer(question: string, earlier: readonly string[], now: Date): FirmAnswer | null {
     const before = earlier.at(-1) ?? ''
     const split = question
+      .replace(corrects, '')
       .split(clauseEnd)
       .map((text) => text.trim())
       .filter((text) => words.all(text).length > 0)
@@ -118,7 +124,8 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     const clauses = given.map((text) => read(text, now))
     let found = clauses.map((clause) => rowsOf(clause, isWhole && split.length > 1))
     const former = before === '' ? [] : before.split(clauseEnd).map((text) => read(text, now))
-    const isFollowUp = before !== '' && (followUp.test(question) || !clauses.some(asks))
+    const isCorrection = corrects.test(question) && found.flat().some(({ isWork }) => isWork)
+    const isFollowUp = before !== '' && !isCorrection && (followUp.test(question) || !clauses.some(asks))
     // "And an LLP?" goes on with what was asked, and "And in Chennai?" too.
     if (isFollowUp) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
     const isPlace = clauses.some(

@@ -27,7 +27,7 @@ type Given = {
   agmMonthDay: string
   finder: RuleFinder
   datesOf: DatesOf
-  facts: FirmFacts
+  facts: Pick<FirmFacts, 'phone' | 'works' | 'consequences'>
 }
 
 const monthsInYear = 12
