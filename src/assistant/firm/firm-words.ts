@@ -12,7 +12,7 @@ const lines = {
   mine: 'my our mine mera mere meri hamara hamari',
   role: 'officer officers executive manager analyst',
   there: 'there that it one wahan waha uska iska',
-  firm: 'rao psrao associates firm firms organisation organization people guys folks',
+  firm: 'firm firms organisation organization people guys folks',
   have: 'aahe available have any has koi milega milegi',
   need: 'need needs require required want looking chahiye',
   offer:
