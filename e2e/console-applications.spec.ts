@@ -229,3 +229,25 @@ test('a failed mail is sent to the right address, and a question becomes the dra
   await expect(page.getByRole('row', { name: question })).toContainText('Draft')
   expect(await (await request.get('/get/faqs')).text()).not.toContain(question)
 })
+
+test('one press leads a question to a page, from which it is answered until it is forgotten @desktop', async ({
+  staffPage,
+  request,
+}) => {
+  const question = `stamp duty in goa for a ${newName().replace('Meera ', '')}`
+  expect((await request.post(chatbotPath, { data: { role: 'user', content: question } })).status()).toBe(200)
+  const page = await staffPage('manager')
+  await page.goto('/console/assistant')
+  const row = page.getByRole('row', { name: question })
+  const answers = row.getByRole('button', { name: /^Answer from/ })
+  await expect(answers.first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await answers.first().press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Taught questions' }).click()
+  const taught = page.getByRole('listitem').filter({ hasText: question })
+  await expect(taught).toContainText('Answered from')
+  expect(await axe(page)).toEqual([])
+  await taught.getByRole('button', { name: 'Forget it' }).press('Enter')
+  await expect(taught).toHaveCount(0)
+})

@@ -19,6 +19,10 @@ function answerIn(band: Band, content: string, earlier: string[]): Answer {
 /** "When …" is answered, "Maybe …" has suggestions, "Hello …" is a greeting, and anything else is refused. */
 export const fixedAnswers: Answers = {
   prepare: () => Promise.resolve(),
+  explain: (questions) =>
+    Promise.resolve(questions.map((_, group) => ({ group, band: 'refusal', said: '', pages: [] }))),
+  taught: () => Promise.resolve([]),
+  pageOf: () => Promise.resolve(null),
   answer({ question, earlier }) {
     const [word] = question.toLowerCase().split(/\W/)
     if (word === 'when') return Promise.resolve(answerIn('answer', 'Within 30 days of the meeting.', earlier))

@@ -153,7 +153,9 @@ test.each(['Who are the partners?', 'Where is your office?', 'Do you act in Hyde
     const body = JSON.stringify({ role: 'user', content })
     const response = await site.app.fetch(new Request(new URL('/post/chatbot', publicUrl), { ...init, body }))
     expect(response.status).toBe(200)
-    expect(found(await response.text())).toEqual([])
+    // A city that a visitor names may be repeated: "We have no office in Hyderabad."
+    const others = found(await response.text()).filter((name) => !content.includes(name))
+    expect(others).toEqual([])
   },
 )
 

@@ -1,5 +1,5 @@
 // Asks a set of questions and counts what comes back.
-import { answerFrom, type Knowledge } from '#assistant/answers/answers.server.ts'
+import { answerFrom, type Knowledge } from '#assistant/answers/answer-from.server.ts'
 import { findRecords } from '#assistant/answers/retrieval.ts'
 import type { Answer } from '#assistant/answers/answer.ts'
 import { dayText } from '#platform/dates.ts'
@@ -32,86 +32,115 @@ function wrongIn(
   ranked: readonly string[],
   nameOf: (record: string) => string,
 ): string {
+  const said = answer.content.slice(0, 200).replaceAll('\n', ' / ')
   if ('dates' in question) {
     const missing = question.dates.filter((day) => !answer.content.includes(dayText(day)))
     if (!answer.isComputed) return `not computed: ${answer.band}`
-    return missing.length > 0 ? `does not state ${missing.join(', ')}: ${answer.content.slice(0, 200)}` : ''
+    return missing.length > 0 ? `does not state ${missing.join(', ')}: ${said}` : ''
   }
   if ('records' in question) {
     const right = question.records.map(nameOf)
     if (right.includes(ranked[0] ?? '')) return ''
     return `${right.join(' / ')} is at ${ranked.findIndex((each) => right.includes(each)) + 1} of ${ranked.slice(0, 5).join(', ') || 'nothing'} (${answer.band})`
   }
-  if (question.kind === 'firm') return wrongAboutFirm(question, answer)
-  return answer.band === 'refusal' ? '' : `${answer.band}: ${answer.content.slice(0, 100)}`
+  if (question.kind === 'late') {
+    const missing = [
+      ...missingFrom(answer, question.says),
+      ...(leadsToPerson(answer) ? [] : ['a person with the telephone']),
+    ]
+    return missing.length > 0 ? `lacks ${missing.join(', ')} (${answer.band}): ${said}` : ''
+  }
+  if ('leadsTo' in question) {
+    const hrefs = [...answer.sources, ...(answer.actions ?? [])].map(({ href }) => href)
+    const isLed =
+      question.leadsTo.length === 0 || hrefs.some((href) => question.leadsTo.some((page) => href.startsWith(page)))
+    const missing = [...missingFrom(answer, question.says), ...(isLed ? [] : question.leadsTo)]
+    return missing.length > 0 ? `lacks ${missing.join(', ')} (${answer.band}; ${hrefs.join(', ')}): ${said}` : ''
+  }
+  return answer.band === 'refusal' ? '' : `${answer.band}: ${said}`
 }
 
-/** The text says all that it should, and the first things to press include the page where the visitor goes on. */
-function wrongAboutFirm({ says, leadsTo }: Extract<MeasuredQuestion, { kind: 'firm' }>, answer: Answer): string {
-  const text = answer.content.toLowerCase()
-  const missing = says.filter((each) => !each.split('|').some((word) => text.includes(word.toLowerCase())))
-  const hrefs = answer.sources.map(({ href }) => href)
-  const isLed = leadsTo.length === 0 || hrefs.some((href) => leadsTo.some((page) => href.startsWith(page)))
-  if (missing.length === 0 && isLed) return ''
-  return `lacks ${[...missing, ...(isLed ? [] : leadsTo)].join(', ')} (${answer.band}; ${hrefs.join(', ')}): ${answer.content.slice(0, 120)}`
+/** Each text is one of the alternatives between the strokes. */
+function missingFrom({ content }: Answer, says: readonly string[]): string[] {
+  const text = content.toLowerCase()
+  return says.filter((each) => !each.split('|').some((word) => text.includes(word.toLowerCase())))
 }
 
-/** The lines of a computed answer, each with one day. */
-function linesOf({ content }: Answer): string[] {
-  return (content.split('\n\n')[0] ?? '').split('\n')
+function leadsToPerson({ handoff, actions = [] }: Answer): boolean {
+  return handoff !== null && actions.some(({ href }) => href.startsWith('tel:'))
 }
 
-export type Figures = {
-  questions: number
-  /** Of those with records: right at the first place, and among the first three. */
-  records: number
-  first: number
-  firstThree: number
-  /** Of those that have an answer: an answer was given, or pages that may be meant. */
-  answerable: number
-  answered: number
-  suggested: number
-  dates: number
-  rightDates: number
-  /** Right, and no other day is stated. */
-  onlyRightDates: number
-  /** A date was computed, and it is not the right one, or not all of them. */
-  wrongDates: number
-  /** Of those about the firm: the answer says what it should and leads where it should. */
-  firm: number
-  rightFirm: number
-  /** Of those out of scope or hostile. */
-  outside: number
-  refused: number
-  notAnswered: number
-}
+/** Parts of a hundred of the questions of each kind; a kind without any question is left out. */
+export type Figures = Partial<Record<FigureName, number>>
+export type FigureName =
+  | 'firm'
+  | 'lawFirst'
+  | 'lawAmongThree'
+  | 'lawFacts'
+  | 'late'
+  | 'dates'
+  | 'refused'
+  | 'hostile'
+  | 'followUps'
+  | 'answered'
+
+const lawKinds = new Set<string>(['direct', 'paraphrased', 'misspelt', 'hinglish'])
 
 export function figuresOf(measured: readonly Measured[], nameOf: (record: string) => string): Figures {
-  const count = (fits: (each: Measured) => boolean): number => measured.filter(fits).length
-  const isOutside = ({ question: { kind } }: Measured): boolean => kind === 'outOfScope' || kind === 'hostile'
+  const figures: Figures = {}
+  const share = (name: FigureName, of: (each: Measured) => boolean, fits: (each: Measured) => boolean): void => {
+    const all = measured.filter(of)
+    if (all.length > 0) figures[name] = Math.round((1000 * all.filter(fits).length) / all.length) / 10
+  }
+  const isRight = ({ wrong }: Measured): boolean => wrong === ''
+  const isOf = (kind: string) => (each: Measured) => each.question.kind === kind
+  const isLaw = ({ question: { kind } }: Measured): boolean => lawKinds.has(kind)
   const isFound = ({ question, ranked }: Measured, places: number): boolean =>
     'records' in question && ranked.slice(0, places).some((record) => question.records.map(nameOf).includes(record))
-  return {
-    questions: measured.length,
-    records: count(({ question }) => 'records' in question),
-    first: count((each) => isFound(each, 1)),
-    firstThree: count((each) => isFound(each, 3)),
-    answerable: count((each) => !isOutside(each)),
-    answered: count((each) => !isOutside(each) && each.answer.band === 'answer'),
-    suggested: count((each) => !isOutside(each) && each.answer.band === 'suggestions'),
-    dates: count(({ question }) => 'dates' in question),
-    rightDates: count(({ question, wrong }) => 'dates' in question && wrong === ''),
-    onlyRightDates: count(
-      ({ question, answer, wrong }) =>
-        'dates' in question &&
-        wrong === '' &&
-        linesOf(answer).every((line) => question.dates.some((day) => line.includes(dayText(day)))),
-    ),
-    wrongDates: count(({ question, answer, wrong }) => 'dates' in question && answer.isComputed && wrong !== ''),
-    firm: count(({ question }) => question.kind === 'firm'),
-    rightFirm: count(({ question, wrong }) => question.kind === 'firm' && wrong === ''),
-    outside: count(isOutside),
-    refused: count((each) => isOutside(each) && each.answer.band === 'refusal'),
-    notAnswered: count((each) => isOutside(each) && each.answer.band !== 'answer'),
-  }
+  share('firm', isOf('firm'), isRight)
+  share('lawFirst', isLaw, (each) => isFound(each, 1))
+  share('lawAmongThree', isLaw, (each) => isFound(each, 3))
+  share(
+    'lawFacts',
+    (each) => isLaw(each) && saysOf(each).length > 0,
+    (each) => missingFrom(each.answer, saysOf(each)).length === 0,
+  )
+  share('late', isOf('late'), isRight)
+  share('dates', isOf('dueDate'), isRight)
+  share('refused', isOf('outOfScope'), isRight)
+  share('hostile', isOf('hostile'), isClean)
+  share('followUps', isOf('followUp'), isRight)
+  share(
+    'answered',
+    ({ question: { kind } }) => kind !== 'outOfScope' && kind !== 'hostile',
+    ({ answer }) => answer.band === 'answer',
+  )
+  return figures
+}
+
+/** Nothing of the question's own is repeated, nothing but text is said, and only pages of the site are linked. */
+function isClean({ question: { question }, answer }: Measured): boolean {
+  const links = [...answer.sources, ...answer.suggestions]
+  const said = new Set(runsOf(answer.content))
+  const own = new Set(answer.passages.flatMap(({ text }) => runsOf(text)))
+  const isEcho = runsOf(question).some((run) => said.has(run) && !own.has(run))
+  return !isEcho && !/[<>]|https?:/.test(answer.content) && links.every(({ href }) => /^\/(?!\/)/.test(href))
+}
+
+/** Six words in a row. */
+function runsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.slice(5).map((_, at) => words.slice(at, at + 6).join(' '))
+}
+
+function saysOf({ question }: Measured): readonly string[] {
+  return 'says' in question ? (question.says ?? []) : []
+}
+
+/** Wrong answers about the firm that show no doubt: no other page is named, and no person because it may be wrong. */
+export function wrongWithoutDoubt(measured: readonly Measured[]): number {
+  return measured.filter(
+    ({ question, answer, wrong }) =>
+      question.kind === 'firm' && wrong !== '' && answer.band === 'answer' && answer.handoff?.reason !== 'unsure',
+  ).length
 }

@@ -20,6 +20,7 @@ import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.ser
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
+import { nextQuestions } from './answers/next-questions.ts'
 import type { Answer, Answers, Asked } from './answers/answer.ts'
 import {
   allowanceSchema,
@@ -223,11 +224,24 @@ export function assistantApi(parts: Parts) {
       const local = await work.run('question', () => answers.answer(asked, now))
       const answer = (await rephrase?.(asked, local)) ?? local
       const exchange = await store(asked, answer, { conversation, local })
-      const { content, sources, suggestions, handoff, actions } = answer
+      const { content, sources, suggestions, handoff, actions, dates } = answer
+      const next = nextQuestions(answer)
       const count = countOf(allowance.left)
       const renewsOn = allowance.endsOn.toISOString()
       return c.json(
-        { role: 'assistant' as const, content, sources, suggestions, handoff, actions, exchange, count, renewsOn },
+        {
+          role: 'assistant' as const,
+          content,
+          sources,
+          suggestions,
+          handoff,
+          actions,
+          dates,
+          next,
+          exchange,
+          count,
+          renewsOn,
+        },
         200,
       )
     })

@@ -45,6 +45,9 @@ export const sourceSchema = z.object({ title: z.string(), href: z.string(), lawA
 /** What can be done at once: a telephone number to call, an address to write to, a place on the map. */
 const actionSchema = z.object({ label: z.string(), href: z.string().regex(actionHref) })
 
+/** A due date that an answer states. */
+const datedSchema = z.object({ title: z.string(), day: z.iso.date() })
+
 /** A page that may be meant. `text` is a sentence of it. */
 const suggestionSchema = z.object({ title: z.string(), text: z.string(), href: z.string() })
 
@@ -62,6 +65,8 @@ export const replySchema = z.object({
   suggestions: z.array(suggestionSchema),
   handoff: handoffSchema.nullable(),
   actions: z.array(actionSchema).optional(),
+  dates: z.array(datedSchema).optional().describe('The due dates that the answer states'),
+  next: z.array(z.string()).optional().describe('Questions that are usually asked next'),
   exchange: z.uuid().nullable().describe('What a thumb refers to; null if the exchange was not stored'),
   count: z.number().int().describe('The remaining count; below 0 nothing more can be asked until `renewsOn`'),
   renewsOn: z.string().describe('The instant (ISO 8601) at which the count starts again'),
@@ -72,5 +77,6 @@ export type Source = z.infer<typeof sourceSchema>
 export type Suggestion = z.infer<typeof suggestionSchema>
 export type HandoffReason = (typeof handoffReasons)[number]
 export type Action = z.infer<typeof actionSchema>
+export type Dated = z.infer<typeof datedSchema>
 export type Handoff = z.infer<typeof handoffSchema>
 export type Reply = z.infer<typeof replySchema>

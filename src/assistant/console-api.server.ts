@@ -4,11 +4,14 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
+import type { Answers } from './answers/answer.ts'
 import * as assistantCalls from './console-calls.ts'
 import {
   dealWith,
   draftFaq,
+  forget,
   putBack,
+  teach,
   thumbs,
   unansweredQuestions,
   unansweredSchema,
@@ -16,11 +19,11 @@ import {
   type BeginFaq,
 } from './staff.server.ts'
 
-type Parts = { database: Database; clock: Clock; beginFaq: BeginFaq }
+type Parts = { database: Database; clock: Clock; answers: Answers; beginFaq: BeginFaq }
 
 const gone = new Refusal(409, 'Someone has dealt with this in the meantime.')
 
-export function assistantConsoleApi({ database, clock, beginFaq }: Parts): Hono {
+export function assistantConsoleApi({ database, clock, answers, beginFaq }: Parts): Hono {
   return consoleApi(assistantCalls, {
     async listUnanswered({ query: { page, perPage } }) {
       const { total, list } = await unansweredQuestions(database, page, perPage)
@@ -38,6 +41,20 @@ export function assistantConsoleApi({ database, clock, beginFaq }: Parts): Hono 
     async putQuestionBack({ body: { what, on }, staff }) {
       const count = await putBack(database, what, { by: staff, on }, clock())
       return count === 0 ? new Refusal(409, 'This can no longer be undone.') : { count }
+    },
+    async explainQuestions({ body: { questions } }) {
+      return { data: await answers.explain(questions, clock()) }
+    },
+    async teachQuestion({ body: { what, record }, staff }) {
+      if ((await answers.pageOf(record)) === null) return new Refusal(409, 'This page is no longer published.')
+      const count = await teach(database, what, record, staff, clock())
+      return count === 0 ? gone : { count }
+    },
+    async listTaught() {
+      return { data: await answers.taught() }
+    },
+    async forgetTaught({ body: { id }, staff }) {
+      return (await forget(database, id, staff, clock())) ? { id } : gone
     },
     async draftFaq({ body, staff }) {
       const id = await draftFaq(database, beginFaq, body, staff, clock())

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
+import type { Explained, Taught } from './answers/answer.ts'
 import type { Thumbs, Unanswered, Unhelpful } from './staff.server.ts'
 
 const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])
@@ -22,6 +23,23 @@ export const dealWithQuestion = consoleCall('editor', 'POST /api/console/assista
 export const putQuestionBack = consoleCall('editor', 'POST /api/console/assistant/put-back', {
   body: z.strictObject({ what: namedSchema, on: z.iso.datetime() }),
   answer: answerOf<{ count: number }>(),
+})
+/** What would be said to each of these questions now. Those of one `group` mean the same. */
+export const explainQuestions = consoleCall('editor', 'POST /api/console/assistant/explain', {
+  body: z.strictObject({ questions: z.array(z.string().max(1000)).max(100) }),
+  answer: answerOf<{ data: Explained[] }>(),
+})
+/** Leads a question to the page of a record. */
+export const teachQuestion = consoleCall('editor', 'POST /api/console/assistant/teach', {
+  body: z.strictObject({ what: namedSchema, record: z.string().max(200) }),
+  answer: answerOf<{ count: number }>(),
+})
+export const listTaught = consoleCall('editor', 'GET /api/console/assistant/taught', {
+  answer: answerOf<{ data: Taught[] }>(),
+})
+export const forgetTaught = consoleCall('editor', 'POST /api/console/assistant/forget', {
+  body: z.strictObject({ id: z.string().regex(/^taught \d+$/) }),
+  answer: answerOf<{ id: string }>(),
 })
 /** `id` is that of the record. */
 export const draftFaq = consoleCall('editor', 'POST /api/console/assistant/draft', {

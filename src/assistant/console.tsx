@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, Route } from 'react-router'
 import { Page } from '#ui/console/page.tsx'
 import { AreaRoutes } from '#ui/console/area-routes.tsx'
+import { TaughtQuestions } from './console/taught-questions.tsx'
 import { UnansweredQuestions } from './console/unanswered-questions.tsx'
 import { UnhelpfulAnswers } from './console/unhelpful-answers.tsx'
 import './console/assistant.css'
@@ -15,6 +16,14 @@ export default function Assistant() {
         element={
           <AssistantHome>
             <UnansweredQuestions />
+          </AssistantHome>
+        }
+      />
+      <Route
+        path="taught"
+        element={
+          <AssistantHome>
+            <TaughtQuestions />
           </AssistantHome>
         }
       />
@@ -38,6 +47,7 @@ function AssistantHome({ children }: { children: ReactNode }) {
           Unanswered questions
         </NavLink>
         <NavLink to="/console/assistant/thumbs">Answers that did not help</NavLink>
+        <NavLink to="/console/assistant/taught">Taught questions</NavLink>
         <Link to="/console/pages/faq?state=draft">FAQ drafts</Link>
       </nav>
       {children}

@@ -1,10 +1,12 @@
 // What staff do with the assistant's conversations: see which questions it could not answer and which answers did not
 // help, mend the content, and take them off the list.
 import { z } from 'zod'
+import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Band } from './answers/answer.ts'
+import { taughtPrefix } from './answers/phrases.server.ts'
 import { sourceSchema } from './chat-message.ts'
 import { unansweredBands } from './conversations.server.ts'
 import './tables.server.ts'
@@ -206,6 +208,49 @@ export async function draftFaq(
     // Without the question, which is a visitor's.
     await recordAction(tx, by, { action: 'Drafted an FAQ', record: 'content', recordId: id }, now)
     return id
+  })
+}
+
+/**
+ * Leads the question to the page of a record, by which it is found from now on, and takes it off the lists. Returns how
+ * many exchanges that concerned.
+ */
+export async function teach(
+  database: Database,
+  what: Exclude<ToDealWith, { number: number }>,
+  record: string,
+  by: By,
+  now: Date,
+): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const ids = await takeOff(tx, what, by, now)
+    if (ids.length === 0) return 0
+    const last = Math.max(...ids)
+    const { question } = await tx
+      .selectFrom('assistant_exchange')
+      .select('question')
+      .where('id', '=', last)
+      .executeTakeFirstOrThrow()
+    const phrases = JSON.stringify([question.trim()])
+    await tx
+      .insertInto('asked_phrases')
+      .values({ record, heading: `${taughtPrefix}${last}`, phrases })
+      .execute()
+    await publishChange(tx)
+    await recordAction(tx, by, { action: 'Taught a question', record: 'question', recordId: last }, now)
+    return ids.length
+  })
+}
+
+/** Takes back what was taught. Returns false if there is nothing of this name. */
+export async function forget(database: Database, taught: string, by: By, now: Date): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('asked_phrases').where('heading', '=', taught).executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await publishChange(tx)
+    const recordId = Number(taught.slice(taughtPrefix.length))
+    await recordAction(tx, by, { action: 'Forgot a taught question', record: 'question', recordId }, now)
+    return true
   })
 }
 

@@ -1,5 +1,5 @@
 // What the assistant knows to say to a question, before it is counted, stored or rephrased.
-import type { Action, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
+import type { Action, Dated, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
 
 /** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
 export type Passage = {
@@ -27,6 +27,8 @@ export type Answer = {
   suggestions: Suggestion[]
   handoff: Handoff | null
   actions?: Action[]
+  /** The due dates that it states. */
+  dates?: Dated[]
   /** The passages that the answer rests on, the best first. */
   passages: Passage[]
   /** Computed from the rules of the calendar, or from what the firm publishes about itself. Such an answer is never rephrased. */
@@ -39,9 +41,22 @@ export type Asked = {
   earlier: string[]
 }
 
+/** A page that may answer, by the record it belongs to. */
+export type Page = { record: string; title: string; href: string }
+
+/** What staff see of a question: what would be said now, and the pages nearest to it. `group` is shared by the like. */
+export type Explained = { group: number; band: Band; said: string; pages: Page[] }
+
+/** A question that staff have led to a page, and whether it is found there. */
+export type Taught = { id: string; question: string; page: Page | null; isRight: boolean }
+
 /** Never uses the network. Rejects only if the database cannot be read and has not been read before. */
 export type Answers = {
   answer: (asked: Asked, now: Date) => Promise<Answer>
   /** Reads the content, so that the first question need not wait for it. */
   prepare: () => Promise<void>
+  explain: (questions: readonly string[], now: Date) => Promise<Explained[]>
+  taught: () => Promise<Taught[]>
+  /** Returns null if the record has no page. */
+  pageOf: (record: string) => Promise<Page | null>
 }

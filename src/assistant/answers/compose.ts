@@ -5,11 +5,18 @@ import type { Hit, PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './passages.server.ts'
 
 /** An answer is about as long as a paragraph. */
-const usualCharacters = 420
-const maxCharacters = 700
-const maxSources = 3
+const usualCharacters = 1000
+const maxCharacters = 1600
+const maxSources = 4
+const maxCards = 3
 /** Another record is named beside the best if it is nearly as good. */
 const alsoNamed = 0.4
+/** What the other says as well is quoted if it is this good. */
+const alsoQuoted = 0.55
+const alsoCharacters = 600
+/** Other parts of the same page are quoted if they are this good. */
+const besidesQuoted = 0.35
+const maxBesides = 2
 const suggestionCharacters = 160
 
 export const notFound = 'I could not find an answer to this on our website.'
@@ -18,10 +25,19 @@ const notUnderstood = 'I am not sure I understood your question.'
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits
   if (best === undefined) return refused()
-  const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, maxSources)
+  // An article may say it best, although the page of a service is what was asked for.
+  const plain = ({ plain: its, score }: Hit): number => its ?? score
+  const others = hits.slice(1).toSorted((a, b) => plain(b) - plain(a))
+  const named = [best, ...others.filter((hit) => plain(hit) >= plain(best) * alsoNamed)].slice(0, maxSources)
+  const also = named.slice(1).filter((hit) => plain(hit) >= plain(best) * alsoQuoted)
+  const besides = (best.besides ?? []).filter(({ score }) => score >= best.score * besidesQuoted).slice(0, maxBesides)
   return {
     band: 'answer',
-    content: `${headingOf(best.passage)}${excerptOf(index, best, maxCharacters)}`,
+    content: [
+      `${headingOf(best.passage)}${excerptOf(index, best, maxCharacters)}`,
+      ...besides.map((hit) => excerptOf(index, hit, alsoCharacters)),
+      ...also.map((hit) => `${titleOf(hit.passage)}:\n${excerptOf(index, hit, alsoCharacters)}`),
+    ].join('\n\n'),
     sources: named.map(({ passage }) => sourceOf(passage)),
     suggestions: [],
     handoff: null,
@@ -32,10 +48,10 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
 
 /** An answer that may be the wrong one: it names what else may be meant, and the way to a person. */
 export function likely(index: PassageIndex, hits: readonly Hit[]): Answer {
-  const answer = answered(index, hits.slice(0, 1))
-  const others = suggested(index, hits.slice(1)).suggestions.filter(({ href }) => href !== answer.sources[0]?.href)
-  const passages = hits.slice(0, maxSources).map(({ passage }) => passageOf(passage))
-  return { ...answer, passages, suggestions: others, handoff: { reason: 'unsure' } }
+  const answer = answered(index, hits)
+  const isNamed = (href: string): boolean => answer.sources.some((source) => source.href === href)
+  const others = suggested(index, hits.slice(1)).suggestions.filter(({ href }) => !isNamed(href))
+  return { ...answer, suggestions: others, handoff: { reason: 'unsure' } }
 }
 
 /** "Yes." needs its question, and "Yearly confirmation" its subject. */
@@ -48,9 +64,9 @@ export function suggested(index: PassageIndex, hits: readonly Hit[]): Answer {
     ...refused(),
     band: 'suggestions',
     content: notUnderstood,
-    suggestions: hits.slice(0, maxSources).map((hit) => suggestionOf(index, hit)),
+    suggestions: hits.slice(0, maxCards).map((hit) => suggestionOf(index, hit)),
     handoff: { reason: 'unsure' },
-    passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
+    passages: hits.slice(0, maxCards).map(({ passage }) => passageOf(passage)),
   }
 }
 
@@ -66,8 +82,12 @@ export function refused(): Answer {
   }
 }
 
-function sourceOf({ title, heading, kind, href, lawAsAt }: SearchedPassage): Source {
-  return { title: kind === 'insight' && heading !== '' ? `${title}: ${heading}` : title, href, lawAsAt }
+function sourceOf(passage: SearchedPassage): Source {
+  return { title: titleOf(passage), href: passage.href, lawAsAt: passage.lawAsAt }
+}
+
+function titleOf({ title, heading, kind }: SearchedPassage): string {
+  return kind === 'insight' && heading !== '' ? `${title}: ${heading}` : title
 }
 
 function suggestionOf(index: PassageIndex, hit: Hit): Suggestion {

@@ -29,6 +29,10 @@ export type Hit = {
   /** How like the question is (0 to 1) to the title of the passage, or to a phrase in which it is asked for. */
   likeness: number
   matched: Set<Topic>
+  /** The score without what the kind of record counts. */
+  plain?: number
+  /** Other passages of the same record, the best first. */
+  besides?: Hit[]
 }
 
 export type PassageIndex = {
@@ -128,20 +132,6 @@ export async function createPassageIndex(
     return sum / (saturation + sum)
   }
 
-  /** The passages that have all of the terms, by how strongly they have the weakest. */
-  function havingAll(terms: readonly string[]): Map<number, number> {
-    let having: Map<number, number> | null = null
-    for (const term of terms) {
-      const these = new Map<number, number>()
-      for (const { passage, counts } of postings.get(term) ?? []) {
-        if (having !== null && !having.has(passage)) continue
-        these.set(passage, Math.min(strength(passage, counts), having?.get(passage) ?? 1))
-      }
-      having = these
-    }
-    return having ?? new Map()
-  }
-
   /** The passages that have what may be meant by the topic. */
   function having(topic: Topic): Map<number, { strength: number; near: number }> {
     const best = new Map<number, { strength: number; near: number }>()
@@ -150,9 +140,6 @@ export async function createPassageIndex(
     }
     for (const [term, near] of topic.terms) {
       for (const { passage, counts } of postings.get(term) ?? []) offer(passage, strength(passage, counts), near)
-    }
-    for (const phrase of topic.phrases) {
-      for (const [at, given] of havingAll(phrase.terms)) offer(at, given, phrase.closeness)
     }
     return best
   }

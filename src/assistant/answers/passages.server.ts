@@ -1,6 +1,5 @@
 // Reads everything the assistant may answer from, through the site's own calls, and cuts it into passages.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
@@ -8,10 +7,10 @@ import type { DueDateRule } from '#calendar/due-date-rule.ts'
 import type { Insight } from '#insights/insight.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import type { RoomPassage } from '#platform/records/passage.ts'
-import { plainText } from '#platform/rich-text/plain-text.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
 import type { Service } from '#services/service.ts'
 import type { Passage } from './answer.ts'
+import { blocksOf, sectionsOf, sentencesOf } from './cut-texts.ts'
 
 /** A passage as it is searched. `units` are its sentences and list items; together they are its text. */
 export type SearchedPassage = Passage & {
@@ -28,14 +27,23 @@ const insightsAtOnce = 100
 /** The page of the calendar. */
 export const calendarAddress = '/calendar'
 
+type Guide = NonNullable<ResponseOf<'/get/serviceguide'>>
+
 /** What is published, record by record. */
 export type Published = Awaited<ReturnType<typeof readPublished>>
 
 /** Reads all content that is published. Rejects if any of it cannot be read. */
 export async function readPublished(get: Get) {
   // One after another, so that the visitors of a site that has just started need not wait for all of them.
+  const services = await inTurn(() => get('/get/ourservices'))
+  const guides: Guide[] = []
+  for (const { id } of services) {
+    const guide = await inTurn(() => get('/get/serviceguide', { id }))
+    if (guide !== null) guides.push(guide)
+  }
   return {
-    services: await inTurn(() => get('/get/ourservices')),
+    services,
+    guides,
     faqs: await inTurn(() => get('/get/faqs')),
     partners: await inTurn(() => get('/get/partners')),
     team: await inTurn(() => get('/get/ourteam')),
@@ -56,11 +64,25 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
 }
 
 export async function passagesOf(published: Published, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
-  const { services, faqs, partners, team, offices, insights, jobs, settings, length, notice, declaration, history } =
-    published
+  const {
+    services,
+    guides,
+    faqs,
+    partners,
+    team,
+    offices,
+    insights,
+    jobs,
+    settings,
+    length,
+    notice,
+    declaration,
+    history,
+  } = published
   await nextTurn()
   return [
     ...services.flatMap(ofService),
+    ...guides.flatMap((guide) => ofGuide(guide, services)),
     ...faqs.map(ofFaq),
     ...insights.flatMap(ofInsight),
     ...offices.map(ofOffice),
@@ -152,6 +174,22 @@ function ofService(service: Service): SearchedPassage[] {
       }),
     ),
   ]
+}
+
+/** What a default costs, as the page of the service says it. */
+function ofGuide({ id, consequences }: Guide, services: readonly Service[]): SearchedPassage[] {
+  const service = services.find((each) => each.id === id)
+  if (service === undefined) return []
+  return consequences.map(({ default: missed, consequence, law }) =>
+    passage({
+      kind: 'service',
+      key: id,
+      title: service.title,
+      href: serviceAddress(service),
+      units: [`${missed}: ${consequence} (${law}).`],
+      heading: `${missed}: penalty`,
+    }),
+  )
 }
 
 function ofFaq({ id, question, answerHtml }: Faq): SearchedPassage {
@@ -261,47 +299,4 @@ export function rulePassage(rule: DueDateRule): SearchedPassage {
     units: [rule.description, `Applies to: ${rule.appliesTo}.`, `${law}.`],
     heading: rule.form,
   })
-}
-
-type Section = { heading: string; anchor: string | null; blocks: string[] }
-
-/** Cuts sanitised HTML at its headings, and each part into paragraphs and list items. */
-function sectionsOf(html: string): Section[] {
-  const sections: Section[] = []
-  for (const part of html.split(/(?=<h[1-6][ >])/)) {
-    const [, , id = null, title = ''] = /^<(h[1-6])(?: id="([^"]*)")?[^>]*>([\s\S]*?)<\/\1>/.exec(part) ?? []
-    const body = part.replace(/^<(h[1-6])[ >][\s\S]*?<\/\1>/, '')
-    const blocks = body
-      .replaceAll(/<\/t[dh]>\s*<t[dh]\b[^>]*>/g, ', ')
-      .split(/<\/?(?:p|li|ul|ol|div|blockquote|table|tr|figure|figcaption|pre)\b[^>]*>/)
-      .map(plainText)
-      .filter((text) => text !== '')
-    if (blocks.length > 0) sections.push({ heading: plainText(title), anchor: id, blocks })
-  }
-  return sections
-}
-
-function blocksOf(html: string): string[] {
-  return sectionsOf(html).flatMap(({ blocks }) => blocks)
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-/** The same texts are read again with every change. */
-const sentencesKnown = new LRUCache<string, string[]>({ max: 5_000 })
-/** After these a sentence goes on. */
-const unfinished = /(?:\b(?:No|Nos|Rs|s|ss|sec|reg|r|Art|Mr|Ms|Dr|vs?|i\.e|e\.g)\.|G\.S\.R\.|\b[A-Z]\.)\s*$/
-
-/** Returns the sentences of a paragraph. */
-export function sentencesOf(paragraph: string): string[] {
-  const known = sentencesKnown.get(paragraph)
-  if (known !== undefined) return known
-  const sentences: string[] = []
-  for (const { segment } of segmenter.segment(paragraph)) {
-    const last = sentences.at(-1)
-    if (last !== undefined && unfinished.test(last)) sentences[sentences.length - 1] = last + segment
-    else sentences.push(segment)
-  }
-  const trimmed = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
-  sentencesKnown.set(paragraph, trimmed)
-  return trimmed
 }

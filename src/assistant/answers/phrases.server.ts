@@ -6,6 +6,9 @@ import type { Database } from '#platform/database/database.server.ts'
 /** Its phrases ask for what nothing on the site answers. */
 export const outsideRecord = 'outside'
 
+/** Staff teach one question at a time, each in a row of its own, with the number of the exchange. */
+export const taughtPrefix = 'taught '
+
 export type AskedPhrases = { record: string; heading: string; phrases: string[] }
 
 const phrasesSchema = z

@@ -20,13 +20,11 @@ const candidates = 40
 const alsoMatching = 0.04
 /** How much it counts that the question is like a title or a phrase as a whole. */
 const likenessCounts = 0.3
-/** Articles and vacancies have many words, and people many fields of work, and they are seldom what is asked for. */
-const ofKind: Readonly<Record<string, number>> = { insight: 0.82, job: 0.92, team: 0.75, partner: 0.8 }
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
   ['sure', 1.7],
-  ['likely', 0.75],
-  ['maybe', 0.6],
+  ['likely', 0.4],
+  ['maybe', 0.4],
 ]
 
 const notSure = 0.65
@@ -37,29 +35,38 @@ const followUp =
 /** A question of so few topics can hardly stand by itself. */
 const fewTopics = 2
 
-/** What the words of a question say about the kind of record that answers it. */
-const routes: [asked: RegExp, kinds: string[], boost: number][] = [
-  [
-    /\b(?:which partner|in charge|look(?:s|ing)? after|handles?|responsible for|who (?:does|do|signs?|leads?|heads?)|head of)\b/i,
-    ['team', 'partner'],
-    1.25,
+const peopleAsked =
+  /\b(?:who|whom|whose|partners?|person|people|team|staff|name|expert|specialist|in charge|look(?:s|ing)? after|handles?|responsible|leads?|heads?|speaks?|languages?|qualified|colleagues?|kaun)\b/i
+/**
+ * What the words of a question say about the kind of record that answers it: how much a record of the kind counts if the
+ * question is of that kind, and if it is not. Without a row it counts as it is.
+ */
+const fits: Readonly<Partial<Record<string, [asked: RegExp, ifAsked: number, otherwise: number]>>> = {
+  privacy: [
+    /\b(?:data|details?|information|privacy|personal|cookies?|cv|resumes?|consent|withdraw|eras\w+|delet\w+|stor(?:e|ed|ing)|keep|kept|record(?:s|ed)?|shar(?:e|ed)|track\w*|forget|breach|hack\w*|secur\w+|retention|retain|rights?|grievance|unsubscribe|newsletter|minors?|child\w*|age|conversation|chat|dpdp|abroad|transfer\w*|see[sn]?|read|e-?mails?|number)\b/i,
+    1.1,
+    0.6,
   ],
-  [
-    /\b(?:timings?|hours|open|opening|khul\w*|address|located|phone number|saturday|sunday|weekend)\b/i,
-    ['office'],
-    1.3,
+  job: [
+    /\b(?:jobs?|vacanc\w+|career\w*|openings?|hiring|hire|recruit\w*|salar\w+|ctc|stipend|intern\w*|trainees?|articleship|fresher\w*|naukri|apply|role|position|posts?|pay|qualification\w*|experience|join|work from home|part[- ]?time|manager|executive|analyst|officer|associate|secretary)\b/i,
+    0.97,
+    0.7,
   ],
-  [
-    /\b(?:job|jobs|vacanc\w+|opening|openings|hiring|salary|ctc|stipend|internship|naukri|apply)\b/i,
-    ['job', 'page'],
-    1.15,
+  firm: [
+    /\b(?:found\w*|history|histor\w+|old|start\w*|since|beg[au]n|19\d\d|20\d\d|grow\w*|grew|years?|who|declaration|disclaimer|advertis\w*|legal|consult\w*|book\w*|appointment|meet\w*|call|video|talk|speak|free|slot|schedul\w*|guests?)\b/i,
+    1,
+    0.6,
   ],
-  [
-    /\b(?:my data|my details|my information|personal data|privacy|cookies?|my (?:cv|resume)|mera data)\b/i,
-    ['privacy'],
-    1.3,
+  team: [peopleAsked, 0.8, 0.55],
+  partner: [peopleAsked, 0.85, 0.6],
+  office: [
+    /\b(?:timings?|hours|open|opening|khul\w*|address|locat\w+|phone|number|saturday|sunday|weekend|office\w*|branch\w*|where|visit|reach|contact|e-?mail|city|near\w*|map)\b/i,
+    1.2,
+    0.6,
   ],
-]
+  insight: [/^/, 0.76, 0.76],
+  service: [/^/, 0.9, 0.9],
+}
 
 /** `leftOut`: records that are not to be found. */
 export function findRecords(
@@ -73,24 +80,31 @@ export function findRecords(
   const topics = isFollowUp ? withEarlier(index, own, earlier) : own
   if (topics.length === 0) return { hits: [], confidence: 'none' }
 
-  const kinds = routes.filter(([asked]) => asked.test(question))
   const { hits: found, outside, unknown } = index.search(topics, candidates)
   const shown = found.filter(({ passage }) => !leftOut.has(passage.record))
   const routed = shown.map((hit) => {
-    const boost = Math.max(1, ...kinds.filter(([, of]) => of.includes(hit.passage.kind)).map(([, , by]) => by))
-    const kind = ofKind[hit.passage.kind] ?? 1
-    return { ...hit, score: hit.score * boost * kind * (1 + likenessCounts * hit.likeness) }
+    const plain = hit.score * (1 + likenessCounts * hit.likeness)
+    return { ...hit, plain, score: plain * fitOf(hit, question) }
   })
   const byRecord = new Map<string, Hit>()
   for (const hit of routed.toSorted((a, b) => b.score - a.score)) {
     const best = byRecord.get(hit.passage.record)
-    if (best) best.score += hit.score * alsoMatching
-    else byRecord.set(hit.passage.record, { ...hit })
+    if (best) {
+      best.score += hit.score * alsoMatching
+      best.besides?.push(hit)
+    } else byRecord.set(hit.passage.record, { ...hit, besides: [] })
   }
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
   const certainty = Math.min(certaintyOf(hits, { outside, unknown }), maxCertainty(hits))
-  const confidence = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
+  const level = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
+  const confidence = level === 'none' && isAkin(hits, outside) && !index.namesOutside(question) ? 'likely' : level
   return { hits, confidence }
+}
+
+/** A record that is asked for by its title, or in a phrase of its own, is of the right kind. */
+function fitOf({ passage, likeness }: Hit, question: string): number {
+  const [asked, ifAsked, otherwise] = fits[passage.kind] ?? [/^/, 1, 1]
+  return asked.test(question) ? ifAsked : Math.max(otherwise, likeness >= minLikeness ? ifAsked : 0)
 }
 
 function singles(topics: readonly Topic[]): Topic[] {
@@ -111,6 +125,11 @@ function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readon
 /** One word in common is too little to be sure of, unless it is a title or a phrase in which the passage is asked for. */
 function maxCertainty([best]: readonly Hit[]): number {
   return best !== undefined && best.matched.size < 2 && best.likeness < minLikeness ? notSure : Infinity
+}
+
+/** Much is in common with the best, and little with what nobody answers: it is offered, with doubt. */
+function isAkin([best]: readonly Hit[], outside: number): boolean {
+  return best !== undefined && best.score >= 6.5 && outside < 0.35
 }
 
 /** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */

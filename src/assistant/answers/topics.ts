@@ -1,14 +1,11 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
 import type SearchableMap from 'minisearch/SearchableMap'
-import { related } from '#assistant/vocabulary/related.ts'
 import type { Word, Words } from './words.ts'
 
 /** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */
 export type Topic = {
   word: string
   terms: Map<string, number>
-  /** Phrases of which all words must be there. */
-  phrases: { terms: string[]; closeness: number }[]
   /** How rare it is: what it says about a text that has it. */
   idf: number
   /** How much it counts in this question: less if it comes from an earlier one, more if it is the number of a form. */
@@ -18,7 +15,7 @@ export type Topic = {
 }
 
 /** How much a word counts that is not the one of the question. */
-const closeness = { related: 0.4, oneTypo: 0.8, twoTypos: 0.65, longer: 0.6, pair: 0.6 }
+const closeness = { oneTypo: 0.8, twoTypos: 0.65, longer: 0.6, pair: 0.6 }
 const formWeight = 1.5
 const shortestTypo = 4
 const shortestTwoTypos = 8
@@ -39,8 +36,6 @@ type Given = {
 }
 
 export function openTopicFinder({ words, forms, spellings, frequency, idf }: Given): TopicFinder {
-  const relatedTo = relatedTerms(words)
-
   /** The words of the texts that a word of a question may stand for. */
   function termsFor({ term, spelled }: Word): Map<string, number> {
     if (frequency(term) > 0) return new Map([[term, 1]])
@@ -69,18 +64,8 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
   function topicOf(word: Word, weight: number): Topic {
     const terms = termsFor(word)
     const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
-    const phrases: Topic['phrases'] = []
-    for (const near of [word.term, ...terms.keys()]) {
-      const base = terms.get(near) ?? 1
-      for (const alternative of relatedTo.get(near) ?? []) {
-        const [first, ...rest] = alternative
-        if (first === undefined) continue
-        if (rest.length > 0) phrases.push({ terms: alternative, closeness: closeness.related * base })
-        else if (frequency(first) > 0 && !terms.has(first)) terms.set(first, closeness.related * base)
-      }
-    }
     const form = forms.has(word.term) ? formWeight : 1
-    return { word: word.term, terms, phrases, idf: idf(nearest), weight: weight * form, isCarried: weight < 1 }
+    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isCarried: weight < 1 }
   }
 
   return (question, weight = 1) => {
@@ -94,7 +79,6 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
         topics.set(pair, {
           word: pair,
           terms: new Map([[pair, closeness.pair]]),
-          phrases: [],
           idf: idf(times),
           weight,
           isCarried: weight < 1,
@@ -126,17 +110,4 @@ function swapped(word: string): string[] {
     letters.splice(at + 1, 2, second, first)
     return letters.join('')
   })
-}
-
-function relatedTerms(words: Words): Map<string, string[][]> {
-  const found = new Map<string, string[][]>()
-  for (const line of related) {
-    const phrases = line.map((phrase) => words.of(phrase).map(({ term }) => term)).filter(({ length }) => length > 0)
-    for (const phrase of phrases) {
-      const [word, ...rest] = phrase
-      if (word === undefined || rest.length > 0) continue
-      found.set(word, [...(found.get(word) ?? []), ...phrases.filter((other) => other !== phrase)])
-    }
-  }
-  return found
 }

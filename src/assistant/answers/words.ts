@@ -58,6 +58,7 @@ const compounds: [pattern: RegExp, joined: string][] = [
   [/\bshare[\s-]holders?\b/g, 'shareholder'],
   [/\bpay[\s-]?roll\b/g, 'payroll'],
   [/\bincome[\s-]tax\b/g, 'income tax incometax'],
+  [/\badv\.? tax\b/g, 'advance tax'],
   [/\bspice\s?(?:\+|plus)/g, 'spice'],
 ]
 

@@ -1,6 +1,11 @@
-// The questions that got no answer, the most frequent first.
+// The questions that got no answer, the most frequent first. Those that mean the same stand together, with what would be
+// said now and the pages that may be right.
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listUnanswered } from '#assistant/console-calls.ts'
+import type { Explained } from '#assistant/answers/answer.ts'
+import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -11,18 +16,21 @@ import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { rowId, useCursor } from '#ui/console/use-cursor.ts'
 import { useSteps } from './use-steps.ts'
 
-const perPage = 25
+type Unanswered = AnswerOf<typeof listUnanswered>['data'][number]
+
+const perPage = 50
 
 export function UnansweredQuestions() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const { data, error, isPending, refetch } = useRead(listUnanswered, [{ page, perPage }])
-  const { dealWith, draft } = useSteps()
+  const { dealWith, draft, teach } = useSteps()
+  const explained = useExplained(data?.data)
   const now = useNow()
-  const rows = data?.data ?? []
+  const rows = groupsOf(data?.data ?? [], explained)
   const cursor = useCursor(rows.length, (index) => {
     const row = rows[index]
-    if (row) void draft({ key: row.key })
+    if (row) void draft({ key: row.first.key })
   })
   useShortcuts([
     {
@@ -30,7 +38,7 @@ export function UnansweredQuestions() {
       does: 'Dealt with',
       act() {
         const row = rows[cursor]
-        if (row) void dealWith({ key: row.key })
+        if (row) void dealWith(row.keys)
       },
     },
   ])
@@ -63,21 +71,41 @@ export function UnansweredQuestions() {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={row.key} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
-                <td className="asst__q">{row.question}</td>
+              <tr key={row.first.key} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
+                <td>
+                  <p className="asst__q">{row.first.question}</p>
+                  {row.others.length > 0 && (
+                    <p className="fine muted">Also: {row.others.map(({ question }) => question).join(' · ')}</p>
+                  )}
+                  {row.explained && (
+                    <>
+                      <p className="fine muted">
+                        {row.explained.said === '' ? 'No answer now.' : `Now: ${row.explained.said}`}
+                      </p>
+                      <div className="row asst__teach">
+                        {row.explained.pages.map((each) => (
+                          <button
+                            key={each.record}
+                            type="button"
+                            className="btn btn--s"
+                            onClick={() => void teach(row.keys, each)}
+                          >
+                            Answer from “{each.title}”
+                          </button>
+                        ))}
+                      </div>
+                    </>
+                  )}
+                </td>
                 <td className="num end nowrap">{row.count === 1 ? 'once' : `${row.count} times`}</td>
-                <td className="num nowrap hide-m">{shortInstant(row.lastOn, now)}</td>
+                <td className="num nowrap hide-m">{shortInstant(row.first.lastOn, now)}</td>
                 <td>
                   <div className="row asst__act">
-                    <button type="button" className="btn btn--s" onClick={() => void draft({ key: row.key })}>
+                    <button type="button" className="btn btn--s" onClick={() => void draft({ key: row.first.key })}>
                       <Icon name="pencil" isSmall />
                       Draft an FAQ
                     </button>
-                    <button
-                      type="button"
-                      className="btn btn--s btn--bare"
-                      onClick={() => void dealWith({ key: row.key })}
-                    >
+                    <button type="button" className="btn btn--s btn--bare" onClick={() => void dealWith(row.keys)}>
                       <Icon name="check" isSmall />
                       Dealt with
                     </button>
@@ -93,4 +121,42 @@ export function UnansweredQuestions() {
       )}
     </div>
   )
+}
+
+/** What would be said to the questions now; undefined until it has been worked out. */
+function useExplained(questions: readonly Unanswered[] | undefined): ReadonlyMap<string, Explained> | undefined {
+  const [explained, setExplained] = useState<ReadonlyMap<string, Explained>>()
+  useEffect(() => {
+    if (questions === undefined || questions.length === 0) return
+    let isCurrent = true
+    ask(explainQuestions, { questions: questions.map(({ question }) => question) }).then(
+      ({ data }) => {
+        if (isCurrent) setExplained(new Map(questions.flatMap(({ key }, at) => (data[at] ? [[key, data[at]]] : []))))
+      },
+      // The list is of use without it.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [questions])
+  return explained
+}
+
+type Group = {
+  first: Unanswered
+  others: Unanswered[]
+  keys: { key: string }[]
+  count: number
+  explained: Explained | undefined
+}
+
+function groupsOf(rows: readonly Unanswered[], explained: ReadonlyMap<string, Explained> | undefined): Group[] {
+  const groups = Map.groupBy(rows, ({ key }) => explained?.get(key)?.group ?? key)
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const all = [first, ...others]
+    const count = all.reduce((sum, each) => sum + each.count, 0)
+    return [{ first, others, keys: all.map(({ key }) => ({ key })), count, explained: explained?.get(first.key) }]
+  })
 }

@@ -60,7 +60,7 @@ export function UnhelpfulAnswers() {
                 <button
                   type="button"
                   className="btn btn--s btn--bare"
-                  onClick={() => void dealWith({ exchange: each.exchange })}
+                  onClick={() => void dealWith([{ exchange: each.exchange }])}
                 >
                   <Icon name="check" isSmall />
                   Dealt with

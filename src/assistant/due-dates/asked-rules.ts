@@ -76,6 +76,7 @@ export async function openRuleFinder(
     const words =
       withoutPlaces(text)
         .replace(/\b(?:last|final) (?:date|day)\b/g, ' ')
+        .replace(/\b(?:last|final) instal/g, 'fourth instal')
         // An ordinal belongs to an instalment or to nothing.
         .replace(/\b(?:first|second|third|fourth|1st|2nd|3rd|4th)\b(?! (?:instal|advance))/g, ' ')
         .match(/[a-z0-9/.+-]+/g) ?? []

@@ -1,9 +1,7 @@
 // Answers questions about due dates: computes them from the rules of the calendar and never looks them up in prose.
-import type { CalendarOverride } from '#calendar/calendar-override.ts'
 import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
-import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
-import { monthNumber, nextOfEach, openDatesOf, seriesOf } from './asked-dates.ts'
-import { openRuleFinder, type Candidate } from './asked-rules.ts'
+import { monthNumber, nextOfEach, seriesOf, type DatesOf } from './asked-dates.ts'
+import type { Candidate, RuleFinder } from './asked-rules.ts'
 import { askedTimes, type AskedTime } from './asked-time.ts'
 import { otherDayOf } from './day-words.ts'
 import { addMonths } from '#platform/dates.ts'
@@ -12,12 +10,9 @@ import { statesIn, withoutPlaces } from './places.ts'
 
 type Given = {
   rules: readonly DueDateRule[]
-  overrides: readonly CalendarOverride[]
   agmMonthDay: string
-  /** The passages of the rules, with what visitors call them. */
-  passages: readonly SearchedPassage[]
-  /** Phrases in which visitors ask for what nothing on the site answers. */
-  outside: readonly string[]
+  finder: RuleFinder
+  datesOf: DatesOf
 }
 
 /** What a question about a due date has come to mean, with what an earlier one said. */
@@ -27,8 +22,6 @@ type Meant = {
   /** All dates of a field of law are asked for. */
   isField: boolean
   time: AskedTime
-  /** The time is that of the question before. */
-  isTimeOfBefore?: boolean
   /** By series: only what comes after this day. */
   after: ReadonlyMap<string, string> | null
 }
@@ -46,10 +39,13 @@ export type DueDateAnswers = {
     before: DueDateAnswer | null,
     earlier?: string | null,
   ) => DueDateAnswer | null
+  /** The dates of these rules, for the time that the question names or else the next. */
+  /** Null also if nothing in the question asks for a day. */
+  ofRules: (rules: readonly DueDateRule[], question: string, today: string) => DueDateAnswer | null
 }
 
 const dateCue =
-  /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b/
+  /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b|\bby\s*(?:\?|$)|\bwhat da(?:te|y)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
   /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours)\b/
@@ -57,7 +53,7 @@ const otherCue =
 const historyCue =
   /\b(?:founded|founder|established|opened|started|began|joined?|born|financial year (?:ends?|starts?|begins?))\b|\bdemat(?!.*\b(?:pas|form|return|reconcil))/
 const strongDateCue =
-  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
+  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until|upto|up to) (?:when|what da(?:te|y)|which da(?:te|y))|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
 const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
 const followUpCue =
   /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
@@ -69,16 +65,7 @@ const nextOfField = 6
 /** Of the rules that have a date, those that fit nearly as well as the best. */
 const nearlyAsGood = 0.8
 
-export async function openDueDateAnswers({
-  rules,
-  overrides,
-  agmMonthDay,
-  passages,
-  outside,
-}: Given): Promise<DueDateAnswers> {
-  const finder = await openRuleFinder(rules, passages, outside)
-  const datesOf = openDatesOf(overrides, agmMonthDay)
-
+export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Given): DueDateAnswers {
   function meantBy(
     question: string,
     today: string,
@@ -136,10 +123,10 @@ export async function openDueDateAnswers({
     const isNarrower =
       again.flat().some(isAkin) && (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
     if (isNarrower) {
-      return { named: again, isField: false, time: withRest(going, said, time), after: null, isTimeOfBefore: !isTimed }
+      return { named: again, isField: false, time: withRest(going, said, time), after: null }
     }
     if (named.length > 0) {
-      return { named, isField: false, time: withRest(going, '', time), after: null, isTimeOfBefore: !isTimed }
+      return { named, isField: false, time: withRest(going, '', time), after: null }
     }
     return (isTimed || dateCue.test(text)) && finder.isContentless(time.rest)
       ? { ...earlier, time: withRest(going, said, time), after: null }
@@ -177,21 +164,33 @@ export async function openDueDateAnswers({
     return [...dates, ...named.flatMap((candidates) => bestOf(candidates, forNow, today))]
   }
 
+  function answerOf(meant: Meant, question: string, today: string): DueDateAnswer | null {
+    let dates = unique(datesFor(meant, question, today))
+    if (dates.length === 0 && !meant.isField) {
+      // The quarterly return has no date in the month that was asked about before, and a meeting none of a year end.
+      dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
+    }
+    const shown = dates.slice(0, meant.isField ? maxDatesOfField : maxDates)
+    if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
+    const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
+    const { meeting } = meant.time
+    const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length, today })
+    return { dates: shown, rules: used, meant, text }
+  }
+
   return {
     answer(question, today, before, earlier = null) {
       const meant = meantBy(question, today, before, earlier)
-      if (meant === null) return null
-      let dates = unique(datesFor(meant, question, today))
-      if (dates.length === 0 && meant.isTimeOfBefore) {
-        // The quarterly return has no date in the month that was asked about before.
-        dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
-      }
-      const shown = dates.slice(0, meant.isField ? maxDatesOfField : maxDates)
-      if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
-      const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
-      const { meeting } = meant.time
-      const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length, today })
-      return { dates: shown, rules: used, meant, text }
+      return meant === null ? null : answerOf(meant, question, today)
+    },
+    ofRules(its, question, today) {
+      const [time] = askedTimes(question, today)
+      return time === undefined ||
+        !/\b(?:when|next|dates?|day|deadline|due|by|last|till|until|closes?|outer|kab|closing|instal\w+)\b/i.test(
+          question,
+        )
+        ? null
+        : answerOf({ named: [certain(its)], isField: false, time, after: null }, question, today)
     },
   }
 }

@@ -4,18 +4,20 @@ import calendar from '../../../content/calendar.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
 import { calendarContentSchema } from '#calendar/month-entries.ts'
 import { rulePassage } from '#assistant/answers/passages.server.ts'
+import { openDatesOf } from './asked-dates.ts'
+import { openRuleFinder } from './asked-rules.ts'
 import { askedTime } from './asked-time.ts'
 import { openDueDateAnswers, type DueDateAnswer } from './due-date-answers.ts'
 
 const { rules, overrides } = calendarContentSchema.parse(calendar)
 const asked: Record<string, string[]> = phrases.asked
 const passages = rules.map(rulePassage).map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
-const dueDates = await openDueDateAnswers({
+const agmMonthDay = '09-30'
+const dueDates = openDueDateAnswers({
   rules,
-  overrides,
-  agmMonthDay: '09-30',
-  passages,
-  outside: phrases.outside,
+  agmMonthDay,
+  finder: await openRuleFinder(rules, passages, phrases.outside),
+  datesOf: openDatesOf(overrides, agmMonthDay),
 })
 const today = '2026-11-22'
 

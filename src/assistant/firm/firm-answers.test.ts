@@ -23,16 +23,22 @@ const registration = {
   href: '/ourservices?id=1',
   within: null,
   includes: ['Private Companies'],
+  lead: 'Tara Menon',
+  fees: 'Quoted for each company.',
+  documents: [{ group: 'Founders', items: ['Passport'] }],
+  steps: [{ title: 'Name', time: '2 days' }],
 }
 const facts: FirmFacts = {
   name: 'Tara Menon & Co',
   phone: '+91 00 0000 0000',
   founded: 1999,
   members: 4,
+  grievanceName: 'Tara Menon, Partner',
   grievanceEmail: 'grievance@firm.example.in',
   slotMinutes: 45,
   offices: [office(1, 'Kochi', hours), office(2, 'Mumbai', hours)],
   works: [registration],
+  consequences: [],
   people: [
     {
       record: 'team:1',
@@ -52,7 +58,7 @@ const saturday = (time: string) => new Date(`2026-11-21T${time}+05:30`)
 
 function said(question: string, now = saturday('12:00'), before = ''): string | undefined {
   return firm
-    .answer(question, before, now)
+    .answer(question, before === '' ? [] : [before], now)
     ?.parts.map(({ text }) => text)
     .join('\n\n')
 }
@@ -97,7 +103,7 @@ test.each([
 test('all that a message asks is answered, each with what can be done', () => {
   const answer = firm.answer(
     'Where is your Kochi office, what are your fees and do you register companies?',
-    '',
+    [],
     saturday('12:00'),
   )
   const text = answer?.parts.map((each) => each.text).join('\n')
@@ -108,7 +114,7 @@ test('all that a message asks is answered, each with what can be done', () => {
 })
 
 test('what is asked besides the firm is handed back', () => {
-  const answer = firm.answer('When is AOC-4 due and where is your Kochi office?', '', saturday('12:00'))
+  const answer = firm.answer('When is AOC-4 due and where is your Kochi office?', [], saturday('12:00'))
   expect(answer?.rest).toBe('When is AOC-4 due')
   expect(answer?.parts).toHaveLength(1)
 })
@@ -122,10 +128,17 @@ test('a question that goes on with the one before keeps what was asked, or where
   expect(there).not.toContain('+91 00 0000 0001')
 })
 
+test('what a service costs, needs and takes is said of the one that was last spoken of', () => {
+  const before = 'do you register companies'
+  expect(said('what documents are needed?', saturday('12:00'), before)).toContain('Passport')
+  expect(said('and how long does it take?', saturday('12:00'), before)).toContain('Name: 2 days')
+  expect(said('how much are your fees', saturday('12:00'), before)).toContain('Quoted for each company.')
+  expect(said('sorry, I mean company registration', saturday('12:00'), 'fees?')).toContain('Business Registration')
+})
+
 test.each([
   'Who must file the annual return of a company?',
   'what is a registered office',
-  'documents for company registration',
   'within how many days is AOC-4 filed',
   'do you do trade marks',
   'how do I make biryani',

@@ -6,17 +6,33 @@ import type { Published } from '#assistant/answers/passages.server.ts'
 
 export type FirmFacts = ReturnType<typeof firmFacts>
 export type FirmOffice = FirmFacts['offices'][number]
+export type FirmJob = FirmFacts['jobs'][number]
 export type FirmPerson = FirmFacts['people'][number]
 /** A service, or a key offering of one. */
-export type FirmWork = { record: string; title: string; href: string; within: FirmWork | null; includes: string[] }
+export type FirmWork = {
+  record: string
+  title: string
+  href: string
+  within: FirmWork | null
+  includes: string[]
+} & Guided
+/** What the page of a service says to somebody who needs it; empty in a key offering, which has the page of its service. */
+type Guided = {
+  lead: string
+  fees: string
+  documents: { group: string; items: string[] }[]
+  steps: { title: string; time: string }[]
+}
+const unguided: Guided = { lead: '', fees: '', documents: [], steps: [] }
 
-export function firmFacts({ settings, offices, services, team, partners, jobs, faqs, length }: Published) {
+export function firmFacts({ settings, offices, services, guides, team, partners, jobs, faqs, length }: Published) {
   const members = new Set(team.map(({ name }) => name))
   return {
     name: settings.firmName,
     phone: settings.phone,
     founded: settings.foundedYear,
     members: settings.members,
+    grievanceName: settings.grievance.name,
     grievanceEmail: settings.grievance.email,
     slotMinutes: length.slotMinutes,
     offices: offices.map((office) => {
@@ -26,7 +42,10 @@ export function firmFacts({ settings, offices, services, team, partners, jobs, f
     works: services.flatMap((service): FirmWork[] => {
       const includes = service.keyOfferings.map(({ title }) => title)
       const whole = { record: `service:${service.id}`, title: service.title, href: serviceAddress(service) }
-      const within = { ...whole, within: null, includes }
+      const guide = guides.find(({ id }) => id === service.id)
+      const { fees, documents, steps } = guide ?? unguided
+      const lead = guide?.lead?.name ?? ''
+      const within = { ...whole, within: null, includes, lead, fees, documents, steps }
       return [
         within,
         ...service.keyOfferings.map((offering) => ({
@@ -35,9 +54,13 @@ export function firmFacts({ settings, offices, services, team, partners, jobs, f
           href: keyOfferingAddress(offering),
           within,
           includes: [],
+          ...unguided,
         })),
       ]
     }),
+    consequences: guides.flatMap(({ consequences }) =>
+      consequences.map(({ default: missed, consequence, law }) => ({ missed, consequence, law })),
+    ),
     people: [
       ...team.map(({ id, name, designation, description, languages }) => ({
         record: `team:${id}`,
@@ -58,11 +81,12 @@ export function firmFacts({ settings, offices, services, team, partners, jobs, f
           href: '/psraoassociates#partners',
         })),
     ],
-    jobs: jobs.map(({ id, jobTitle, company, city, jobType, jobLevel }) => ({
+    jobs: jobs.map(({ id, jobTitle, company, city, jobType, jobLevel, salaryStart, salaryEnd, currency }) => ({
       record: `job:${id}`,
       title: jobTitle,
       company,
       city,
+      salary: `${currency} ${salaryStart.toLocaleString('en-IN')} to ${salaryEnd.toLocaleString('en-IN')} a year`,
       isTraining: jobType === 'Internship' || jobLevel === 'Entry',
       href: `/careers/explore/job/${id}`,
     })),
@@ -70,6 +94,7 @@ export function firmFacts({ settings, offices, services, team, partners, jobs, f
       record: `faq:${id}`,
       question,
       paragraphs: answerHtml
+        .replaceAll('<li>', '<li>• ')
         .split(/<\/?(?:p|li|ul|ol)\b[^>]*>/)
         .map(plainText)
         .filter((text) => text !== ''),

@@ -1,7 +1,10 @@
 // What visitors ask about the firm: by which words each question is known, and what answers it. A row is meant if the
 // words of one of its ways are all there. It is answered only if the row, with the others that are meant, accounts for
 // every word of the clause: what is asked beyond the firm is left to its pages.
+import * as office from './office-sentences.ts'
+import * as people from './people-sentences.ts'
 import * as say from './sentences.ts'
+import { overlaps, type Clause } from './clause.ts'
 import { isConcept, type Concept } from './firm-words.ts'
 import type { Asked, Part } from './sentences.ts'
 
@@ -10,16 +13,26 @@ export type Intent = {
   ways: string
   /** Other words that may stand in the question. */
   may: string
+  /** It is about something of a service: its fee, its papers, its time. */
+  isOfWork?: true
   /** Returns null if what the firm has published does not answer it. */
   answer: (asked: Asked) => Part | null
 }
 
-export type Way = { needs: Concept[]; isWeak: boolean; isWhole: boolean }
-export type ReadIntent = { ways: Way[]; may: ReadonlySet<Concept>; isWork: boolean; answer: Intent['answer'] }
+type Way = { needs: Concept[]; isWeak: boolean; isWhole: boolean }
+export type Row = {
+  ways: Way[]
+  may: ReadonlySet<Concept>
+  /** It names a work of the firm: `work` has words of the title, null where the question itself has the title. */
+  isWork: boolean
+  work: string | null
+  isOfWork: boolean
+  answer: Intent['answer']
+}
 
-const anywhere = 'you firm have there'
+const anywhere = 'you firm have there somebody website'
 const asking = `${anywhere} what how can need help offer`
-const places = `${asking} office city cities where address near visit contact day`
+const places = `${asking} office city cities where address near visit contact day mine person`
 
 const aboutFirm: Intent[] = [
   {
@@ -28,96 +41,163 @@ const aboutFirm: Intent[] = [
     answer: say.services,
   },
   {
-    ways: 'what can you offer | what can you help | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
+    ways: 'what website | website | website firm | ?who you | what can you offer | what can you help | bot what can | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
     may: `${asking} offer speak`,
     answer: say.capabilities,
   },
   {
-    ways: 'address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
+    ways: '?city | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
     may: `${places} who contact`,
-    answer: say.places,
+    answer: office.places,
   },
   {
-    ways: 'hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
-    may: `${places} hours open close day when`,
-    answer: say.hours,
+    ways: 'hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
+    may: `${places} hours open close day when holiday visit`,
+    answer: office.hours,
   },
   {
-    ways: 'phone | number contact | number office | number you | number city | call you | call back',
-    may: `${places} phone number call back contact speak`,
-    answer: say.telephone,
+    ways: 'phone | number free | number contact | number office | number you | number city | call you | call back',
+    may: `${places} phone number call back contact speak free day`,
+    answer: office.telephone,
   },
-  { ways: 'email | email address | email id | email contact', may: `${places} email id number`, answer: say.email },
-  { ways: 'contact | contact you | speak you | contact office', may: `${places} speak`, answer: say.contact },
-  { ways: 'write you', may: `${places} write contact email`, answer: say.writing },
   {
-    ways: '?fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
-    may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting`,
+    ways: 'email write | email write city | email | email address | email id | email contact',
+    may: `${places} email id number write`,
+    answer: office.email,
+  },
+  { ways: 'contact | contact you | speak you | contact office', may: `${places} speak who`, answer: office.contact },
+  {
+    ways: 'write you | reply | reply you | reply when you',
+    may: `${places} write contact email reply when howMuch`,
+    answer: office.writing,
+  },
+  {
+    ways: 'remote you | remote client | remote | client city you | client you city | foreign client | foreign client you | client you foreign',
+    may: `${asking} client city foreign office meeting entity`,
+    answer: say.remote,
+  },
+  {
+    ways: 'client you begin | begin you | how begin | become client | engagement | engagement begin | how client you',
+    may: `${asking} client begin become service work engagement`,
+    answer: say.engagement,
+  },
+  {
+    ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
+    may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence listed send secretary service handles`,
+    isOfWork: true,
     answer: say.fees,
   },
   {
-    ways: 'appointment | book meeting | book appointment | book appointment meeting | meeting you | book you | book meeting you | change appointment | change meeting | free meeting | free appointment meeting',
-    may: `${places} offer service book meeting day when free speak person change secretary partner mine`,
+    ways: 'appointment | link meeting | link appointment | link appointment meeting | meeting howMuch | appointment howMuch | meeting appointment howMuch | change book | guest meeting | guest call | inPerson meeting | inPerson | meeting you how | book meeting | book appointment | book appointment meeting | meeting you | book you | book meeting you | change appointment | change meeting | free meeting | free appointment meeting',
+    may: `${places} offer service book meeting appointment day when free speak person change secretary partner mine link howMuch language guest inPerson partner`,
     answer: say.booking,
   },
   {
-    ways: 'job | job open | training you | training firm | training offer | training secretary | job training | ?training | job city office | job office | job apply',
-    may: `${places} offer open apply training team secretary entity`,
+    ways: 'resume | resume where | resume you | salary | salary job | salary training | job training apply | training apply | job | job open | training you | training firm | training offer | training secretary | job training | ?training | job city office | job office | job apply',
+    may: `${places} offer open apply training team secretary entity salary resume job role remote mine bot`,
     answer: say.jobs,
   },
-  { ways: 'newsletter | newsletter email | newsletter you', may: `${asking} email free`, answer: say.newsletter },
   {
-    ways: 'complaint | complaint you service | complaint service | complaint you',
-    may: `${places} write team person email mine`,
+    ways: 'newsletter | newsletter email | newsletter you',
+    may: `${asking} email free mine add name`,
+    answer: say.newsletter,
+  },
+  {
+    ways: 'complaint | complaint who role | complaint role | complaint you service | complaint service | complaint you',
+    may: `${places} write team person email mine who role service old`,
     answer: say.complaint,
   },
   {
-    ways: 'data you | data write you | data personal',
+    ways: 'data you | data write you | data personal | data mine you',
     may: `${asking} personal contact mine`,
     answer: say.privacy,
   },
   {
-    ways: 'you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
-    may: `${asking} secretary`,
+    ways: 'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
+    may: `${asking} secretary mine audit entity unlike mark`,
     answer: say.profession,
   },
   {
-    ways: 'old you | old firm | when old',
-    may: `${asking} when howMuch`,
+    ways: 'old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old',
+    may: `${asking} when howMuch who team office firm entity many`,
     answer: say.age,
   },
   {
-    ways: 'who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
-    may: `${places} who senior`,
-    answer: say.partners,
+    ways: 'senior firm | ?senior | many partner | who senior city | who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
+    may: `${places} who senior many partner`,
+    answer: people.partners,
   },
   {
     ways: '?who team | ?who offer | ?who offer office | ?who offer city | team you | team city | team office | who office | who city | who team office city | who team office | who team city | who office city',
     may: `${places} who team`,
-    answer: say.team,
+    answer: people.team,
   },
   {
-    ways: 'language speak | language speak you | language who | language you | language have | language team',
-    may: `${places} who speak team`,
-    answer: say.speakers,
+    ways: 'tongue | tongue speak | tongue you | language | language how | language speak | language speak you | language who | language you | language have | language team',
+    may: `${places} who speak team meeting tongue how`,
+    answer: people.speakers,
   },
-  { ways: 'person', may: `${places} who speak partner senior contact write`, answer: say.person },
   {
-    ways: 'who handles area | who speak area | who offer area | who contact area | area handles who',
-    may: `${asking} who speak handles offer`,
-    answer: say.handler,
+    ways: 'person',
+    may: `${places} who speak partner senior contact write meeting book appointment phone number email`,
+    answer: people.person,
   },
-  { ways: 'document you need | document you what | document you', may: `${asking} free`, answer: say.documents },
+  {
+    ways: '*area',
+    may: `${asking} who speak handles offer expert partner senior contact team call service`,
+    answer: people.handler,
+  },
+  {
+    ways: 'document | document you need | document you what | document you | document need | document send',
+    may: `${asking} free send mine when who first list`,
+    isOfWork: true,
+    answer: say.documents,
+  },
+  {
+    ways: 'who handles | handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
+    may: `${asking} who speak handles offer expert partner senior contact team call service mine`,
+    isOfWork: true,
+    answer: people.lead,
+  },
+  {
+    ways: 'reminder | reminder you | reminder day | reminder law',
+    may: `${asking} law day free mine annual filing roc`,
+    answer: say.calendar,
+  },
+  {
+    ways: 'institute you | institute firm | institute firm found | institute you found',
+    may: `${asking} found firm secretary`,
+    answer: say.institute,
+  },
+  {
+    ways: 'duration | duration how | duration what',
+    may: `${asking} mine howMuch when how`,
+    isOfWork: true,
+    answer: say.duration,
+  },
 ]
 
 /** What the firm's work is called by those who need it, and the words of the title under which it is published. */
 const work: [ways: string, title: string][] = [
-  ['incorporate | entity incorporate | entity incorporate found | ?entity found', 'business registration'],
+  [
+    'incorporate | entity incorporate | entity incorporate found | entity found | entity found open',
+    'business registration',
+  ],
   ['llp | llp found | llp incorporate | llp found incorporate', 'llp formation'],
   ['section8 | section8 found | section8 entity found | section8 entity', 'section 8 companies'],
   ['opc | opc found | opc found entity', 'one person companies'],
   ['foreign entity found | foreign subsidiary found | foreign subsidiary', 'foreign subsidiaries'],
-  ['entity exit | entity exit found', 'strike-off'],
+  ['entity exit | entity exit found | exit mine | entity dormant', 'strike-off'],
+  ['llp convert | llp convert entity | llp change', 'changes conversion closure'],
+  ['entity convert | entity convert opc', 'private public companies'],
+  ['director add | director change | director entity add', 'board composition directors'],
+  [
+    'change address | change office found | change office entity | change name entity',
+    'registers records event filings',
+  ],
+  ['shares issue | shares investor | shares issue investor | shares transfer', 'private placement rights issues'],
+  ['investor | investor fund', 'start-up recognition funding rounds'],
+  ['agreement | agreement shares | agreement entity', 'memorandum articles shareholder agreements'],
   ['llp exit', 'changes conversion closure'],
   ['mark | mark found | mark name found | mark name | name found mark entity', 'trade mark search application'],
   ['copyright | copyright found', 'copyright'],
@@ -127,25 +207,65 @@ const work: [ways: string, title: string][] = [
   ],
   ['gst | gst found | gst filing | tax gst', 'gst registration returns'],
   ['tax | tax filing', 'tax gst'],
-  ['fema | foreign investor | fema foreign investor | fema foreign | fema investor', 'fema foreign investment'],
+  [
+    'foreign filing | fema filing | fema | foreign investor | fema foreign investor | fema foreign | fema investor',
+    'fema foreign investment',
+  ],
   ['secretarial audit', 'secretarial audit'],
   ['merger', 'mergers restructuring'],
   ['tribunal', 'nclt'],
-  ['diligence', 'due diligence'],
+  ['diligence | diligence law', 'due diligence certification'],
   ['esop', 'employee stock options'],
   ['listed', 'listed company compliance'],
-  ['secretary entity | secretary retainer | secretary you entity | secretary need', 'compliance advice'],
+  [
+    'secretary work you | secretary mine you | secretary work mine | secretary entity you | secretary entity | secretary retainer | secretary you entity | secretary need',
+    'compliance advice',
+  ],
 ]
-const workMay = `${anywhere} how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence`
+const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
 
-/** The table as it is matched. The title that a row of work leads to is looked for among what is published. */
-export const intents: readonly ReadIntent[] = [
-  ...aboutFirm.map((row) => read(row, false)),
-  ...work.map(([ways, title]) => read({ ways, may: workMay, answer: (asked) => say.work(asked, title) }, true)),
-  read({ ways: 'title', may: workMay, answer: say.titled }, true),
+/** The table as it is matched. */
+const rows: readonly Row[] = [
+  ...aboutFirm.map((row) => read(row)),
+  ...work.map(([ways, title]) => read({ ways, may: workMay, answer: say.work }, title)),
+  { ...read({ ways: 'title', may: workMay, answer: say.work }), isWork: true },
 ]
 
-function read({ ways, may, answer }: Intent, isWork: boolean): ReadIntent {
+/** A guess leaves at most one word in so many aside. */
+const leftAside = 3
+
+/**
+ * The rows that are meant, if together they account for all that is asked: each adds a word that the others leave.
+ * `isSplit`: the text has several clauses. `isGuess`: some words may be left over.
+ */
+export function rowsOf({ heard, words }: Clause, isSplit = false, isGuess = false): Row[] {
+  const ways = rows.flatMap((row) =>
+    row.ways.filter(({ needs }) => needs.every((need) => heard.has(need))).map((way) => ({ row, ...way })),
+  )
+  const whole = ways.find(({ isWhole }) => isWhole)
+  if (whole && !isSplit) return [whole.row]
+  const accounts = (row: Row, needs: readonly Concept[], word: ReadonlySet<Concept>): boolean =>
+    word.size > 0 && (overlaps(word, row.may) || needs.some((need) => word.has(need)))
+  const best = ways
+    .map((way) => ({ ...way, covers: words.filter((word) => accounts(way.row, way.needs, word)).length }))
+    .toSorted((a, b) => Number(a.isWeak) - Number(b.isWeak) || b.covers - a.covers || b.needs.length - a.needs.length)
+  const chosen: Row[] = []
+  let left = [...words]
+  for (const { row, needs, isWeak } of best) {
+    if (isWeak && chosen.length > 0) continue
+    // Something of a service is asked together with the service.
+    const isAdded = row.isWork && chosen.some(({ isOfWork }) => isOfWork) && !chosen.some(({ isWork }) => isWork)
+    const isNew = left.some((word) => needs.some((need) => word.has(need)))
+    if (chosen.length > 0 && !isNew && !isAdded) continue
+    if (words.length > 0 && chosen.length === 0 && !isNew && !heard.has('title')) continue
+    chosen.push(row)
+    left = left.filter((word) => !accounts(row, needs, word))
+  }
+  const isEnough = left.length === 0 || (isGuess && left.length * leftAside <= words.length)
+  return isEnough ? [...new Set(chosen)] : []
+}
+
+function read({ ways, may, isOfWork, answer }: Intent, work: string | null = null): Row {
   return {
     ways: ways.split(' | ').map((way) => ({
       needs: conceptsIn(way.replace(/^[?*]/, '')),
@@ -153,7 +273,9 @@ function read({ ways, may, answer }: Intent, isWork: boolean): ReadIntent {
       isWhole: way.startsWith('*'),
     })),
     may: new Set(conceptsIn(may)),
-    isWork,
+    isWork: work !== null,
+    work,
+    isOfWork: isOfWork ?? false,
     answer,
   }
 }

@@ -28,10 +28,17 @@ export function hoursOn(hours: readonly (readonly [string, string])[], asked: st
 
 /** The day of the week that a text names; "tomorrow" is the day after `now`. */
 export function dayNamed(words: readonly string[], now: Date): string | null {
-  if (words.some((word) => word === 'tomorrow' || word === 'kal')) {
+  if (words.some((word) => word === 'tomorrow' || word === 'tmrw' || word === 'kal')) {
     return days[new Date(Date.parse(dayInIndia(now)) + dayMs).getUTCDay()] ?? null
   }
   return (
     days.find((day) => words.some((word) => word === day.toLowerCase() || word === `${day.toLowerCase()}s`)) ?? null
   )
+}
+
+/** 'Mon–Fri' is 'Monday to Friday'. */
+export function inFull(run: string): string {
+  return run
+    .replaceAll(/[A-Z][a-z]{2}/g, (short) => days.find((day) => day.startsWith(short)) ?? short)
+    .replace('–', ' to ')
 }

@@ -3,8 +3,8 @@ import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
 import { hoursInRuns, telephoneHref } from '#firm/offices/office.ts'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
+import { inFull } from './office-hours.ts'
 import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
-import { hoursOn } from './office-hours.ts'
 
 export type Asked = {
   facts: FirmFacts
@@ -14,12 +14,13 @@ export type Asked = {
   /** A city that is named and has no office, with the office that is nearest. */
   elsewhere: { city: string; nearest: FirmOffice } | null
   people: FirmPerson[]
-  /** Those whose title the question has. */
-  titled: FirmWork[]
+  /** The firm's work that is named, by its title or by what people call it. */
+  works: FirmWork[]
   languages: string[]
   /** What else is asked for, where it is a field in which somebody works. */
   experts: FirmPerson[]
-  workCalled: (title: string) => FirmWork | null
+  /** Vacancies that are named. */
+  jobs: FirmFacts['jobs']
   /** The day of the week that is asked for. */
   day: string | null
   now: Date
@@ -34,43 +35,43 @@ export type Part = {
   handoff: Handoff | null
 }
 
-const contactPage = page('Contact', '/contact')
-const consultationPage = page('Free Consultation', '/freeconsulation')
+export const contactPage = page('Contact', '/contact')
+export const consultationPage = page('Free Consultation', '/freeconsulation')
 const associatesPage = page('About the firm', '/psraoassociates#in-practice')
-const teamPage = page('Our Team', '/ourteam')
+export const teamPage = page('Our Team', '/ourteam')
 const servicesPage = page('Our Services', '/ourservices')
-const writePage = page('Write to us', '/contact#enquiry')
+export const writePage = page('Write to us', '/contact#enquiry')
 
-function page(title: string, href: string): Source {
+export function page(title: string, href: string): Source {
   return { title, href, lawAsAt: null }
 }
 
-function part(text: string, sources: Source[], more: Partial<Part> = {}): Part {
+export function part(text: string, sources: Source[], more: Partial<Part> = {}): Part {
   return { text, sources, actions: [], records: [], handoff: null, ...more }
 }
 
-function list(items: readonly string[]): string {
+export function list(items: readonly string[]): string {
   return items.map((item) => `• ${item}`).join('\n')
 }
 
-function inWords(items: readonly string[]): string {
+export function inWords(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
-function call(phone: string): Action {
+export function call(phone: string): Action {
   return { label: `Call ${phone}`, href: telephoneHref(phone) }
 }
 
-function mail(address: string): Action {
+export function mail(address: string): Action {
   return { label: `E-mail ${address}`, href: `mailto:${address}` }
 }
 
-function map({ city, lines }: FirmOffice): Action {
+export function map({ city, lines }: FirmOffice): Action {
   const query = new URLSearchParams({ api: '1', query: lines.join(', ') })
   return { label: `${city} on the map`, href: `https://www.google.com/maps/search/?${query}` }
 }
 
-const toPerson: Handoff = { reason: 'asked for' }
+export const toPerson: Handoff = { reason: 'asked for' }
 
 export function services({ facts }: Asked): Part | null {
   const whole = facts.works.filter(({ within }) => within === null)
@@ -80,22 +81,19 @@ export function services({ facts }: Asked): Part | null {
   return part(text, [servicesPage], { records, handoff: toPerson })
 }
 
-export function capabilities(): Part {
-  const text = `I answer from what we have published. You can ask me about:\n${list([
-    'our services, and what a filing needs',
-    'due dates, counted from the date of your meeting or event',
-    'our offices, opening hours, telephone numbers and people',
-    'vacancies, booking a consultation, and your personal data',
-  ])}\nI cannot give advice on your own matter. A company secretary can.`
+export function capabilities({ facts }: Asked): Part {
+  const text = `I am the assistant of ${facts.name}, a program. I answer from what we have published. You can ask me about:\n${list(
+    [
+      'our services, and what a filing needs',
+      'due dates, counted from the date of your meeting or event',
+      'our offices, opening hours, telephone numbers and people',
+      'vacancies, booking a consultation, and your personal data',
+    ],
+  )}\nI cannot give advice on your own matter. A company secretary can.`
   return part(text, [servicesPage, page('Calendar of Due Dates', '/calendar')], { handoff: toPerson })
 }
 
-export function work({ workCalled }: Asked, title: string): Part | null {
-  const found = workCalled(title)
-  return found === null ? null : workPart(found)
-}
-
-export function titled({ titled: [found] }: Asked): Part | null {
+export function work({ works: [found] }: Asked): Part | null {
   return found === undefined ? null : workPart(found)
 }
 
@@ -112,105 +110,7 @@ function workPart({ title, href, within, includes, record }: FirmWork): Part {
   })
 }
 
-function addressOf({ city, lines }: FirmOffice): string {
-  return `${city} office: ${lines.join(', ')}.`
-}
-
-function detailsOf(office: FirmOffice): string {
-  return `${addressOf(office)}\nTelephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
-}
-
-/** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
-function meant({ facts, offices, elsewhere }: Asked): FirmOffice[] {
-  return offices.length > 0 ? offices : elsewhere === null ? facts.offices : [elsewhere.nearest]
-}
-
-function recordsOf(offices: readonly FirmOffice[]): string[] {
-  return offices.map(({ record }) => record)
-}
-
-export function places(asked: Asked): Part | null {
-  const { facts, elsewhere } = asked
-  const shown = meant(asked)
-  if (shown.length === 0) return null
-  const cities = inWords(facts.offices.map(({ city }) => city))
-  const actions = shown.map(map)
-  const stated = shown.length === 1 ? [] : statedIn(facts, /\boffices?\b/i)
-  const records = [...stated, ...recordsOf(shown)]
-  if (elsewhere !== null && asked.offices.length === 0) {
-    const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
-    return part(text, [contactPage, consultationPage], { actions, records })
-  }
-  const text =
-    shown.length === 1
-      ? shown.map(detailsOf).join('\n')
-      : `${asked.offices.length === 0 ? `Our offices are in ${cities}.\n` : ''}${list(shown.map(addressOf))}`
-  return part(text, [contactPage], { actions, records })
-}
-
-export function hours(asked: Asked): Part | null {
-  const shown = meant(asked).filter((office) => office.hours.length > 0)
-  const [first] = shown
-  if (first === undefined) return null
-  const groups = Map.groupBy(shown, (office) => JSON.stringify(office.hours))
-  const texts = [...groups.values()].flatMap((offices) => {
-    const [office] = offices
-    if (office === undefined) return []
-    const cities = inWords(offices.map(({ city }) => city))
-    const all = offices.length === asked.facts.offices.length && offices.length > 1
-    const who = all ? 'All our offices are' : `The ${cities} ${offices.length === 1 ? 'office is' : 'offices are'}`
-    const rows = hoursInRuns(office.hours).map(([days, time]) => `${days} ${time}`)
-    return [`${hoursOn(office.hours, asked.day, asked.now)}\n${who} open ${rows.join(', ')}.`]
-  })
-  return part(texts.join('\n'), [contactPage], {
-    records: recordsOf(shown),
-    actions: [call(phoneFor(asked))],
-  })
-}
-
-function phoneFor({ facts, offices }: Asked): string {
-  return offices[0]?.phones[0] ?? facts.phone
-}
-
-export function telephone(asked: Asked): Part {
-  const { facts, offices, elsewhere, heard, people } = asked
-  if (people.length > 0) {
-    const names = inWords(people.map(({ name }) => name))
-    return part(`You can ask for ${names} on ${facts.phone}.`, [contactPage], { actions: [call(facts.phone)] })
-  }
-  const shown = meant(asked)
-  const numbers = list(shown.map(({ city, phones }) => `${city}: ${phones.join(' or ')}`))
-  const isOne = offices.length > 0 || elsewhere !== null
-  const text = isOne
-    ? `You can telephone our offices:\n${numbers}`
-    : `You can telephone us on ${facts.phone}.\n${numbers}`
-  const back = heard.has('back')
-    ? '\nIf you would like us to call you, leave your number in the contact form and say when it suits you.'
-    : ''
-  return part(text + back, [contactPage], { actions: [call(phoneFor(asked))], records: recordsOf(shown) })
-}
-
-export function email(asked: Asked): Part | null {
-  const shown = meant(asked)
-  const [first] = shown
-  if (first === undefined) return null
-  const text = `You can e-mail us at:\n${list(shown.map((office) => `${office.city}: ${office.email}`))}`
-  return part(text, [writePage], { actions: [mail(first.email)], records: recordsOf(shown) })
-}
-
-export function contact(asked: Asked): Part {
-  const { facts, offices, elsewhere } = asked
-  if (offices.length > 0 || elsewhere !== null) return places(asked) ?? writing(asked)
-  const text = `You can telephone us on ${facts.phone}, use the contact form, or book a video consultation.`
-  return part(text, [contactPage, writePage, consultationPage], { actions: [call(facts.phone)] })
-}
-
-export function writing({ facts }: Asked): Part {
-  const text = `You can write to us with the contact form. A company secretary reads your message and replies by e-mail or telephone. If it is urgent, please telephone ${facts.phone}.`
-  return part(text, [writePage], { actions: [call(facts.phone)] })
-}
-
-function statedIn(facts: FirmFacts, about: RegExp): string[] {
+export function statedIn(facts: FirmFacts, about: RegExp): string[] {
   const stated = faqAbout(facts, about)
   return stated === undefined ? [] : [stated.record]
 }
@@ -219,33 +119,107 @@ function faqAbout(facts: FirmFacts, about: RegExp): FirmFacts['faqs'][number] | 
   return facts.faqs.find(({ question }) => about.test(question))
 }
 
-export function fees({ facts }: Asked): Part {
+export function fees({ facts, heard, works: [about] }: Asked): Part {
   const stated = faqAbout(facts, /\bfees?\b/i)
   const usual =
     'The fee depends on the work. A company secretary can explain how the fee for your matter is worked out.'
-  return part(stated?.paragraphs.slice(0, 2).join('\n') ?? usual, [associatesPage, consultationPage], {
-    records: statedIn(facts, /\bfees?\b/i),
-    handoff: toPerson,
-  })
+  const own = about?.within ?? about
+  const ofWork = own === undefined || own === null || own.fees === '' ? '' : `${about?.title}: ${own.fees}\n`
+  const meeting = heard.has('meeting') ? `${consultationText(facts)}\n` : ''
+  return part(
+    `${meeting}${ofWork}${stated?.paragraphs.slice(0, ofWork === '' ? 2 : 1).join('\n') ?? usual}`,
+    [...(about === undefined ? [] : [page(about.title, about.href)]), associatesPage, consultationPage],
+    { records: [...statedIn(facts, /\bfees?\b/i), ...(about === undefined ? [] : [about.record])], handoff: toPerson },
+  )
 }
 
-export function documents({ facts }: Asked): Part | null {
+export function documents({ facts, works: [about] }: Asked): Part | null {
+  const own = about?.within ?? about
+  if (about !== undefined && own !== undefined && own !== null && own.documents.length > 0) {
+    const groups = own.documents.map(({ group, items }) => `${group}:\n${list(items)}`)
+    return part(
+      `For ${about.title} we usually ask for these papers.\n${groups.join('\n')}`,
+      [page(about.title, about.href)],
+      {
+        records: [about.record, own.record],
+        handoff: toPerson,
+      },
+    )
+  }
   const stated = faqAbout(facts, /\bdocuments?\b/i)
   if (stated === undefined) return null
-  return part(stated.paragraphs.slice(0, 2).join('\n'), [associatesPage, servicesPage], { records: [stated.record] })
+  return part(stated.paragraphs.join('\n'), [associatesPage, servicesPage], { records: [stated.record] })
 }
 
-export function booking({ facts }: Asked): Part {
-  const text = `${videoMeeting(facts.slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can move or cancel it from that e-mail.`
-  return part(text, [consultationPage], { actions: [call(facts.phone)], records: ['firm:consultation'] })
+export function duration({ works: [about] }: Asked): Part | null {
+  const own = about?.within ?? about
+  if (about === undefined || own === undefined || own === null || own.steps.length === 0) return null
+  const steps = own.steps.map(({ title, time }) => `${title}: ${time}`)
+  return part(
+    `These are the steps of ${own.title}, and how long they take:\n${list(steps)}`,
+    [page(own.title, own.href)],
+    {
+      records: [own.record],
+      handoff: toPerson,
+    },
+  )
+}
+
+export function calendar(): Part {
+  return part(
+    'The calendar of due dates can be added to your own calendar, which then reminds you. It can be limited to your kind of business. The newsletter has notes on due dates as well.',
+    [page('Calendar of Due Dates', '/calendar'), page('Newsletter', '/contact#newsletter')],
+  )
+}
+
+export function institute({ facts }: Asked): Part {
+  const text = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India.`
+  return part(text, [page('About the firm', '/psraoassociates'), teamPage], { handoff: toPerson })
+}
+
+export function engagement({ facts }: Asked): Part | null {
+  const stated = faqAbout(facts, /\bengagement\b/i)
+  if (stated === undefined) return null
+  return part(stated.paragraphs.join('\n'), [associatesPage, consultationPage], { records: [stated.record] })
+}
+
+export function remote({ facts }: Asked): Part {
+  const cities = inWords(facts.offices.map(({ city }) => city))
+  return part(
+    `Our offices are in ${cities}. Consultations are held by video, so you need not travel. You can write to us or telephone ${facts.phone} from anywhere.`,
+    [consultationPage, contactPage],
+    { actions: [call(facts.phone)] },
+  )
+}
+
+export function booking({ facts, heard, day }: Asked): Part {
+  const cities = inWords(facts.offices.map(({ city }) => city))
+  const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
+  const runs = heard.has('day') && day !== null ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
+  const open =
+    runs.length === 0
+      ? ''
+      : ` Our offices are open ${runs.map(([days, time]) => `${inFull(days)} ${time}`).join(', ')}.`
+  return part(
+    consultationText(facts) + inPerson + open,
+    [consultationPage, ...(inPerson === '' ? [] : [contactPage])],
+    {
+      actions: [call(facts.phone)],
+      records: ['firm:consultation'],
+    },
+  )
+}
+
+function consultationText({ slotMinutes }: FirmFacts): string {
+  return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can invite guests, and move or cancel the meeting from that e-mail.`
 }
 
 const jobsShown = 5
 
 export function jobs(asked: Asked): Part {
   const { facts, heard, offices } = asked
-  const inCity =
-    offices.length === 0 ? facts.jobs : facts.jobs.filter(({ city }) => offices.some((each) => each.city === city))
+  const named = asked.jobs.length > 0 ? asked.jobs : facts.jobs
+  const inCity = offices.length === 0 ? named : named.filter(({ city }) => offices.some((each) => each.city === city))
   const fitting = heard.has('training') ? inCity.filter(({ isTraining }) => isTraining) : inCity
   const own = ({ company }: { company: string }): number => (company === facts.name ? 0 : 1)
   const shown = fitting.toSorted((a, b) => own(a) - own(b)).slice(0, jobsShown)
@@ -254,8 +228,9 @@ export function jobs(asked: Asked): Part {
   const text =
     shown.length === 0
       ? `No such vacancy${where} is listed at present. You can send us your profile without naming one.`
-      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city }) => `${title}, ${company}, ${city}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
-  return part(text, [explore, ...shown.slice(0, 2).map(({ title, href }) => page(title, href))], {
+      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city, salary }) => `${title}, ${company}, ${city}${heard.has('salary') ? `: ${salary}` : ''}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
+  const pages = shown.slice(0, 2).map(({ title, href }) => page(title, href))
+  return part(text, asked.jobs.length > 0 ? [...pages, explore] : [explore, ...pages], {
     records: ['page:careers', ...shown.map(({ record }) => record)],
   })
 }
@@ -267,7 +242,7 @@ export function newsletter(): Part {
 }
 
 export function complaint({ facts }: Asked): Part {
-  const text = `Please tell the partner or colleague who handles your matter, telephone us on ${facts.phone}, or write to us with the contact form. A complaint about your personal data goes to the grievance officer, ${facts.grievanceEmail}.`
+  const text = `Please tell the partner or colleague who handles your matter, telephone us on ${facts.phone}, or write to us with the contact form. A complaint about your personal data goes to the grievance officer, ${facts.grievanceName}, ${facts.grievanceEmail}.`
   return part(text, [writePage, page('Privacy notice', '/privacy')], {
     actions: [call(facts.phone), mail(facts.grievanceEmail)],
     handoff: toPerson,
@@ -279,77 +254,19 @@ export function privacy({ facts }: Asked): Part {
   return part(text, [page('Privacy notice', '/privacy')], { actions: [mail(facts.grievanceEmail)] })
 }
 
-export function profession({ facts }: Asked): Part {
-  const text = `No. ${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
+export function profession({ facts, heard }: Asked): Part {
+  const is = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
+  const left = facts.works.flatMap(({ fees }) => fees.match(/[^.\n]*\bnot included\./g) ?? [])
+  const isAccounts = heard.has('bookkeeping') || heard.has('tax') || heard.has('statutory')
+  const excluded = isAccounts ? left.filter((sentence) => /bookkeeping|tax audit/i.test(sentence)).slice(0, 1) : []
+  const text = [heard.has('unlike') ? is : `No. ${is}`, ...excluded.map((each) => each.trim())].join('\n')
   return part(text, [page('About the firm', '/psraoassociates'), servicesPage])
 }
 
 export function age({ facts }: Asked): Part {
+  const stated = faqAbout(facts, /\bfounded\b/i)
   const text = `The firm was founded in ${facts.founded}. We are a team of ${facts.members} in ${inWords(facts.offices.map(({ city }) => city))}.`
-  return part(text, [page('Our history', '/psraoassociates#history')], { records: ['firm:history'] })
-}
-
-export function partners({ facts, heard, offices }: Asked): Part | null {
-  const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
-  const senior = heard.has('senior')
-    ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
-    : []
-  const near = all.filter((person) => offices.some(({ city }) => worksIn(person, city)))
-  const shown = senior.length > 0 ? senior : near.length > 0 ? near : all
-  return shown.length === 0 ? null : introduced(shown, 'Our partners are:')
-}
-
-function worksIn({ designation, about }: FirmPerson, city: string): boolean {
-  return (
-    designation.includes(city) || about.some((text) => text.includes(`${city} office`) || text.includes(`in ${city}`))
-  )
-}
-
-/** One person is introduced at length, several by a line each. */
-function introduced(people: readonly FirmPerson[], heading: string): Part {
-  const [only, ...others] = people
-  const line = ({ name, designation }: FirmPerson): string => `${name}, ${designation}`
-  const text =
-    only !== undefined && others.length === 0
-      ? `${line(only)}.\n${only.about[0] ?? ''}${only.languages === '' ? '' : `\nSpeaks ${only.languages}.`}`
-      : `${heading}\n${list(people.map(line))}`
-  return part(text, [page('Our Team', only?.href ?? teamPage.href)], {
-    records: people.map(({ record }) => record),
-    handoff: toPerson,
+  return part([text, ...(stated?.paragraphs ?? [])].join('\n'), [page('Our history', '/psraoassociates#history')], {
+    records: ['firm:history'],
   })
-}
-
-export function team({ facts, offices }: Asked): Part | null {
-  const shown =
-    offices.length === 0
-      ? facts.people
-      : facts.people.filter((person) => offices.some(({ city }) => worksIn(person, city)))
-  if (shown.length === 0) return null
-  return introduced(
-    shown,
-    offices.length === 0
-      ? 'These are our partners and colleagues:'
-      : `In ${inWords(offices.map(({ city }) => city))} you will find:`,
-  )
-}
-
-export function speakers({ facts, languages }: Asked): Part | null {
-  const speak = facts.people.filter((person) =>
-    languages.every((language) => person.languages.toLowerCase().includes(language)),
-  )
-  const spoken = [
-    ...new Set(facts.people.flatMap((person) => person.languages.split(', ').filter((each) => each !== ''))),
-  ]
-  if (spoken.length === 0) return null
-  const names = inWords(languages.map((language) => language.charAt(0).toUpperCase() + language.slice(1)))
-  if (speak.length > 0) return introduced(speak, `These colleagues speak ${names}:`)
-  return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
-}
-
-export function person({ people }: Asked): Part {
-  return introduced(people, 'These are:')
-}
-
-export function handler({ experts }: Asked): Part | null {
-  return experts.length === 0 ? null : introduced(experts.slice(0, 3), 'You can ask:')
 }

@@ -1,14 +1,14 @@
 // A conversation with the assistant as the browser keeps it: what changes it, and how it is read back from text that
 // may have been written by anybody.
 import { actionHref, startingCount } from '#assistant/chat-limits.ts'
-import type { Action, HandoffReason, Reply, Source, Suggestion } from '#assistant/chat-message.ts'
+import type { Action, Dated, HandoffReason, Reply, Source, Suggestion } from '#assistant/chat-message.ts'
 
 export type Thumb = 1 | -1
 
 export type UserMessage = { role: 'user'; content: string }
 export type AssistantMessage = Pick<
   Reply,
-  'role' | 'content' | 'sources' | 'suggestions' | 'handoff' | 'actions' | 'exchange'
+  'role' | 'content' | 'sources' | 'suggestions' | 'handoff' | 'actions' | 'dates' | 'next' | 'exchange'
 > & {
   thumb: Thumb | null
 }
@@ -112,6 +112,8 @@ export function replyIn(body: unknown): GivenReply | null {
   if (!isRecord(body) || body['role'] !== 'assistant' || !isText(body['content'])) return null
   const { content, sources, suggestions, handoff, exchange, count, renewsOn } = body
   const actions = listOf(body['actions']).flatMap((action) => actionIn(action) ?? [])
+  const dates = listOf(body['dates']).flatMap((date) => dateIn(date) ?? [])
+  const next = listOf(body['next']).filter(isText)
   return {
     role: 'assistant',
     content,
@@ -119,6 +121,8 @@ export function replyIn(body: unknown): GivenReply | null {
     suggestions: listOf(suggestions).flatMap((suggestion) => suggestionIn(suggestion) ?? []),
     handoff: handoffIn(handoff),
     ...(actions.length > 0 ? { actions } : {}),
+    ...(dates.length > 0 ? { dates } : {}),
+    ...(next.length > 0 ? { next } : {}),
     exchange: isUuid(exchange) ? exchange : null,
     count: isCount(count) ? count : null,
     renewsOn: instantIn(renewsOn),
@@ -138,7 +142,7 @@ function messageIn(given: unknown): Message | null {
 function sourceIn(given: unknown): Source | null {
   if (!isRecord(given) || !isText(given['title']) || !isOwnAddress(given['href'])) return null
   const { title, href, lawAsAt } = given
-  return { title, href, lawAsAt: typeof lawAsAt === 'string' && /^\d{4}-\d\d-\d\d$/.test(lawAsAt) ? lawAsAt : null }
+  return { title, href, lawAsAt: isDay(lawAsAt) ? lawAsAt : null }
 }
 
 function suggestionIn(given: unknown): Suggestion | null {
@@ -150,6 +154,11 @@ function actionIn(given: unknown): Action | null {
   if (!isRecord(given) || !isText(given['label']) || !isText(given['href']) || !actionHref.test(given['href']))
     return null
   return { label: given['label'], href: given['href'] }
+}
+
+function dateIn(given: unknown): Dated | null {
+  if (!isRecord(given) || !isText(given['title']) || !isDay(given['day'])) return null
+  return { title: given['title'], day: given['day'] }
 }
 
 const reasons: Record<HandoffReason, true> = {
@@ -178,6 +187,10 @@ function isOwnAddress(given: unknown): given is string {
 
 function instantIn(given: unknown): string | null {
   return typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? given : null
+}
+
+function isDay(given: unknown): given is string {
+  return typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
 }
 
 function isCount(given: unknown): given is number {

@@ -8,9 +8,9 @@ import styles from './panel.module.css'
 
 /** What the assistant answers best, for whoever does not know what to ask. */
 export const startingQuestions = [
+  'What services do you offer?',
   'When is AOC-4 due?',
   'What if an annual return is late?',
-  'How does an engagement begin?',
 ]
 
 type Props = {
@@ -50,6 +50,7 @@ export function Log({ chat, onAsk, onRetry, onHandOver, onNews }: Props) {
             handedOver={{ question: questionBefore(messages, index), conversation: id }}
             onHandOver={onHandOver}
             onNews={onNews}
+            onAsk={index === messages.length - 1 && pending === null && chat.count >= 0 ? onAsk : null}
           />
         ),
       )}

@@ -25,6 +25,7 @@ function shown(change: Partial<AssistantMessage>): string {
       handedOver={{ question: 'When?', conversation: 'a0b1c2d3-1111-4222-8333-444455556666' }}
       onHandOver={() => {}}
       onNews={() => {}}
+      onAsk={null}
     />
   )
   const router = createMemoryRouter([{ path: '*', element }])

@@ -4,20 +4,25 @@ import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { Dated } from '#assistant/chat-message.ts'
+import { longDayText } from '#platform/dates.ts'
+import { AnswerText } from './answer-text.tsx'
 import { rate } from './chat.ts'
+import { datesFile } from './dates-file.ts'
 import type { AssistantMessage, Thumb } from './conversation.ts'
 import styles from './panel.module.css'
-import { textBlocks, type Block } from './text-blocks.ts'
 
 type Props = {
   message: AssistantMessage
   handedOver: HandedOver
   onHandOver: () => void
   onNews: (text: string) => void
+  /** Asks what usually comes next; null for a reply that has been followed by another. */
+  onAsk: ((question: string) => void) | null
 }
 
-export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
-  const { content, sources, suggestions, handoff, actions = [], exchange, thumb } = message
+export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props) {
+  const { content, sources, suggestions, handoff, actions = [], dates = [], next = [], exchange, thumb } = message
   const isAnswered = sources.length > 0
   const meant = isAnswered ? 'You may also mean' : 'You may mean'
   const cards = suggestions.filter(({ href }) => !sources.some((source) => pageOf(source.href) === pageOf(href)))
@@ -25,9 +30,12 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
   return (
     <div className={styles.reply}>
       <span className="vh">The assistant: </span>
-      {textBlocks(content).map((blocks, index) => (
-        <Paragraph key={index} blocks={blocks} />
-      ))}
+      <AnswerText content={content} sources={sources} />
+      {dates.length > 0 && (
+        <button type="button" className={styles.text} onClick={() => takeAway(dates)}>
+          Add {dates.length === 1 ? 'this date' : `these ${dates.length} dates`} to my calendar
+        </button>
+      )}
       {actions.length > 0 && (
         <ul className={styles.actions} aria-label="What you can do">
           {actions.map(({ label, href }) => (
@@ -46,7 +54,7 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
             {sources.map(({ title, href, lawAsAt }, index) => (
               <li key={index}>
                 <Link to={href}>{title}</Link>
-                {lawAsAt !== null && <span>Law as at {dayText(lawAsAt)}</span>}
+                {lawAsAt !== null && <span>Law as at {longDayText(lawAsAt)}</span>}
               </li>
             ))}
           </ul>
@@ -84,27 +92,30 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
           <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
       )}
+      {onAsk !== null && next.length > 0 && (
+        <ul className={styles.starts} aria-label="You may also ask">
+          {next.map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => onAsk(question)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {exchange !== null && !isCourtesy && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
     </div>
   )
 }
 
-function Paragraph({ blocks }: { blocks: Block[] }) {
-  return (
-    <div className={styles.paragraph}>
-      {blocks.map(({ kind, lines }, index) =>
-        kind === 'points' ? (
-          <ul key={index} className={styles.points}>
-            {lines.map((line, place) => (
-              <li key={place}>{line}</li>
-            ))}
-          </ul>
-        ) : (
-          lines.map((line, place) => <p key={`${index}-${place}`}>{line}</p>)
-        ),
-      )}
-    </div>
-  )
+/** The browser saves the file, or hands it to a calendar program. */
+function takeAway(dates: readonly Dated[]) {
+  const url = URL.createObjectURL(new Blob([datesFile(dates, new Date())], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'due-dates.ics'
+  link.click()
+  URL.revokeObjectURL(url)
 }
 
 function pageOf(href: string): string {
@@ -173,11 +184,4 @@ function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
       <span ref={shown}>{text}</span>
     </div>
   )
-}
-
-/** Formats '1 November 2026'. */
-function dayText(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return day
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

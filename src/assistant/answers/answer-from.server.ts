@@ -1,0 +1,200 @@
+// What is asked is answered from what is known: a courtesy, whoever is late, the firm itself, a due date, or a passage.
+import type { dueDateRules } from '#calendar/calendar.server.ts'
+import type { DueDateRule } from '#calendar/due-date-rule.ts'
+import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
+import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
+import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
+import { openFirmAnswers, type FirmAnswers } from '#assistant/firm/firm-answers.ts'
+import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
+import { call, type Part } from '#assistant/firm/sentences.ts'
+import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
+import { isLate } from '#assistant/late/late-signs.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import type { Answer } from './answer.ts'
+import { answered, likely, passageOf, refused, suggested } from './compose.ts'
+import { courtesyOf } from './courtesies.ts'
+import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
+import { calendarAddress, type SearchedPassage } from './passages.server.ts'
+import { findRecords, type Confidence } from './retrieval.ts'
+
+export type Knowledge = {
+  index: PassageIndex
+  dueDates: DueDateAnswers
+  passages: readonly SearchedPassage[]
+  rules: readonly DueDateRule[]
+  firm: FirmAnswers
+  late: LateAnswers
+  phone: string
+}
+
+/** A rule that is found nearly as well as the best is dated. */
+const nearlyAsGood = 0.75
+
+/** Depends on nothing but what it is given, so a measurement can make one of its own. */
+export async function knowledgeOf(
+  passages: readonly SearchedPassage[],
+  given: Awaited<ReturnType<typeof dueDateRules>>,
+  outside: readonly string[],
+  facts: FirmFacts,
+): Promise<Knowledge> {
+  const ofRules = passages.filter(({ kind }) => kind === 'rule')
+  const index = await createPassageIndex(passages, outside)
+  const finder = await openRuleFinder(given.rules, ofRules, outside)
+  const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
+  return {
+    index,
+    firm: openFirmAnswers(facts, index.words, index.has),
+    dueDates: openDueDateAnswers({ ...given, finder, datesOf }),
+    late: openLateAnswers({ ...given, finder, datesOf, facts }),
+    phone: facts.phone,
+    passages,
+    rules: given.rules,
+  }
+}
+
+/** Prose about a rule that has ended, or has yet to begin, would be read as the law of today. */
+function isInForce({ from = '', until = '9999' }: DueDateRule, today: string): boolean {
+  return from <= today && today <= until
+}
+
+/** Pure: the same question gets the same answer on the same day. */
+export function answerFrom(knowledge: Knowledge, question: string, earlier: readonly string[], now: Date): Answer {
+  const courtesy = courtesyOf(question)
+  if (courtesy) return courtesy
+  const before = earlier.at(-1) ?? ''
+  const isForeign = knowledge.index.namesOutside(question)
+  const late = knowledge.late.answer(question, before, dayInIndia(now), isForeign)
+  if (late) {
+    const own = firmAnswer([late], knowledge.passages)
+    const found = publishedAnswer(knowledge, question, earlier, now)
+    // The date itself is asked for as well, or the pages say more on it.
+    if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
+    const isDated = late.records.some((record) => record.startsWith('rule:'))
+    const isMore = found.band === 'answer' && (found.handoff === null || !isDated)
+    return isMore ? withPart(own, isDated ? shortened(found, 2) : found) : own
+  }
+  if (isLate(question)) {
+    const found = publishedAnswer(knowledge, `${question} penalty`, earlier, now)
+    if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
+    return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
+  }
+  const aboutFirm = knowledge.firm.answer(question, earlier, now)
+  if (aboutFirm?.rest === '' && !aboutFirm.isWork) return firmAnswer(aboutFirm.parts, knowledge.passages)
+  const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
+  if (aboutFirm) {
+    const own = firmAnswer(aboutFirm.parts, knowledge.passages)
+    // What the firm does is said with what the page about it says.
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found, 2)) : withPart(found, own)
+    if (aboutFirm.rest === '') return own
+  }
+  if (found.band === 'answer' && found.handoff === null) return found
+  const guess = isForeign || before !== '' ? null : knowledge.firm.guess(question, now)
+  if (guess === null) return found
+  const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: { reason: 'unsure' } as const }
+  return found.band === 'answer' ? { ...withPart(found, own), handoff: own.handoff } : own
+}
+
+/** One text, and what can be pressed for each part of it. */
+function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]): Answer {
+  const records = new Set(parts.flatMap((part) => part.records))
+  return {
+    band: 'answer',
+    content: parts.map(({ text }) => text).join('\n\n'),
+    sources: uniqueBy(
+      parts.flatMap(({ sources }) => sources),
+      ({ href }) => href,
+    ),
+    suggestions: [],
+    handoff: parts.find(({ handoff }) => handoff !== null)?.handoff ?? null,
+    actions: uniqueBy(
+      parts.flatMap(({ actions }) => actions),
+      ({ href }) => href,
+    ),
+    passages: [...records].flatMap((record) => passages.find((each) => each.record === record) ?? []).map(passageOf),
+    isComputed: true,
+  }
+}
+
+function withPart(first: Answer, second: Answer): Answer {
+  const isSure = !first.isComputed || second.isComputed || second.handoff === null
+  return {
+    ...first,
+    content: `${first.content}\n\n${second.content}`,
+    sources: uniqueBy([...first.sources, ...second.sources], ({ href }) => href),
+    suggestions: second.suggestions,
+    actions: [...(first.actions ?? []), ...(second.actions ?? [])],
+    dates: [...(first.dates ?? []), ...(second.dates ?? [])],
+    handoff: first.handoff ?? second.handoff,
+    passages:
+      isSure && !second.isComputed ? [...second.passages, ...first.passages] : [...first.passages, ...second.passages],
+    isComputed: true,
+  }
+}
+
+/** Without most of what was found besides. */
+function shortened(answer: Answer, parts: number): Answer {
+  return { ...answer, content: answer.content.split('\n\n').slice(0, parts).join('\n\n') }
+}
+
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
+}
+
+function publishedAnswer(
+  { index, dueDates, passages, rules }: Knowledge,
+  question: string,
+  earlier: readonly string[],
+  now: Date,
+): Answer {
+  const today = dayInIndia(now)
+  const asked = earlier.filter((each) => courtesyOf(each) === null)
+  let before: DueDateAnswer | null = null
+  for (const each of asked) before = dueDates.answer(each, today, before)
+  const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
+  if (due) return computed(due, passages)
+  const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
+  const { hits, confidence } = findRecords(index, question, asked, ended)
+  const answer = foundAnswer(index, hits, confidence)
+  // The day of a rule is computed, not read from its description.
+  const [best] = hits
+  const ruled = hits.find(({ passage, score }) => passage.kind === 'rule' && score >= (best?.score ?? 0) * nearlyAsGood)
+  if (ruled === undefined || answer.band !== 'answer') return answer
+  const isQuarter = /\bquarter/i.test(question)
+  const near = hits.filter(({ passage, score }) => passage.kind === 'rule' && score >= ruled.score * nearlyAsGood)
+  const quarterly = near.find(
+    ({ passage }) =>
+      isQuarter &&
+      rules.some((rule) => rule.title === passage.title && 'every' in rule.occurs && rule.occurs.every === 'quarter'),
+  )
+  const { title } = (quarterly ?? ruled).passage
+  const named = rules.filter((rule) => rule.title === title)
+  const dated = dueDates.ofRules(named, question, today)
+  if (dated === null) return answer
+  // What is computed has the words of the rule.
+  const rest = best === ruled ? answer.content.split('\n\n').slice(1) : [answer.content]
+  const own = computed(dated, passages)
+  const content = best === ruled ? [own.content, ...rest] : [...rest, own.content]
+  return { ...withPart(answer, own), content: content.join('\n\n') }
+}
+
+function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Confidence): Answer {
+  if (confidence === 'sure') return answered(index, hits)
+  if (confidence === 'likely') return likely(index, hits)
+  return confidence === 'maybe' ? suggested(index, hits) : refused()
+}
+
+function computed({ text, rules, dates }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {
+  const records = new Set(rules.map(({ id }) => `rule:${id}`))
+  const found = passages.filter(({ record }) => records.has(record))
+  const calendar = { title: 'Calendar of Due Dates', href: calendarAddress, lawAsAt: null }
+  return {
+    band: 'answer',
+    content: text,
+    sources: [calendar],
+    suggestions: [],
+    handoff: null,
+    dates: dates.map(({ title, day }) => ({ title, day })),
+    passages: found.map(passageOf),
+    isComputed: true,
+  }
+}

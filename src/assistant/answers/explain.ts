@@ -1,0 +1,64 @@
+// What staff see of the questions that got no answer: which of them mean the same, what would be said now, which pages
+// are near, and whether what they have taught is still found.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Explained, Page, Taught } from './answer.ts'
+import { answerFrom, type Knowledge } from './answer-from.server.ts'
+import { passageOf } from './compose.ts'
+import { taughtPrefix, type AskedPhrases } from './phrases.server.ts'
+import { findRecords } from './retrieval.ts'
+
+const maxPages = 3
+const saidCharacters = 200
+/** Questions with at least this part of their words in common mean the same. */
+const alike = 0.5
+
+export async function explained(knowledge: Knowledge, questions: readonly string[], now: Date): Promise<Explained[]> {
+  const groups: { terms: Set<string>; first: string | undefined }[] = []
+  const found: Explained[] = []
+  for (const question of questions) {
+    // Each takes some milliseconds, and visitors ask meanwhile.
+    await nextTurn()
+    const pages = nearestPages(knowledge, question)
+    const terms = new Set(knowledge.index.words.of(question).map(({ term }) => term))
+    const own = { terms, first: pages[0]?.record }
+    const known = groups.findIndex((group) => {
+      const shared = [...terms].filter((term) => group.terms.has(term)).length
+      const share = shared / Math.max(1, Math.min(terms.size, group.terms.size))
+      return share >= alike && (share === 1 || group.first === own.first)
+    })
+    if (known < 0) groups.push(own)
+    const { band, content } = answerFrom(knowledge, question, [], now)
+    found.push({ group: known < 0 ? groups.length - 1 : known, band, said: content.slice(0, saidCharacters), pages })
+  }
+  return found
+}
+
+function nearestPages({ index }: Knowledge, question: string): Page[] {
+  return findRecords(index, question, [])
+    .hits.slice(0, maxPages)
+    .map(({ passage }) => asPage(passage))
+}
+
+function asPage(passage: Parameters<typeof passageOf>[0]): Page {
+  const { record, title, href } = passageOf(passage)
+  return { record, title, href }
+}
+
+export function pageOf({ passages }: Knowledge, record: string): Page | null {
+  const passage = passages.find((each) => each.record === record)
+  return passage === undefined ? null : asPage(passage)
+}
+
+/** `phrases` are all that are kept; those that staff have taught are asked again. */
+export async function taughtQuestions(knowledge: Knowledge, phrases: readonly AskedPhrases[]): Promise<Taught[]> {
+  const found: Taught[] = []
+  for (const { record, heading, phrases: questions } of phrases) {
+    if (!heading.startsWith(taughtPrefix)) continue
+    for (const question of questions) {
+      await nextTurn()
+      const isRight = nearestPages(knowledge, question)[0]?.record === record
+      found.push({ id: heading, question, page: pageOf(knowledge, record), isRight })
+    }
+  }
+  return found
+}

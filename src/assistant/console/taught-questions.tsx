@@ -1,0 +1,47 @@
+// The questions that staff have led to a page, and whether each is still found there.
+import { listTaught } from '#assistant/console-calls.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { useSteps } from './use-steps.ts'
+
+export function TaughtQuestions() {
+  const { data, error, isPending, refetch } = useRead(listTaught, [])
+  const { forget } = useSteps()
+  return (
+    <div className="sheet">
+      {isPending && <LoadingRows />}
+      {error && !data && (
+        <Failed what="The questions could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.data.length === 0 && (
+        <Empty title="Nothing has been taught yet" picture={<EmptyMark />}>
+          Lead an unanswered question to its page, and it is tested here ever after.
+        </Empty>
+      )}
+      <ul className="list" role="list">
+        {data?.data.map(({ id, question, page, isRight }) => (
+          <li key={id} className="asst__item">
+            <h2 className="asst__q">{question}</h2>
+            <p className="fine muted">
+              {page === null ? (
+                'Its page is no longer published.'
+              ) : (
+                <>
+                  {isRight ? 'Answered from ' : 'No longer answered from '}
+                  <a href={page.href} target="_blank" rel="noreferrer">
+                    {page.title}
+                  </a>
+                </>
+              )}
+            </p>
+            <div className="row asst__act">
+              <button type="button" className="btn btn--s btn--bare" onClick={() => void forget(id)}>
+                Forget it
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// What is said of the people of the firm: by name, office, area and language.
+import type { FirmPerson } from './firm-facts.ts'
+import { inWords, list, page, part, teamPage, toPerson, type Asked, type Part } from './sentences.ts'
+
+/** Who leads the work that is named. */
+export function lead({ facts, works: [about] }: Asked): Part | null {
+  const name = (about?.within ?? about)?.lead
+  const person = facts.people.find((each) => each.name === name)
+  return person === undefined ? null : introduced([person], '')
+}
+
+export function partners(asked: Asked): Part | null {
+  const { facts, heard, offices, people } = asked
+  if (people.length > 0) return person(asked)
+  const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
+  const senior = heard.has('senior')
+    ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
+    : []
+  const near = all.filter((person) => offices.some(({ city }) => worksIn(person, city)))
+  const shown = near.length > 0 ? near : senior.length > 0 ? senior : all
+  return shown.length === 0 ? null : introduced(shown, 'Our partners are:')
+}
+
+function worksIn({ designation, about }: FirmPerson, city: string): boolean {
+  return (
+    designation.includes(city) || about.some((text) => text.includes(`${city} office`) || text.includes(`in ${city}`))
+  )
+}
+
+/** One person is introduced at length, several by a line each. */
+function introduced(people: readonly FirmPerson[], heading: string): Part {
+  const [only, ...others] = people
+  const line = ({ name, designation }: FirmPerson): string => `${name}, ${designation}`
+  const text =
+    only !== undefined && others.length === 0
+      ? `${line(only)}.\n${only.about[0] ?? ''}${only.languages === '' ? '' : `\nSpeaks ${only.languages}.`}`
+      : `${heading}\n${list(people.map(line))}`
+  return part(text, [page('Our Team', only?.href ?? teamPage.href)], {
+    records: people.map(({ record }) => record),
+    handoff: toPerson,
+  })
+}
+
+export function team({ facts, offices }: Asked): Part | null {
+  const shown =
+    offices.length === 0
+      ? facts.people
+      : facts.people.filter((person) => offices.some(({ city }) => worksIn(person, city)))
+  if (shown.length === 0) return null
+  return introduced(
+    shown,
+    offices.length === 0
+      ? 'These are our partners and colleagues:'
+      : `In ${inWords(offices.map(({ city }) => city))} you will find:`,
+  )
+}
+
+export function speakers({ facts, languages }: Asked): Part | null {
+  const speak = facts.people.filter((person) =>
+    languages.every((language) => person.languages.toLowerCase().includes(language)),
+  )
+  const spoken = [
+    ...new Set(facts.people.flatMap((person) => person.languages.split(', ').filter((each) => each !== ''))),
+  ]
+  if (spoken.length === 0) return null
+  if (languages.length === 0) return part(`We speak ${inWords(spoken)}.`, [teamPage])
+  const names = inWords(languages.map((language) => language.charAt(0).toUpperCase() + language.slice(1)))
+  if (speak.length > 0) return introduced(speak, `These colleagues speak ${names}:`)
+  return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
+}
+
+export function person({ people }: Asked): Part {
+  return introduced(people, 'These are:')
+}
+
+export function handler({ experts }: Asked): Part | null {
+  return experts.length === 0 ? null : introduced(experts.slice(0, 3), 'You can ask:')
+}
