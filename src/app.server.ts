@@ -11,6 +11,7 @@ import type { Rephrase } from '#assistant/model/model.server.ts'
 import { chatbotPath } from '#assistant/chat-limits.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { calendarApi } from '#calendar/api.server.ts'
+import { complianceApi } from '#calendar/compliance/api.server.ts'
 import { nextDueDates } from '#calendar/next-due-dates.server.ts'
 import { calendarFeed } from '#calendar/feed.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
@@ -239,6 +240,7 @@ export function createApp(dependencies: AppDependencies): App {
     }),
     insightsApi({ database: source, noteMiss }),
     calendarApi({ database: source, addresses: () => addressesByTitle(source) }),
+    complianceApi({ database: source, clock: dependencies.clock, addresses: () => addressesByTitle(source) }),
     careersApi({ database: source, clock, noteMiss }),
     slotLengthApi({ database: source }),
     homeApi({ database: source, publicUrl: settings.publicUrl }),

@@ -1,10 +1,17 @@
 // The addresses whose response is the same for everybody, each with the query names it reads. Only these are cached, by
 // the page cache, by browsers and by proxies. Every other address is private.
+import { answerNames } from '#calendar/compliance/questions.ts'
 import { associates, consultation, headerLook, places } from '#site/site-header-look.ts'
 
 /** The values that a name may have. Any other value gives the same result as 0, so it needs no entry of its own. */
 type Names = Record<string, RegExp>
-type Listed = { path: string; params?: Names; query?: Names }
+type Listed = {
+  path: string
+  params?: Names
+  query?: Names
+  /** A name that is not listed is refused, so the address is not answered for it. */
+  isStrict?: boolean
+}
 
 const text = /^/
 const id = /^[1-9]\d{0,8}$/
@@ -50,6 +57,12 @@ const others: Listed[] = [
   { path: '/get/contactinformation' },
   { path: '/get/eventduedates', query: { month: text, year: text } },
   { path: '/get/twelvemonths', query: { month: text, year: text } },
+  {
+    path: '/get/compliancedates',
+    query: Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, text])),
+    isStrict: true,
+  },
+  { path: '/get/counteddates', query: { event: text, on: text }, isStrict: true },
   { path: '/get/faqs' },
   { path: '/get/firmtext', query: { slug: text } },
   { path: '/get/gallery' },
@@ -82,7 +95,11 @@ const others: Listed[] = [
   { path: '/robots.txt' },
   { path: '/sitemap.xml' },
   { path: '/sitemap/:file', params: { file: /^[1-9]\d{0,3}\.xml$/ } },
-  { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: /^(?:private|listed|llp|opc)$/ } },
+  {
+    path: '/calendar.ics',
+    query: { date: /^[a-z0-9-]{1,100}$/, for: /^(?:private|listed|llp|opc)$/ },
+    isStrict: true,
+  },
   { path: '/insights/atom.xml' },
   { path: '/insights/rss.xml' },
   { path: '/og.png' },
@@ -107,12 +124,12 @@ const compiled: Compiled[] = [
   ...others.map((listed) => compile(listed, false)),
 ]
 
-function compile({ path, params = {}, query = {} }: Listed, isPage: boolean): Compiled {
+function compile({ path, params = {}, query = {}, isStrict = false }: Listed, isPage: boolean): Compiled {
   const source = path
     .replaceAll('.', '\\.')
     .replace(/:\w+\*$/, '(.+)')
     .replaceAll(/:\w+/g, '([^/]+)')
-  return { path, params, query, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
+  return { path, params, query, isStrict, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
 }
 
 /** Long enough for the longest search in any script. Longer addresses get a response, but are not cached. */
@@ -133,6 +150,7 @@ export function publicAddress(target: string): PublicAddress | null {
     if (!found) continue
     const canonical = canonicalPath(listed, found.slice(1))
     if (canonical === null) return null
+    if (listed.isStrict && [...url.searchParams.keys()].some((name) => !Object.hasOwn(listed.query, name))) return null
     const address = canonical + canonicalQuery(listed, url.searchParams)
     return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
   }

@@ -41,6 +41,8 @@ const queries: Record<string, string> = {
   '/get/careers/similarjobs': '?id=1',
   '/get/eventduedates': '?month=11&year=2026',
   '/get/twelvemonths': '?month=11&year=2026',
+  '/get/compliancedates': '?kind=llp&from=2026-11-23',
+  '/get/counteddates': '?event=charge&on=2026-11-02',
   '/get/firmtext': '?slug=history',
   '/get/insightdocuments': '?pdf=rule-9b-working-note.pdf',
   '/ourservices/keyoffer': '?id=1',

@@ -23,7 +23,7 @@ import { DateEntry } from './date-entry.tsx'
 import { aheadText, closedDaysNote } from './day-notes.ts'
 import type { Entity } from './due-date-rule.ts'
 import { entities, entityIn, entityNames, isFor } from './entity-names.ts'
-import { eventLinked, eventLinkedAsAt } from './event-linked.ts'
+import { eventsAsAt, linkedFilings } from './compliance/events.ts'
 
 type PageData = { today: string; entity: Entity | null; entries: Loaded<CalendarEntry[]> }
 
@@ -166,9 +166,7 @@ export default function CalendarPage() {
       <section className="sec">
         <div className={`wrap ${styles.page}`}>
           <h2 id="after-an-event">Filings after an event</h2>
-          <p>
-            The time limit for these filings runs from an event. The law is stated as at {longDayText(eventLinkedAsAt)}.
-          </p>
+          <p>The time limit for these filings runs from an event. The law is stated as at {longDayText(eventsAsAt)}.</p>
           <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
             <table>
               <thead>
@@ -180,9 +178,9 @@ export default function CalendarPage() {
                 </tr>
               </thead>
               <tbody>
-                {eventLinked.map(({ form, within, of, law }) => (
-                  <tr key={form}>
-                    <th scope="row">{form}</th>
+                {linkedFilings.map(({ form, name, within, of, law }) => (
+                  <tr key={`${form} ${name} ${of}`}>
+                    <th scope="row">{form === '' ? name : `${form}: ${name}`}</th>
                     <td>{within}</td>
                     <td>{of}</td>
                     <td>{law}</td>

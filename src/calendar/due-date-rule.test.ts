@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { calendarEventSchema, dueDateRuleSchema, dueDatesIn } from './due-date-rule.ts'
-import { eventLinked } from './event-linked.ts'
+import { linkedFilings } from './compliance/events.ts'
 import { calendarContentSchema } from './month-entries.ts'
 import { periodTitle } from './return-period.ts'
 
@@ -183,10 +183,13 @@ describe('each month shows the law as it was then', () => {
 })
 
 test('what nobody could check is to be confirmed, and what has no fixed day is a reminder', () => {
-  const marked = (mark: string) => rules.filter((rule) => rule.mark === mark).map(({ id }) => id)
+  const marked = (mark: string) =>
+    rules.filter((rule) => rule.mark === mark && rule.isGeneral !== false).map(({ id }) => id)
   expect(marked('confirm')).toEqual([
     'roc-iepf2',
     'it-trust-audit',
+    'it-master-file',
+    'it-liaison',
     'it-61b',
     'it-donation',
     'lab-epf',
@@ -229,7 +232,7 @@ test('professional tax in Tamil Nadu names the Act that towns and cities have', 
 })
 
 test('filings that follow an event have their time, that of a charge to the last day with a fee', () => {
-  const find = (form: string) => eventLinked.find((each) => each.form.startsWith(`${form}: `))
+  const find = (form: string) => linkedFilings.find((each) => each.form === form)
   expect(find('CHG-1')?.of).toContain('up to 120 days with ad valorem fee')
   const times = ['MR-1', 'ADT-3', 'CSR-1', 'Form ESOP', 'Form LLP(I)', 'Form LLP(II)'].map((form) => find(form)?.within)
   expect(times).toEqual(['60 days', '30 days', 'beforehand', '30 days', '30 days', '60 days'])

@@ -2,13 +2,24 @@
 // No day is moved for Sundays and holidays. Extensions are overrides.
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
-import { occurrencesIn, occursSchema } from './recurrence.ts'
+import { holds, parseCondition } from './compliance/conditions.ts'
+import type { Kind } from './compliance/questions.ts'
+import { addDays } from '#platform/dates.ts'
+import { isoDay } from './month-view.ts'
+import { isInMonth, occurrencesBetween, occursSchema, safeDay, standardAnchors, type Occurs } from './recurrence.ts'
 import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from './return-period.ts'
 
 export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
 
 /** The kinds of business by which visitors choose their dates. A rule for none of them stands in the whole calendar only. */
 const entitySchema = z.enum(['private', 'listed', 'llp', 'opc'])
+
+const kindsOf: Record<z.infer<typeof entitySchema>, readonly Kind[]> = {
+  private: ['private', 'public'],
+  listed: ['listed'],
+  llp: ['llp'],
+  opc: ['opc'],
+}
 
 /**
  * What is no plain due date: a reminder of a duty without a fixed day, a day that visitors should confirm, or the first
@@ -21,7 +32,7 @@ const validity = {
   until: z.iso.date().optional().describe('Last day on which it can'),
 }
 
-export const dueDateRuleSchema = z.strictObject({
+const storedRuleSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -35,7 +46,17 @@ export const dueDateRuleSchema = z.strictObject({
   form: z.string(),
   category: categorySchema,
   appliesTo: z.string().min(1),
-  entities: z.array(entitySchema).default([]),
+  entities: z.array(entitySchema).default([]).describe('Found from the conditions, where there are any'),
+  when: z
+    .array(
+      z.string().refine((text) => parseCondition(text) !== null, 'This is no condition (compliance/conditions.ts)'),
+    )
+    .optional()
+    .describe('The conditions of one business; without them the rule is in the calendar for everybody only'),
+  isGeneral: z
+    .literal(false)
+    .optional()
+    .describe('Not in the calendar for everybody: of a state without an office, or counted from an event'),
   about: z.string().optional().describe('Title of the service or key offering that explains it'),
   mark: markSchema.optional(),
   occurs: occursSchema,
@@ -46,6 +67,16 @@ export const dueDateRuleSchema = z.strictObject({
     .describe('The day on which the law was last checked; empty in rules of earlier releases'),
   ...validity,
 })
+
+export const dueDateRuleSchema = storedRuleSchema.transform((rule) =>
+  rule.when === undefined ? rule : { ...rule, entities: entitiesOf(rule.when) },
+)
+
+function entitiesOf(when: readonly string[]): Entity[] {
+  return entitySchema.options.filter((entity) =>
+    kindsOf[entity].some((kind) => when.every((condition) => holds(condition, { kind }) !== false)),
+  )
+}
 
 export const calendarEventSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -87,6 +118,7 @@ export function dueDatesIn(
   { agmMonthDay }: { agmMonthDay: string },
 ): DueDate[] {
   return rules
+    .filter(({ isGeneral }) => isGeneral !== false)
     .flatMap((rule) =>
       validOccurrences(rule, month, agmMonthDay).map(({ day, anchor }) => ({
         ruleId: rule.id,
@@ -125,7 +157,18 @@ export function byDay(a: { day: string }, b: { day: string }): number {
   return a.day < b.day ? -1 : a.day > b.day ? 1 : 0
 }
 
-function validOccurrences(rule: DueDateRule | CalendarEvent, month: CalendarMonth, agmMonthDay: string) {
-  const { from = '', until = '9999' } = rule
-  return occurrencesIn(rule.occurs, month, agmMonthDay).filter(({ day }) => day >= from && day <= until)
+function validOccurrences({ occurs, ...rule }: DueDateRule | CalendarEvent, month: CalendarMonth, agmMonthDay: string) {
+  return safeOccurrencesIn(occurs, month, agmMonthDay).filter(({ day }) => isValidOn(rule, day))
+}
+
+export function isValidOn({ from = '', until = '9999' }: Pick<CalendarEvent, 'from' | 'until'>, day: string): boolean {
+  return day >= from && day <= until
+}
+
+/** The calendar for everybody has the earlier of two days that are in use. It can be in the month before. */
+function safeOccurrencesIn(occurs: Occurs, month: CalendarMonth, agmMonthDay: string) {
+  const first = isoDay(month.year, month.month, 1)
+  return occurrencesBetween(occurs, first, addDays(first, 31), standardAnchors(month.year, agmMonthDay))
+    .map((occurrence) => ({ day: safeDay(occurrence), anchor: occurrence.anchor }))
+    .filter(({ day }) => isInMonth(day, month))
 }

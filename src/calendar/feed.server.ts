@@ -12,7 +12,7 @@ import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { closedDayText } from './day-notes.ts'
 import type { Entity } from './due-date-rule.ts'
-import { entityIn, entityNames, isFor } from './entity-names.ts'
+import { entities, entityIn, entityNames, isFor } from './entity-names.ts'
 import { markNames } from './mark-names.ts'
 import { ownEntryOf } from './month-entries.ts'
 import { calendarYears } from './month-view.ts'
@@ -27,6 +27,8 @@ const firstStamp = '2026-01-01'
 export function calendarFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
   const app = new Hono()
   app.get('/calendar.ics', async (c) => {
+    const refusal = refusalOf(c.req.query())
+    if (refusal !== null) return c.json({ message: refusal }, 400)
     const [entity, date] = [entityIn(c.req.query('for')), c.req.query('date')]
     const months = date === undefined ? monthsAround(clock()) : await monthOfEntry(database, date)
     const all = months === null ? [] : await importantDatesOf(database, months, addresses)
@@ -41,6 +43,14 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     })
   })
   return app
+}
+
+/** An unknown kind of business is not taken for all of them. */
+function refusalOf(query: Record<string, string>): string | null {
+  const unknown = Object.keys(query).filter((name) => name !== 'for' && name !== 'date')
+  if (unknown.length > 0) return `${unknown.join(', ')} is not asked; known are for, date`
+  if (query['for'] === undefined || entityIn(query['for']) !== null) return null
+  return `for must be one of ${entities.join(', ')}`
 }
 
 /** Returns the month in which an entry with this id can be: to which staff have moved it, or that of its rule. */

@@ -4,9 +4,10 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { dueDatesIn, eventDatesIn } from './due-date-rule.ts'
 import { calendarContentSchema } from './month-entries.ts'
-import { occurrencesIn, occursSchema } from './recurrence.ts'
+import { occurrencesIn, occursSchema, standardAnchors, type Occurs } from './recurrence.ts'
 
-const { rules, events } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
+const { rules: all, events } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
+const rules = all.filter(({ isGeneral }) => isGeneral !== false)
 const months = Array.from({ length: 84 }, (_, index) => ({
   year: 2024 + Math.floor(index / 12),
   month: (index % 12) + 1,
@@ -53,6 +54,8 @@ const recurrences: Record<string, string[]> = {
   'it-itr-audit': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=31'],
   'it-tp-report': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=31'],
   'it-itr-tp': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30'],
+  'it-master-file': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30'],
+  'it-liaison': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30'],
   'it-itr-revised': ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=31'],
   'gst-gstr1-m': ['FREQ=MONTHLY;BYMONTHDAY=11'],
   'gst-iff': ['FREQ=YEARLY;BYMONTH=2,3,5,6,8,9,11,12;BYMONTHDAY=13'],
@@ -192,13 +195,17 @@ describe('the rules have the same days as their iCalendar recurrence from 2024 t
   })
 })
 
+function inMonth(occurs: Occurs, month: { year: number; month: number }, agm = '09-30') {
+  return occurrencesIn(occurs, month, standardAnchors(month.year, agm))
+}
+
 test('every rule and event is compared', () => {
   const compared = new Set([...Object.keys(recurrences), ...Object.values(formerRules).flat()])
   expect([...rules, ...events].map(({ id }) => id).filter((id) => !compared.has(id))).toEqual([])
 })
 
 test('thirty days from the end of January end in March', () => {
-  const days = months.flatMap((month) => occurrencesIn({ daysAfterMonthEnd: 30 }, month, '09-30'))
+  const days = months.flatMap((month) => inMonth({ daysAfterMonthEnd: 30 }, month))
   expect(
     days
       .filter(({ day }) => /-0[23]-/.test(day))
@@ -209,7 +216,7 @@ test('thirty days from the end of January end in March', () => {
 
 test('a day that the month does not have becomes its last day', () => {
   const thirtieth = { every: 'month', day: 30 } as const
-  const days = months.filter(({ month }) => month === 2).flatMap((month) => occurrencesIn(thirtieth, month, '09-30'))
+  const days = months.filter(({ month }) => month === 2).flatMap((month) => inMonth(thirtieth, month))
   expect(days.map(({ day }) => day)).toEqual([
     '2024-02-29',
     '2025-02-28',
@@ -219,36 +226,33 @@ test('a day that the month does not have becomes its last day', () => {
     '2029-02-28',
     '2030-02-28',
   ])
-  expect(occurrencesIn({ every: 'year', month: 2, day: 29 }, { year: 2027, month: 2 }, '09-30')[0]?.day).toBe(
-    '2027-02-28',
-  )
-  expect(occurrencesIn({ every: 'quarter', months: [6], day: 31 }, { year: 2026, month: 6 }, '09-30')[0]?.day).toBe(
-    '2026-06-30',
-  )
+  expect(inMonth({ every: 'year', month: 2, day: 29 }, { year: 2027, month: 2 })[0]?.day).toBe('2027-02-28')
+  expect(inMonth({ every: 'quarter', months: [6], day: 31 }, { year: 2026, month: 6 })[0]?.day).toBe('2026-06-30')
 })
 
-test('days after the annual general meeting count the meeting as day one, across years too', () => {
+test('days after the annual general meeting leave the meeting out, and name the day of those who count it', () => {
   const sixty = { daysAfterAgm: 60 }
-  expect(occurrencesIn(sixty, { year: 2026, month: 11 }, '09-30')).toEqual([
-    { day: '2026-11-28', anchor: '2026-09-30' },
-  ])
-  expect(occurrencesIn(sixty, { year: 2027, month: 2 }, '12-31')).toEqual([{ day: '2027-02-28', anchor: '2026-12-31' }])
-  expect(occurrencesIn({ daysAfterAgm: 1 }, { year: 2027, month: 2 }, '02-29')).toEqual([
-    { day: '2027-02-28', anchor: '2027-02-28' },
+  const days = (occurs: Occurs, month: { year: number; month: number }, agm: string) =>
+    inMonth(occurs, month, agm).map(({ day, other, anchor }) => [day, other, anchor])
+  expect(days(sixty, { year: 2026, month: 11 }, '09-30')).toEqual([['2026-11-29', '2026-11-28', '2026-09-30']])
+  expect(days(sixty, { year: 2026, month: 11 }, '09-25')).toEqual([['2026-11-24', '2026-11-23', '2026-09-25']])
+  expect(days(sixty, { year: 2027, month: 3 }, '12-31')).toEqual([['2027-03-01', '2027-02-28', '2026-12-31']])
+  expect(days({ daysAfterAgm: 1 }, { year: 2027, month: 3 }, '02-29')).toEqual([
+    ['2027-03-01', '2027-02-28', '2027-02-28'],
   ])
 })
 
 test('clear days before the annual general meeting exclude both the meeting and the day itself', () => {
   const clear = { clearDaysBeforeAgm: 21 }
-  expect(occurrencesIn(clear, { year: 2026, month: 9 }, '09-30')).toEqual([{ day: '2026-09-08', anchor: '2026-09-30' }])
-  expect(occurrencesIn(clear, { year: 2026, month: 12 }, '01-05')).toEqual([
+  expect(inMonth(clear, { year: 2026, month: 9 }, '09-30')).toMatchObject([{ day: '2026-09-08', anchor: '2026-09-30' }])
+  expect(inMonth(clear, { year: 2026, month: 12 }, '01-05')).toMatchObject([
     { day: '2026-12-14', anchor: '2027-01-05' },
   ])
 })
 
 test('rules that an earlier release has stored are still read', () => {
   const days = (occurs: unknown) =>
-    months.flatMap((month) => occurrencesIn(occursSchema.parse(occurs), month, '09-30').map(({ day }) => day))
+    months.flatMap((month) => inMonth(occursSchema.parse(occurs), month).map(({ day }) => day))
   expect(days({ on: '2025-06-30' })).toEqual(['2025-06-30'])
   expect(days({ everyYears: 3, first: '2023-06-30' })).toEqual(['2026-06-30', '2029-06-30'])
 })

@@ -14,6 +14,7 @@ export const returnPeriodSchema = z.enum([
   'previous tax year',
   'current tax year',
   'previous calendar year',
+  'current calendar half-year',
 ])
 
 export type ReturnPeriod = z.infer<typeof returnPeriodSchema>
@@ -37,6 +38,8 @@ export function periodMonths(period: ReturnPeriod, day: string): PeriodMonths {
       return spanned(3, 0)
     case 'half-year':
       return spanned(6, 3)
+    case 'calendar half-year':
+      return spanned(6, 0)
     case 'calendar year':
       return spanned(12, 0)
     default:
@@ -53,6 +56,7 @@ export function periodTitle(period: ReturnPeriod, day: string): string {
       return `${monthNames[first % 12]} ${year}`
     case 'quarter':
     case 'half-year':
+    case 'calendar half-year':
       return monthSpan(first, last)
     case 'calendar year':
       return `calendar year ${year}`

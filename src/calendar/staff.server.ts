@@ -1,7 +1,6 @@
 // What staff change about single dates: one occurrence is moved or hidden, and its rule stays as it is. Every change can
 // be seen before it is made.
 import { isDeepStrictEqual } from 'node:util'
-import { siteSettings } from '#firm/firm.server.ts'
 import { publishChange } from '#platform/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { dayText } from '#platform/dates.ts'
@@ -9,17 +8,9 @@ import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import type { CalendarMonth } from './calendar-entry.ts'
+import { readCalendar, type StoredCalendar, type StoredOverride } from './calendar.server.ts'
 import { applyOverrides, type CalendarOverride } from './calendar-override.ts'
-import {
-  calendarEventSchema,
-  dueDateRuleSchema,
-  dueDatesIn,
-  eventDatesIn,
-  type CalendarEvent,
-  type DueDate,
-  type DueDateRule,
-  type EventDate,
-} from './due-date-rule.ts'
+import { dueDatesIn, eventDatesIn, type DueDate, type EventDate } from './due-date-rule.ts'
 import { monthEntries } from './month-entries.ts'
 import { calendarYears } from './month-view.ts'
 import { isInMonth } from './recurrence.ts'
@@ -37,30 +28,6 @@ class DateRefused extends Refusal {
 const changedMessage = 'Someone else has changed this date since you opened it. Nothing was changed.'
 
 type By = Pick<Staff, 'id' | 'name'>
-type Override = CalendarOverride & { id: number }
-type Calendar = { rules: DueDateRule[]; events: CalendarEvent[]; overrides: Override[]; agmMonthDay: string }
-
-async function readCalendar(database: Database): Promise<Calendar> {
-  const rules = await database.selectFrom('calendar_rule').selectAll().orderBy('position').execute()
-  const overrides = await database.selectFrom('calendar_override').selectAll().orderBy('id').execute()
-  const { agmMonthDay } = await siteSettings(database)
-  const ofKind = (kind: 'due' | 'event') =>
-    rules.filter((rule) => rule.kind === kind).map(({ definition }): unknown => JSON.parse(definition))
-  return {
-    rules: ofKind('due').map((definition) => dueDateRuleSchema.parse(definition)),
-    events: ofKind('event').map((definition) => calendarEventSchema.parse(definition)),
-    overrides: overrides.map((row) => ({
-      id: row.id,
-      ruleId: row.rule_id,
-      originalDay: row.original_day,
-      action: row.action,
-      note: row.note,
-      circular: row.circular,
-      ...(row.new_day === null ? {} : { newDay: row.new_day }),
-    })),
-    agmMonthDay,
-  }
-}
 
 /** Returns the dates that the rules give in the month, and those that were moved into it, by day. */
 export async function datesOfMonth(database: Database, month: CalendarMonth): Promise<StaffDate[]> {
@@ -75,11 +42,11 @@ export async function datesOfMonth(database: Database, month: CalendarMonth): Pr
     .toSorted((one, other) => ((one.day ?? one.originalDay) < (other.day ?? other.originalDay) ? -1 : 1))
 }
 
-function occurrences({ rules, events, agmMonthDay }: Calendar, month: CalendarMonth): (DueDate | EventDate)[] {
+function occurrences({ rules, events, agmMonthDay }: StoredCalendar, month: CalendarMonth): (DueDate | EventDate)[] {
   return [...dueDatesIn(month, rules, { agmMonthDay }), ...eventDatesIn(month, events, agmMonthDay)]
 }
 
-function staffDate(date: DueDate | EventDate, overrides: readonly Override[]): StaffDate {
+function staffDate(date: DueDate | EventDate, overrides: readonly StoredOverride[]): StaffDate {
   const change = overrides.find((each) => each.ruleId === date.ruleId && each.originalDay === date.day)
   const [shown] = applyOverrides([date], change ? [change] : [])
   return {
@@ -93,7 +60,7 @@ function staffDate(date: DueDate | EventDate, overrides: readonly Override[]): S
   }
 }
 
-function storedChange({ id, action, newDay = '', circular = '', note = '' }: Override): StoredChange {
+function storedChange({ id, action, newDay = '', circular = '', note = '' }: StoredOverride): StoredChange {
   return { id, action, newDay, circular, note }
 }
 
@@ -102,7 +69,7 @@ function monthOf(day: string): CalendarMonth {
 }
 
 /** Throws DateRefused unless the rule gives a date on this day. */
-function occurrenceOf(calendar: Calendar, { ruleId, originalDay }: Occurrence): DueDate | EventDate {
+function occurrenceOf(calendar: StoredCalendar, { ruleId, originalDay }: Occurrence): DueDate | EventDate {
   const found = occurrences(calendar, monthOf(originalDay)).find(
     (date) => date.ruleId === ruleId && date.day === originalDay,
   )

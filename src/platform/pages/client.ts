@@ -64,6 +64,13 @@ const shapes: Shapes = {
   '/get/insightdocuments': [{ url: '', title: '', shortDescription: '', insightTitle: '' }],
   '/get/eventduedates': [date],
   '/get/twelvemonths': [date],
+  '/get/compliancedates': {
+    dates: [{ id: '', name: '', lastDay: '' }],
+    notHere: [{ name: '', reason: '' }],
+    ifItHappens: [{ name: '', filings: [{ name: '' }] }],
+    notAnswered: [''],
+  },
+  '/get/counteddates': { on: '', dates: [{ name: '', count: '' }] },
   '/get/careers/jobs': [job],
   '/get/careers/similarjobs': { jobs: [job] },
   '/get/careers/vacancycounts': { own: 0, others: 0 },
