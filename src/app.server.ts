@@ -12,6 +12,7 @@ import { chatbotPath } from '#assistant/chat-limits.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { calendarApi } from '#calendar/api.server.ts'
 import { complianceApi } from '#calendar/compliance/api.server.ts'
+import { complianceFeed } from '#calendar/compliance/feed.server.ts'
 import { nextDueDates } from '#calendar/next-due-dates.server.ts'
 import { calendarFeed } from '#calendar/feed.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
@@ -273,7 +274,8 @@ export function createApp(dependencies: AppDependencies): App {
     app.all(calls, (c) => c.json({ message: 'There is no such address' }, 404))
 
   app.route('/', searchEngines(dependencies))
-  app.route('/', calendarFeed({ ...dependencies, addresses: () => addressesByTitle(database) }))
+  const withAddresses = { ...dependencies, addresses: () => addressesByTitle(database) }
+  app.route('/', calendarFeed(withAddresses)).route('/', complianceFeed(withAddresses))
   app.route('/', icons(dependencies))
   app.route('/', serviceFiles({ database, publicUrl: settings.publicUrl }))
 

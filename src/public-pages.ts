@@ -21,6 +21,9 @@ const pageNumber = /^[1-9]\d{0,3}$/
 const language = /^[a-z]{2,3}$/
 const idOrBlank = /^(?:[1-9]\d{0,8})?$/
 
+/** What is asked about a business. */
+const ofBusiness: Names = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, text]))
+
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
 const currentPlaces = ['', associates, consultation, ...places.map(([, route]) => route)]
 const unknownPages = currentPlaces.flatMap((route) => [`/404${route}`, `/404${route}/blog`])
@@ -57,11 +60,7 @@ const others: Listed[] = [
   { path: '/get/contactinformation' },
   { path: '/get/eventduedates', query: { month: text, year: text } },
   { path: '/get/twelvemonths', query: { month: text, year: text } },
-  {
-    path: '/get/compliancedates',
-    query: Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, text])),
-    isStrict: true,
-  },
+  { path: '/get/compliancedates', query: ofBusiness, isStrict: true },
   { path: '/get/counteddates', query: { event: text, on: text }, isStrict: true },
   { path: '/get/faqs' },
   { path: '/get/firmtext', query: { slug: text } },
@@ -100,6 +99,7 @@ const others: Listed[] = [
     query: { date: /^[a-z0-9-]{1,100}$/, for: /^(?:private|listed|llp|opc)$/ },
     isStrict: true,
   },
+  { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
   { path: '/insights/atom.xml' },
   { path: '/insights/rss.xml' },
   { path: '/og.png' },

@@ -42,6 +42,7 @@ const queries: Record<string, string> = {
   '/get/eventduedates': '?month=11&year=2026',
   '/get/twelvemonths': '?month=11&year=2026',
   '/get/compliancedates': '?kind=llp&from=2026-11-23',
+  '/calendar/yours.ics': '?kind=llp',
   '/get/counteddates': '?event=charge&on=2026-11-02',
   '/get/firmtext': '?slug=history',
   '/get/insightdocuments': '?pdf=rule-9b-working-note.pdf',

@@ -37,7 +37,7 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     const [version, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
     const name = nameOf(firmName, entity)
     const events = chosen.map((entry) => eventOf(entry, version, publicUrl))
-    return c.body(fileOf(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
+    return c.body(calendarFile(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       ...(date !== undefined && { 'content-disposition': `attachment; filename="${date}.ics"` }),
     })
@@ -93,7 +93,7 @@ function nameOf(firmName: string, entity: Entity | null): string {
   return `Due dates${entity === null ? '' : `: ${entityNames[entity]}`} (${firmName})`
 }
 
-function fileOf(name: string, events: ICalEventData[], url: string | null): string {
+export function calendarFile(name: string, events: ICalEventData[], url: string | null): string {
   const calendar = ical({
     prodId: { company: 'company-secretaries-site', product: 'due-dates', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

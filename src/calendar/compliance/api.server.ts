@@ -34,6 +34,7 @@ export const complianceDatesSchema = z.object({
       count: z.string().describe('How the day is counted'),
       because: z.string().describe('Why it applies'),
       onlyIf,
+      isRare: z.boolean().describe('It depends on something that few businesses have'),
       mark: z.enum(['reminder', 'confirm', 'start']).nullable(),
       link: z.string().describe('The page that explains it; empty where there is none'),
       about: z.string().describe('The service that it belongs to; empty where there is none'),

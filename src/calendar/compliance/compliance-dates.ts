@@ -30,6 +30,8 @@ export type ComplianceDate = {
   count: string
   because: string
   onlyIf: string | null
+  /** It depends on something that few businesses have. */
+  isRare: boolean
   mark: Mark | null
   link: string
   about: string
@@ -180,7 +182,7 @@ type Judged = ReturnType<typeof judge>
 function dateOf(
   rule: DueDateRule,
   due: Due,
-  { because, onlyIf }: Judged,
+  { because, onlyIf, isRare }: Judged,
   { addresses }: Calendar,
   answers: Answers,
 ): ComplianceDate {
@@ -195,6 +197,7 @@ function dateOf(
     count: countOf(rule, due),
     because: because.join('; '),
     onlyIf: conditions.length > 0 ? conditions.join('; ') : null,
+    isRare,
     mark: rule.mark ?? null,
     link: addresses.get(rule.about ?? '') ?? '',
     about: rule.about ?? '',

@@ -1,5 +1,5 @@
 // When a filing applies, as data: `sales > 200`, `kind = private, opc`, the name of a fact, each with `!` for not, or `?` and
-// words for what nobody is asked. A condition may be undecided, and then says what it depends on.
+// words for what nobody is asked, `??` if it is rare. A condition may be undecided, and then says what it depends on.
 import { amounts, choices, lists, type Answers } from './questions.ts'
 import { facts } from './facts.ts'
 
@@ -14,7 +14,7 @@ type Parsed =
 
 /** Returns null if the text is no condition. */
 export function parseCondition(text: string): Parsed | null {
-  if (text.startsWith('?')) return { words: text.slice(1) }
+  if (text.startsWith('?')) return { words: text.replace(/^\?+/, '') }
   const [, not, name = '', by, values = ''] = /^(!?)(\w+)(?: (=|>|>=|<=) (.+))?$/.exec(text) ?? []
   if (name === '') return null
   if (by === undefined) return name in facts ? { not: not === '!', fact: name } : null
@@ -127,15 +127,20 @@ function rupees(lakh: number): string {
 
 /**
  * What the answers say about conditions that must all hold. `because`: those that hold. `onlyIf`: those that are undecided.
- * `failed`: the first that does not hold.
+ * `failed`: the first that does not hold. `isRare`: it depends on something that few businesses have.
  */
-export type Judgement = { because: string[]; onlyIf: string[]; failed: string | null }
+export type Judgement = { because: string[]; onlyIf: string[]; failed: string | null; isRare: boolean }
 
 export function judge(when: readonly string[], answers: Answers): Judgement {
-  const judgement: Judgement = { because: [], onlyIf: [], failed: null }
+  const judgement: Judgement = {
+    because: [],
+    onlyIf: [],
+    failed: null,
+    isRare: when.some((text) => text.startsWith('??')),
+  }
   for (const text of when) {
     const verdict = holds(text, answers)
-    if (verdict === false) return { because: [], onlyIf: [], failed: reasonAgainst(text) }
+    if (verdict === false) return { ...judgement, failed: reasonAgainst(text) }
     if (verdict === undefined) judgement.onlyIf.push(...dependsOn(text, answers))
     else if (!text.startsWith('!')) judgement.because.push(inWords(text))
   }
