@@ -12,7 +12,7 @@ export const startingRules = [
   '72efdd47795b532da68d06e94e67af7f164a990c6a8218626a2c9bcb0a014b6b',
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
   'bb4f7543f1fb0e600030b8fa1c095e214d4ca7304babd51cd94097f5b8aee7f0',
-  '26602b1778d283a4377b1f715ae47bebdd17326d73076c69e47a8f0814aafd57',
+  '187b34d736deda37e6054eb5e1d3663d624d1009c474c7d91bce81d55cc2253b',
 ]
 
 export async function startingRuleRows(content: Content): Promise<RuleRow[]> {

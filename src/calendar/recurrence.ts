@@ -3,8 +3,8 @@
 // counted: the day of the event is not counted (General Clauses Act, 1897, section 9), and months end on the same day.
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
-import { addDays } from '#platform/dates.ts'
-import { countedDay } from './compliance/counting.ts'
+import { addDays, addMonths } from '#platform/dates.ts'
+import { countedDay, workingDay } from './compliance/counting.ts'
 import { daysInMonth, isoDay, stepMonth } from './month-view.ts'
 
 const monthNumber = z.number().int().min(1).max(12)
@@ -20,6 +20,7 @@ const countSchema = z.strictObject({
   days: z.number().int().min(1).max(300).optional().describe('After the months, if there are any'),
   firstYearMonths: z.number().int().min(1).max(24).optional().describe('Instead of the months, for the first year'),
   isOfMeeting: z.literal(true).optional().describe('It is the last day for the meeting itself (section 96(1))'),
+  otherDays: z.number().int().min(1).optional().describe('Another reading, in days from the same event'),
   isDayCounted: z.literal(true).optional().describe('Some count the day itself too, and end a day earlier'),
 })
 
@@ -36,7 +37,11 @@ export const occursSchema = z.union([
     daysAfterAgm: z.number().int().min(1).max(300).describe('Some count the day of the meeting as day one'),
     heldOrNot: z.literal(true).optional().describe('Without a meeting, it runs from the last day for holding one'),
   }),
-  z.strictObject({ clearDaysBeforeAgm: z.number().int().min(1).max(300).describe('Neither end is counted') }),
+  z.strictObject({
+    clearDaysBeforeAgm: z.number().int().min(1).max(300).describe('Neither end is counted'),
+    thenDays: z.number().int().min(1).max(300).optional().describe('From that day on'),
+  }),
+  z.strictObject({ workingDaysAfterAgm: z.number().int().min(1).max(30) }),
   z.strictObject({
     daysAfterMonthEnd: z
       .number()
@@ -74,7 +79,7 @@ export type Meeting = { day: string; yearEnd: string; lastDay: string; isAssumed
  */
 export type Occurrence = { day: string; anchor: string; other: string | null; from: CountedFrom | null }
 export type CountedFrom =
-  | { event: 'meeting'; meeting: Meeting; days: number; isFromLastDay: boolean }
+  | { event: 'meeting'; meeting: Meeting; isFromLastDay: boolean }
   | { event: 'yearEnd'; yearEnd: YearEnd; count: Count }
   | { event: 'formation'; day: string; count: Count }
 
@@ -122,13 +127,11 @@ function anchored(occurs: Occurs, { meetings, yearEnds, formed }: Anchors): Occu
     return meetings.map((meeting) => afterMeeting(meeting, occurs.daysAfterAgm, occurs.heldOrNot === true))
   }
   if ('clearDaysBeforeAgm' in occurs) {
-    const days = -occurs.clearDaysBeforeAgm - 1
-    return meetings.map((meeting) => ({
-      day: addDays(meeting.day, days),
-      anchor: meeting.day,
-      other: null,
-      from: { event: 'meeting', meeting, days, isFromLastDay: false },
-    }))
+    const { clearDaysBeforeAgm: clearDays, thenDays = 0 } = occurs
+    return meetings.map((meeting) => fromMeeting(meeting, addDays(meeting.day, thenDays - clearDays - 1)))
+  }
+  if ('workingDaysAfterAgm' in occurs) {
+    return meetings.map((meeting) => fromMeeting(meeting, workingDay(meeting.day, occurs.workingDaysAfterAgm)))
   }
   if ('afterYearEnd' in occurs) {
     const { afterYearEnd: count } = occurs
@@ -146,12 +149,16 @@ function inMonth(occurs: Occurs, target: CalendarMonth): Occurrence[] {
   return fixedDays(occurs, target).map((day) => ({ day, anchor: day, other: null, from: null }))
 }
 
+function fromMeeting(meeting: Meeting, day: string): Occurrence {
+  return { day, anchor: meeting.day, other: null, from: { event: 'meeting', meeting, isFromLastDay: false } }
+}
+
 /** A meeting that comes too late does not put off what is due without one, unless the Registrar has allowed it. */
 function afterMeeting(meeting: Meeting, days: number, heldOrNot: boolean): Occurrence {
   const isFromLastDay = heldOrNot && meeting.day > meeting.lastDay
   const day = addDays(isFromLastDay ? meeting.lastDay : meeting.day, days)
   const other = isFromLastDay ? addDays(meeting.day, days) : addDays(day, -1)
-  return { day, anchor: meeting.day, other, from: { event: 'meeting', meeting, days, isFromLastDay } }
+  return { day, anchor: meeting.day, other, from: { event: 'meeting', meeting, isFromLastDay } }
 }
 
 function counted(
@@ -162,7 +169,16 @@ function counted(
   const meetingBy = from.event === 'yearEnd' && from.count.isOfMeeting === true ? from.yearEnd.meetingBy : null
   if (meetingBy !== null) return { day: meetingBy, anchor: meetingBy, other: null, from }
   const day = countedDay(event, { ...from.count, ...(months !== undefined && { months }) })
-  return { day, anchor: day, other: from.count.isDayCounted === true ? addDays(day, -1) : null, from }
+  return { day, anchor: day, other: otherDay(event, day, from.count), from }
+}
+
+/** Months from the end of a month end on the day of the same number; some count whole months. */
+function otherDay(event: string, day: string, { months, days, otherDays, isDayCounted }: Count): string | null {
+  if (otherDays !== undefined) return addDays(event, otherDays)
+  if (isDayCounted === true) return addDays(day, -1)
+  const isWhole = months !== undefined && days === undefined && addDays(event, 1).endsWith('-01')
+  const end = addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)
+  return isWhole && day !== end ? end : null
 }
 
 export function isInMonth(day: string, { year, month }: CalendarMonth): boolean {

@@ -186,7 +186,7 @@ function dateOf(
   { addresses }: Calendar,
   answers: Answers,
 ): ComplianceDate {
-  const conditions = [...onlyIf, ...assumptions(due, answers)]
+  const conditions = [...onlyIf, ...assumptions(rule, due, answers)]
   return {
     id: `${rule.id}-${due.from === null ? due.ownDay : keyOf(due.from)}`,
     form: rule.form,
@@ -206,19 +206,23 @@ function dateOf(
 }
 
 type From = NonNullable<Occurrence['from']>
+type FromMeeting = Extract<From, { event: 'meeting' }>
 
 function keyOf(from: From): string {
   return from.event === 'meeting' ? from.meeting.yearEnd : from.event === 'yearEnd' ? from.yearEnd.day : 'formed'
 }
 
-function assumptions({ from }: Due, answers: Answers): string[] {
+function assumptions({ when = [] }: DueDateRule, { from }: Due, answers: Answers): string[] {
   if (from?.event === 'yearEnd') return from.yearEnd.onlyIf === null ? [] : [from.yearEnd.onlyIf]
   if (from?.event !== 'meeting') return []
   const { onlyIf } = yearEndOf(answers)
   const { day, isAssumed } = from.meeting
+  // An auditor is appointed for several years, and the answer is about one meeting.
+  const isOther = when.includes('auditor = yes') && answers.agm !== undefined && day !== answers.agm.toSorted()[0]
   return [
     ...(onlyIf === null ? [] : [onlyIf]),
     ...(isAssumed ? [`your annual general meeting is on ${longDayText(day)}, the last day for it`] : []),
+    ...(isOther ? ['an auditor is appointed at that meeting too'] : []),
     ...(from.isFromLastDay ? ['the Registrar has not allowed more time for the meeting'] : []),
   ]
 }
@@ -248,15 +252,18 @@ function ownCount({ occurs }: DueDateRule, { from, ownDay }: Due): string {
     const day = `on ${dayText(ownDay).slice(0, -5)}`
     return 'every' in occurs ? `fixed day, every ${occurs.every}: ${day}` : `fixed day: ${day}`
   }
-  if (from.event === 'meeting') {
-    const { meeting, days, isFromLastDay } = from
-    if (days < 0) return `AGM ${dayText(meeting.day)} − ${-days - 1} clear days, neither end counted`
-    const event = isFromLastDay ? 'last day for the AGM' : 'AGM'
-    const day = isFromLastDay ? meeting.lastDay : meeting.day
-    return `${event} ${dayText(day)} + ${days} days, the day of the AGM not counted`
-  }
+  if (from.event === 'meeting') return meetingCount(occurs, from)
   if (from.event === 'formation') return `formed ${dayText(from.day)} + ${spanText(from.count)}, that day not counted`
   return yearCount(from.yearEnd, from.count)
+}
+
+function meetingCount(occurs: DueDateRule['occurs'], { meeting, isFromLastDay }: FromMeeting): string {
+  const agm = isFromLastDay ? `last day for the AGM ${dayText(meeting.lastDay)}` : `AGM ${dayText(meeting.day)}`
+  if ('daysAfterAgm' in occurs) return `${agm} + ${occurs.daysAfterAgm} days, the day of the AGM not counted`
+  if ('workingDaysAfterAgm' in occurs) return `${agm} + ${occurs.workingDaysAfterAgm} working days`
+  if (!('clearDaysBeforeAgm' in occurs)) return agm
+  const notice = `${agm} − ${occurs.clearDaysBeforeAgm} clear days, neither end counted`
+  return occurs.thenDays === undefined ? notice : `${notice}; + ${occurs.thenDays} days`
 }
 
 function yearCount({ day, isFirst, meetingBy }: YearEnd, count: Count): string {

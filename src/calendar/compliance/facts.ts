@@ -35,7 +35,7 @@ export const facts: Readonly<Record<string, Fact>> = {
       ['kind = listed'],
       ['company', 'capital >= 500'],
       ['company', 'sales >= 10000'],
-      ['company', 'group = subsidiary', '?your holding company is listed in India'],
+      ['company', 'group = subsidiary', '!abroad = foreign-holder', '?your holding company is listed in India'],
     ],
   },
   csr: {
@@ -99,7 +99,7 @@ export const facts: Readonly<Record<string, Fact>> = {
   },
   returnInOctober: {
     text: 'you are a company, or your accounts are audited',
-    any: [['company'], ['kind = branch'], ['taxAudit'], ['llpAudit']],
+    any: [['company'], ['foreignOffice'], ['taxAudit'], ['llpAudit']],
   },
   transferPricing: {
     text: 'you have dealings with related parties abroad',
@@ -113,6 +113,30 @@ export const facts: Readonly<Record<string, Fact>> = {
   foreignMoney: {
     text: 'you have a foreign shareholder or partner, or an investment abroad',
     any: [['abroad = foreign-holder, company-abroad']],
+  },
+  // Of one in business on their own, the rebate may take all of it.
+  owesTax: {
+    text: 'your tax for the year is ₹10,000 or more',
+    any: [
+      ['kind = private, public, listed, opc, llp, firm, branch', 'profit >= 1'],
+      ['taxpayer', '!charity = yes', '?your tax for the year is ₹10,000 or more'],
+    ],
+  },
+  internationalGroup: {
+    text: 'you belong to an international group',
+    any: [
+      ['transferPricing'],
+      ['group = holding', 'abroad = company-abroad'],
+      ['group = subsidiary', 'abroad = foreign-holder', '?your holding company is abroad'],
+    ],
+  },
+  hasBoard: {
+    text: 'your company has a Board of more than one director',
+    any: [['kind = private, public, listed, section8'], ['kind = opc', '?you have more than one director']],
+  },
+  payroll: {
+    text: 'you have employees who earn enough to be taxed',
+    any: [['people >= 10'], ['people >= 1', '?an employee earns enough to be taxed']],
   },
   employer: { text: 'you have employees', any: [['people >= 1']] },
 }
