@@ -11,6 +11,8 @@ type Listed = {
   query?: Names
   /** A name that is not listed is refused, so the address is not answered for it. */
   isStrict?: boolean
+  /** The names of which a page reads every value. */
+  several?: string[]
 }
 
 const text = /^/
@@ -39,6 +41,7 @@ const pages: Listed[] = [
   { path: '/blogs' },
   { path: '/blogs/fullpdfview/:pdf', params: { pdf: text } },
   { path: '/calendar', query: { for: /^(?:private|listed|llp|opc)$/ } },
+  { path: '/calendar/yours', query: { ...ofBusiness, event: text, on: text }, several: ['agm', 'abroad', 'owed'] },
   { path: '/careers' },
   { path: '/careers/explore', query: { keyword: text, location: text, page: pageNumber } },
   { path: '/careers/explore/job/applyjob', query: { jobId: idOrBlank, jobTitle: text } },
@@ -124,12 +127,12 @@ const compiled: Compiled[] = [
   ...others.map((listed) => compile(listed, false)),
 ]
 
-function compile({ path, params = {}, query = {}, isStrict = false }: Listed, isPage: boolean): Compiled {
+function compile({ path, params = {}, query = {}, isStrict = false, several = [] }: Listed, isPage: boolean): Compiled {
   const source = path
     .replaceAll('.', '\\.')
     .replace(/:\w+\*$/, '(.+)')
     .replaceAll(/:\w+/g, '([^/]+)')
-  return { path, params, query, isStrict, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
+  return { path, params, query, isStrict, several, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
 }
 
 /** Long enough for the longest search in any script. Longer addresses get a response, but are not cached. */
@@ -206,11 +209,12 @@ function canonicalPath({ path, params, isPage }: Compiled, values: string[]): st
 }
 
 /** Keeps only the names that are read. A page reads the first of several values; a call refuses several. */
-function canonicalQuery({ query, isPage }: Compiled, given: URLSearchParams): string {
+function canonicalQuery({ query, isPage, several }: Compiled, given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const [name, fits] of Object.entries(query)) {
     const values = given.getAll(name)
-    for (const value of isPage ? values.slice(0, 1) : values) kept.append(name, fits.test(value) ? value : '0')
+    for (const value of isPage && !several.includes(name) ? values.slice(0, 1) : values)
+      kept.append(name, fits.test(value) ? value : '0')
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

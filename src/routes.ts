@@ -11,6 +11,7 @@ export default [
   route('blogs', 'insights/to-insights.ts'),
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
   route('calendar', 'calendar/calendar-page.tsx'),
+  route('calendar/yours', 'calendar/yours/yours-page.tsx'),
   route('careers', 'careers/careers-page.tsx'),
   route('careers/explore', 'careers/explore-page.tsx'),
   route('careers/explore/job/applyjob', 'careers/apply/apply-page.tsx'),

@@ -1,6 +1,5 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
-import { useState } from 'react'
 import {
   Link,
   useLoaderData,
@@ -10,7 +9,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
-import { dayInIndia, longDayText, monthNames } from '#platform/dates.ts'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -22,6 +21,7 @@ import styles from './calendar-page.module.css'
 import { DateEntry } from './date-entry.tsx'
 import { aheadText, closedDaysNote } from './day-notes.ts'
 import type { Entity } from './due-date-rule.ts'
+import { Months } from './months.tsx'
 import { entities, entityIn, entityNames, isFor } from './entity-names.ts'
 import { eventsAsAt, linkedFilings } from './compliance/events.ts'
 
@@ -62,10 +62,6 @@ export default function CalendarPage() {
   const past = all.filter(({ eventduedate }) => eventduedate < today)
   const ahead = all.filter(({ eventduedate }) => eventduedate >= today)
   const next = ahead.filter(({ typeofdate }) => typeofdate === 'due').slice(0, 3)
-  const repeated = repeatedRules(all)
-  const [search, setSearch] = useState('')
-  const found = ahead.filter((entry) => matches(entry, search))
-  const months = [...new Set(ahead.map(monthOf))]
   const feed = `${host}/calendar.ics${entity === null ? '' : `?for=${entity}`}`
   return (
     <>
@@ -106,6 +102,10 @@ export default function CalendarPage() {
                 </Link>
               ))}
             </nav>
+            <p>
+              <Link to="/calendar/yours">Your dates</Link>: eight questions, and only what your business files, with the
+              days counted from its own year and meeting.
+            </p>
             <p className={styles.actions}>
               <a href={`webcal://${feed}`}>Subscribe{entity === null ? '' : `: ${entityNames[entity]}`}</a>
               <a href={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`} download>
@@ -126,41 +126,11 @@ export default function CalendarPage() {
               <Dates entries={past} />
             </details>
           )}
-          <div className={styles.handle}>
-            <nav aria-label="Months">
-              {months.map((month) => (
-                <a key={month} href={`#month-${month}`}>
-                  {monthName(month).slice(0, 3)}
-                  <span className="vh">
-                    {monthName(month).slice(3)} {month.slice(0, 4)}
-                  </span>
-                </a>
-              ))}
-            </nav>
-            <div role="search" className={styles.search}>
-              <label htmlFor="calendar-search">Form or tax</label>
-              <input
-                id="calendar-search"
-                type="search"
-                maxLength={60}
-                placeholder="AOC-4, TDS"
-                onChange={({ target }) => setSearch(target.value)}
-              />
-            </div>
-          </div>
-          <p role="status" className={styles.found}>
-            {search.trim() !== '' && foundText(found.length)}
-          </p>
-          <div className={styles.months}>
-            {months.map((month) => (
-              <Month
-                key={month}
-                month={month}
-                entries={found.filter((entry) => monthOf(entry) === month)}
-                repeated={search.trim() === '' ? repeated : none}
-              />
-            ))}
-          </div>
+          <Months
+            dates={ahead.map(yearDate)}
+            all={all.map(yearDate)}
+            entry={({ entry }) => <DateEntry key={entry.id} entry={entry} />}
+          />
         </div>
       </section>
       <section className="sec">
@@ -196,73 +166,9 @@ export default function CalendarPage() {
   )
 }
 
-const none: ReadonlySet<string> = new Set()
-const minRepeats = 10
-
-function monthOf({ eventduedate }: CalendarEntry): string {
-  return eventduedate.slice(0, 7)
-}
-
-function monthName(month: string): string {
-  return monthNames[Number(month.slice(5)) - 1] ?? ''
-}
-
-function ruleOf({ id }: CalendarEntry): string {
-  return id.replace(/-\d{4}-\d{2}-\d{2}$/, '')
-}
-
-/** The rules with a date in nearly every month. */
-function repeatedRules(entries: readonly CalendarEntry[]): ReadonlySet<string> {
-  const months = new Map<string, Set<string>>()
-  for (const entry of entries) {
-    const rule = ruleOf(entry)
-    months.set(rule, (months.get(rule) ?? new Set()).add(monthOf(entry)))
-  }
-  return new Set([...months].filter(([, of]) => of.size >= minRepeats).map(([rule]) => rule))
-}
-
-/** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */
-function matches({ eventName, law, description }: CalendarEntry, search: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
-  const texts = plain(`${eventName} ${law} ${description}`)
-  return plain(search)
-    .split(' ')
-    .every((word) => texts.includes(word))
-}
-
-function foundText(number: number): string {
-  return number === 0 ? 'No date matches.' : number === 1 ? '1 date matches.' : `${number} dates match.`
-}
-
-type MonthProps = { month: string; entries: readonly CalendarEntry[]; repeated: ReadonlySet<string> }
-
-function Month({ month, entries, repeated }: MonthProps) {
-  if (entries.length === 0) return null
-  const again = entries.filter((entry) => repeated.has(ruleOf(entry)))
-  return (
-    <section aria-labelledby={`month-${month}`}>
-      <h2 id={`month-${month}`}>
-        {monthName(month)} {month.slice(0, 4)}
-      </h2>
-      <div>
-        {again.length > 0 && (
-          <details className={styles.again}>
-            <summary>
-              <b>Every month:</b>{' '}
-              <Unbroken text={[...new Set(again.map(({ eventName }) => shortName(eventName)))].join(', ')} />
-            </summary>
-            <Dates entries={again} />
-          </details>
-        )}
-        <Dates entries={entries.filter((entry) => !repeated.has(ruleOf(entry)))} />
-      </div>
-    </section>
-  )
-}
-
-/** What stands before the period and the description. */
-function shortName(name: string): string {
-  return name.split(/[:,]/)[0] ?? name
+function yearDate(entry: CalendarEntry) {
+  const { id, eventduedate: day, eventName: name, law, description } = entry
+  return { id, day, name, texts: [law, description], entry }
 }
 
 function Dates({ entries }: { entries: readonly CalendarEntry[] }) {

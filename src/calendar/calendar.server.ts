@@ -1,4 +1,5 @@
 // Reads one month of important dates: expands the legal rules, then applies what staff changed or added.
+import { contentVersion } from '#platform/content-version.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
@@ -27,7 +28,7 @@ export async function readCalendar(database: Database): Promise<StoredCalendar> 
   ])
   const ofKind = (kind: 'due' | 'event') => rows.filter((row) => row.kind === kind)
   return {
-    rules: ofKind('due').map(({ definition }) => ruleOf(definition)),
+    rules: ofKind('due').map(({ definition }) => dueDateRuleSchema.parse(JSON.parse(definition))),
     events: ofKind('event').map(({ definition }) => calendarEventSchema.parse(JSON.parse(definition))),
     overrides: overrides.map(({ id, rule_id, original_day, action, note, circular, new_day }) => ({
       id,
@@ -42,19 +43,6 @@ export async function readCalendar(database: Database): Promise<StoredCalendar> 
   }
 }
 
-/** Checking them all again would take longer than everything else that a call does. */
-const read = new Map<string, DueDateRule>()
-const maxRead = 1000
-
-function ruleOf(definition: string): DueDateRule {
-  const known = read.get(definition)
-  if (known !== undefined) return known
-  const rule = dueDateRuleSchema.parse(JSON.parse(definition))
-  if (read.size >= maxRead) read.clear()
-  read.set(definition, rule)
-  return rule
-}
-
 export type DueDateRules = Omit<StoredCalendar, 'events'>
 
 /** The rules of the calendar for everybody. */
@@ -63,10 +51,17 @@ export async function dueDateRules(database: Database): Promise<DueDateRules> {
   return { ...calendar, rules: rules.filter(({ isGeneral }) => isGeneral !== false) }
 }
 
-/** The rules as the list of one business needs them. */
-export async function complianceCalendar(database: Database, addresses: Addresses = noAddresses): Promise<Calendar> {
-  const [calendar, pages] = await Promise.all([readCalendar(database), addresses()])
-  return { ...calendar, addresses: pages }
+const kept = new WeakMap<Database, { version: number; calendar: Calendar }>()
+
+/** The rules as the list of one business needs them. They are read again once something has been published. */
+export async function complianceCalendar(database: Database, addresses: Addresses): Promise<Calendar> {
+  const version = await contentVersion(database)
+  const known = kept.get(database)
+  if (known?.version === version) return known.calendar
+  const [stored, pages] = await Promise.all([readCalendar(database), addresses()])
+  const calendar = { ...stored, addresses: pages }
+  kept.set(database, { version, calendar })
+  return calendar
 }
 
 /** The pages that explain a rule, by their titles. */

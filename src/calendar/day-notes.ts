@@ -34,7 +34,21 @@ export const closedDaysNote =
 
 /** 'Wed 25 Nov 2026, in 3 days'. */
 export function aheadText(day: string, today: string): string {
+  return `${weekdayOf(day).slice(0, 3)} ${dayText(day)}, ${daysAhead(day, today)}`
+}
+
+/** 'Tuesday 24 November, tomorrow'. */
+export function longAheadText(day: string, today: string): string {
+  return `${weekdayOf(day)} ${longDayText(day).slice(0, -5)}, ${daysAhead(day, today)}`
+}
+
+function daysAhead(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
-  const ahead = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `${weekdayOf(day).slice(0, 3)} ${dayText(day)}, ${ahead}`
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** Of two days that are in use, the earlier one. */
+export function safeDayText({ lastDay, alsoAccepted }: { lastDay: string; alsoAccepted: string | null }): string {
+  const safe = alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
+  return `To be safe, file by ${weekdayOf(safe)} ${longDayText(safe)}.`
 }

@@ -113,12 +113,18 @@ export function occurrencesBetween(occurs: Occurs, from: string, to: string, anc
   return found.filter(({ day }) => day >= from && day <= to)
 }
 
-function monthsBetween(from: string, to: string): CalendarMonth[] {
-  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1)
-  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, index) => {
-    const number = (first ?? 0) + index
-    return { year: Math.floor(number / 12), month: (number % 12) + 1 }
-  })
+/** The last answer: one list asks for the same months with every rule. */
+let between: { key: string; months: readonly CalendarMonth[] } = { key: '', months: [] }
+
+function monthsBetween(from: string, to: string): readonly CalendarMonth[] {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  const key = `${first} ${last}`
+  if (between.key === key) return between.months
+  const months: CalendarMonth[] = []
+  let month = { year: Number(first.slice(0, 4)), month: Number(first.slice(5)) }
+  for (; isoDay(month.year, month.month, 1).slice(0, 7) <= last; month = stepMonth(month, 1)) months.push(month)
+  between = { key, months }
+  return months
 }
 
 /** Null if the rule has no anchor. */

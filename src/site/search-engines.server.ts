@@ -26,6 +26,7 @@ const permanentPages = [
   '/ourservices',
   '/insights',
   '/calendar',
+  '/calendar/yours',
   '/careers',
   '/careers/explore',
   '/ourteam',

@@ -1,6 +1,7 @@
 // The dates of one business as a file for other programs, read by a parser of another maker, and the calls as others ask them.
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishChange } from '#platform/content-version.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { complianceDatesSchema, countedDatesSchema } from './api.server.ts'
@@ -65,10 +66,12 @@ eachDatabase('the dates of one business', (freshDatabase) => {
       { ...change, original_day: '2027-01-20', action: 'move' as const, new_day: '2027-01-24' },
     ]
     await site.database.insertInto('calendar_override').values(overrides).execute()
+    await publishChange(site.database)
     const file = await read(query)
     expect(named(file, 'gst-gstr3b-m-2026-12-20')).toMatchObject({ status: 'CANCELLED', alarms: [] })
     expect(named(file, 'gst-gstr3b-m-2027-01-20')).toMatchObject({ start: '2027-01-24', status: null })
     await site.database.deleteFrom('calendar_override').where('circular', '=', 'Notification 1').execute()
+    await publishChange(site.database)
   })
 
   test('calls say what they take, and refuse anything else', async () => {

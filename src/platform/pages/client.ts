@@ -67,7 +67,7 @@ const shapes: Shapes = {
   '/get/compliancedates': {
     dates: [{ id: '', name: '', lastDay: '' }],
     notHere: [{ name: '', reason: '' }],
-    ifItHappens: [{ name: '', filings: [{ name: '' }] }],
+    ifItHappens: [{ event: '', name: '', filings: [{ form: '', name: '' }] }],
     notAnswered: [''],
   },
   '/get/counteddates': { on: '', dates: [{ name: '', count: '' }] },
