@@ -1,6 +1,6 @@
 // Brings the stored rules of the calendar up to the release: when the law changes, every site shows its new dates.
 import { createHash } from 'node:crypto'
-import { calendarContentSchema } from '#calendar/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { ruleRows, type RuleRow } from '#calendar/records.server.ts'
 import '#calendar/tables.server.ts'
 import { publishChange } from '#platform/content-version.server.ts'

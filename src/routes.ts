@@ -10,7 +10,7 @@ export default [
   route('insights/:typeofinsight/:id', 'site/insight-route.tsx'),
   route('blogs', 'insights/to-insights.ts'),
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
-  route('calendar', 'calendar/calendar-page.tsx'),
+  route('calendar', 'calendar/year/calendar-page.tsx'),
   route('calendar/yours', 'calendar/yours/yours-page.tsx'),
   route('careers', 'careers/careers-page.tsx'),
   route('careers/explore', 'careers/explore-page.tsx'),

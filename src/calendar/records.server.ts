@@ -4,8 +4,8 @@ import type { Database } from '#platform/database.server.ts'
 import { contentPart, type KeptContent, type Outgoing } from '#platform/records/content.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
-import { categorySchema } from './due-date-rule.ts'
-import { calendarContentSchema } from './month-entries.ts'
+import { categorySchema } from './rules/due-date-rule.ts'
+import { calendarContentSchema } from './rules/month-entries.ts'
 import './tables.server.ts'
 
 type CalendarContent = z.infer<typeof calendarContentSchema>

@@ -1,7 +1,7 @@
 // The dates of a month as staff see them, and what a change of one of them does.
 import { z } from 'zod'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
-import type { Category } from './due-date-rule.ts'
+import type { Category } from './rules/due-date-rule.ts'
 
 const line = (most: number) => z.string().trim().max(most, `This may have at most ${most} characters.`)
 

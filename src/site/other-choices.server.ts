@@ -1,5 +1,5 @@
 // The lists, besides the kinds of records, that a field of a record can refer to.
-import { dueDateRuleSchema } from '#calendar/due-date-rule.ts'
+import { dueDateRuleSchema } from '#calendar/rules/due-date-rule.ts'
 import '#calendar/tables.server.ts'
 import '#firm/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'

@@ -1,7 +1,7 @@
 // Answers questions from the firm's own content, which it keeps in memory and in step with what staff publish.
 import { createHash } from 'node:crypto'
 import { dueDateRules } from '#calendar/calendar.server.ts'
-import type { DueDateRule } from '#calendar/due-date-rule.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { openFirmAnswers, type FirmAnswers } from '#assistant/firm/firm-answers.ts'
 import { firmFacts, type FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'

@@ -1,6 +1,6 @@
 // Answers questions about due dates: computes them from the rules of the calendar and never looks them up in prose.
-import type { CalendarOverride } from '#calendar/calendar-override.ts'
-import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
+import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { monthNumber, nextOfEach, openDatesOf, seriesOf } from './asked-dates.ts'
 import { openRuleFinder, type Candidate } from './asked-rules.ts'

@@ -1,7 +1,7 @@
 // The financial years and general meetings of one company, from what was answered: the first year and its meeting, years that
 // end in another month than March, and meetings whose day nobody has said.
 import { addDays, addMonths, longDayText } from '#platform/dates.ts'
-import { clampedDay, type Anchors, type Meeting, type YearEnd } from '#calendar/recurrence.ts'
+import { clampedDay, type Anchors, type Meeting, type YearEnd } from '#calendar/rules/recurrence.ts'
 import type { Answers } from './questions.ts'
 
 type End = Omit<YearEnd, 'meetingBy'>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarContentSchema } from '#calendar/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
 import { answersIn, complianceQuerySchema, spanOf } from './answers.server.ts'
 import { anchorsOf } from './company-years.ts'

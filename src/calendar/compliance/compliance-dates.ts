@@ -1,8 +1,8 @@
 // The dates of one business: each rule of the calendar judged by its conditions and counted from the company's own days, with
 // what the departments have moved. The same rules make the calendar for everybody.
 import { addMonths, dayText, longDayText } from '#platform/dates.ts'
-import type { CalendarOverride } from '#calendar/calendar-override.ts'
-import { isValidOn, type DueDateRule, type Mark } from '#calendar/due-date-rule.ts'
+import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
 import {
   occurrencesBetween,
   safeDay,
@@ -11,8 +11,8 @@ import {
   type Count,
   type Occurrence,
   type YearEnd,
-} from '#calendar/recurrence.ts'
-import { periodMonths, periodTitle } from '#calendar/return-period.ts'
+} from '#calendar/rules/recurrence.ts'
+import { periodMonths, periodTitle } from '#calendar/rules/return-period.ts'
 import { anchorsOf, yearEndOf } from './company-years.ts'
 import { judge } from './conditions.ts'
 import { spanText } from './counting.ts'

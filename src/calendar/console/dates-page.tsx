@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { readDates } from '#calendar/console-calls.ts'
-import { categoryNames } from '#calendar/category-names.ts'
+import { categoryNames } from '#calendar/rules/category-names.ts'
 import { calendarYears, stepMonth } from '#calendar/month-view.ts'
 import type { StaffDate } from '#calendar/staff-dates.ts'
 import { useRead } from '#platform/console/use-read.ts'

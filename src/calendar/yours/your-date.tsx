@@ -1,9 +1,9 @@
 // One date of a business: the form, the day, and, opened, how it is counted, why it applies and whom to ask.
-import { closedDay } from '#calendar/day-notes.ts'
+import { closedDay } from '#calendar/rules/day-notes.ts'
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
-import styles from '#calendar/date-entry.module.css'
-import { markNames } from '#calendar/mark-names.ts'
-import { safeDayText, weekdayOf } from '#calendar/day-notes.ts'
+import styles from '#calendar/year/date-entry.module.css'
+import { markNames } from '#calendar/rules/mark-names.ts'
+import { safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import own from './yours.module.css'

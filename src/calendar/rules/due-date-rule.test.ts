@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { calendarEventSchema, dueDateRuleSchema, dueDatesIn } from './due-date-rule.ts'
-import { linkedFilings } from './compliance/events.ts'
+import { linkedFilings } from '#calendar/compliance/events.ts'
 import { calendarContentSchema } from './month-entries.ts'
 import { periodTitle } from './return-period.ts'
 

@@ -2,10 +2,10 @@
 // annual general meeting, from the end of the financial year or from incorporation. Hides month ends and how days are
 // counted: the day of the event is not counted (General Clauses Act, 1897, section 9), and months end on the same day.
 import { z } from 'zod'
-import type { CalendarMonth } from './calendar-entry.ts'
+import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
-import { countedDay, workingDay } from './compliance/counting.ts'
-import { daysInMonth, isoDay, stepMonth } from './month-view.ts'
+import { countedDay, workingDay } from '#calendar/compliance/counting.ts'
+import { daysInMonth, isoDay, stepMonth } from '#calendar/month-view.ts'
 
 const monthNumber = z.number().int().min(1).max(12)
 const dayNumber = z.number().int().min(1).max(31).describe('A day that a shorter month lacks becomes its last day')

@@ -1,7 +1,7 @@
 // The calendar of important dates as the server renders it.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { MonthBlock } from './month-block.tsx'
 
 function entry(given: Partial<CalendarEntry> & Pick<CalendarEntry, 'eventduedate' | 'eventName'>): CalendarEntry {

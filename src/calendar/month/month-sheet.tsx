@@ -1,8 +1,8 @@
 // A month as a table, with two entries on a day and a button to the others in the list.
-import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
-import { bar } from './date-entry.tsx'
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import { bar } from '#calendar/year/date-entry.tsx'
 import styles from './important-dates.module.css'
-import { monthGrid, weekdays, type DayEntries } from './month-view.ts'
+import { monthGrid, weekdays, type DayEntries } from '#calendar/month-view.ts'
 
 const entriesPerCell = 2
 

@@ -1,11 +1,11 @@
 // The rules of recurring statutory due dates and of the profession's events, and their expansion month by month.
 // No day is moved for Sundays and holidays. Extensions are overrides.
 import { z } from 'zod'
-import type { CalendarMonth } from './calendar-entry.ts'
-import { holds, parseCondition } from './compliance/conditions.ts'
-import type { Kind } from './compliance/questions.ts'
+import type { CalendarMonth } from '#calendar/calendar-entry.ts'
+import { holds, parseCondition } from '#calendar/compliance/conditions.ts'
+import type { Kind } from '#calendar/compliance/questions.ts'
 import { addDays } from '#platform/dates.ts'
-import { isoDay } from './month-view.ts'
+import { isoDay } from '#calendar/month-view.ts'
 import { isInMonth, occurrencesBetween, occursSchema, safeDay, standardAnchors, type Occurs } from './recurrence.ts'
 import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from './return-period.ts'
 

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { monthNames } from '#platform/dates.ts'
 import { get, loaded, type Loaded } from '#platform/pages/api.ts'
 import { IconButton } from '#ui/button.tsx'
-import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
-import type { Entity } from './due-date-rule.ts'
-import { entities, entityIn, entityNames, isFor } from './entity-names.ts'
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import type { Entity } from '#calendar/rules/due-date-rule.ts'
+import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-names.ts'
 import styles from './important-dates.module.css'
 import { MonthList } from './month-list.tsx'
 import { MonthSheet, type View } from './month-sheet.tsx'
-import { calendarYears, entriesByDay, stepMonth } from './month-view.ts'
+import { calendarYears, entriesByDay, stepMonth } from '#calendar/month-view.ts'
 
 /** `entries` is null while the month is loading. */
 type ShownMonth = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null }

@@ -1,8 +1,8 @@
 // The entries of a month as a list that begins with what comes next. What has passed is folded.
 import type { Loaded } from '#platform/pages/api.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
-import { DateEntry } from './date-entry.tsx'
-import { aheadText } from './day-notes.ts'
+import type { CalendarEntry } from '#calendar/calendar-entry.ts'
+import { DateEntry } from '#calendar/year/date-entry.tsx'
+import { aheadText } from '#calendar/rules/day-notes.ts'
 import styles from './important-dates.module.css'
 
 type Props = {

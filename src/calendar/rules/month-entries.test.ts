@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarEntrySchema } from './calendar-entry.ts'
+import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
 import { applyOverrides, calendarCustomEntrySchema, calendarOverrideSchema } from './calendar-override.ts'
 import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
 import { calendarContentSchema, categoryColours, eventColour, monthEntries } from './month-entries.ts'

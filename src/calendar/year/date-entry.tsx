@@ -2,10 +2,10 @@
 import type { CSSProperties } from 'react'
 import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
-import type { CalendarEntry } from './calendar-entry.ts'
+import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import styles from './date-entry.module.css'
-import { closedDay, closedDayText } from './day-notes.ts'
-import { markNames } from './mark-names.ts'
+import { closedDay, closedDayText } from '#calendar/rules/day-notes.ts'
+import { markNames } from '#calendar/rules/mark-names.ts'
 
 export function DateEntry({ entry }: { entry: CalendarEntry }) {
   const { eventduedate: day, typeofdate, eventName, description, law, appliesTo, mark, lawAsAt, link, id } = entry

@@ -1,7 +1,7 @@
 // Assembles one month of the calendar: expands the rules and events, applies the changes made by staff, and adds the
 // firm's own entries.
 import { z } from 'zod'
-import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { applyOverrides, calendarOverrideSchema } from './calendar-override.ts'
 import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
 import { calendarEventSchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
