@@ -79,14 +79,14 @@ export default function YoursPage() {
           <p className={styles.next}>
             Next for you: <b>{next.name}</b>, {longAheadText(next.lastDay, today)}.
             {next.alsoAccepted !== null && next.alsoAccepted < next.lastDay && ` ${safeDayText(next)}`}{' '}
-            <a href={askAbout(next)}>Ask about it</a>
+            <a href="#list">See the list</a> · <a href={askAbout(next)}>Ask about it</a>
           </p>
         )}
       </Banner>
       <section className={`sec ${styles.section}`} aria-label="Your dates">
         <div className={`wrap ${styles.page}`}>
           <QuestionsForm given={given} />
-          <div className={styles.result}>
+          <div id="list" className={styles.result}>
             <p role="status" className="vh">
               {list?.data && `${sureOf(list.data).length} dates`}
             </p>
