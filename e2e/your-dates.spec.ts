@@ -21,7 +21,7 @@ test('the list grows with each answer, and an event is counted', async ({ page }
   await page.getByText('Why is … not here?').click()
   await expect(page.getByText('Only if you are a private company.').first()).toBeVisible()
   await page.getByLabel('What has happened').selectOption('llp-partner')
-  await page.getByLabel('On', { exact: true }).fill('2027-06-30')
+  await page.getByRole('textbox', { name: 'On', exact: true }).fill('2027-06-30')
   await page.getByRole('button', { name: 'Count' }).click()
   await expect(page.getByText('Friday 30 July 2027').first()).toBeVisible()
   await expect(page.getByLabel('Kind of business')).toHaveValue('llp')
@@ -40,8 +40,11 @@ test.describe('without script', () => {
   })
 })
 
-test('prints as one sheet', async ({ page }) => {
-  await visit(page, `/calendar/yours?${company}`)
+test('prints as one sheet once the questions are answered', async ({ page }) => {
+  await visit(
+    page,
+    `/calendar/yours?${company}&state=TS&profit=499&cash=no&startup=no&abroad=none&owed=loans&formed=2020-01-05`,
+  )
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

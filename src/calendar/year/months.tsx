@@ -11,9 +11,11 @@ type Props<Each extends YearDate> = {
   /** Which of them come every month is judged by these, the past ones among them. */
   all?: readonly Each[]
   entry: (date: Each) => ReactNode
+  /** What comes every month is named with its day. */
+  withDays?: boolean
 }
 
-export function Months<Each extends YearDate>({ dates, all = dates, entry }: Props<Each>) {
+export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false }: Props<Each>) {
   const [search, setSearch] = useState('')
   const isSearch = search.trim() !== ''
   const found = dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search))
@@ -61,7 +63,15 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry }: Pro
                   <details className={styles.again}>
                     <summary>
                       <b>Every month:</b>{' '}
-                      <Unbroken text={[...new Set(again.map(({ name }) => shortName(name)))].join(', ')} />
+                      <Unbroken
+                        text={[
+                          ...new Set(
+                            again.map(({ day, name }) =>
+                              withDays ? `${Number(day.slice(8))} ${shortName(name)}` : shortName(name),
+                            ),
+                          ),
+                        ].join(', ')}
+                      />
                     </summary>
                     <ul>{again.map(entry)}</ul>
                   </details>

@@ -139,6 +139,7 @@ function List({ list }: { list: ComplianceDates }) {
           texts: [date.form, date.law, date.description],
         }))}
         entry={(date) => <YourDate key={date.id} date={date} />}
+        withDays
       />
       {rare.length > 0 && (
         <details className={styles.more}>
