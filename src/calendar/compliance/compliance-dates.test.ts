@@ -154,7 +154,7 @@ test('a charge has three windows, and months end on the day of the same number',
   expect(charge.map(({ lastDay }) => lastDay)).toEqual(['2027-12-30', '2028-01-29', '2028-03-29'])
   const certificates = countedDates('incorporation', '2027-12-31').find(({ form }) => form === 'SH-1')
   expect(certificates).toMatchObject({ lastDay: '2028-02-29', count: '31 Dec 2027 + 2 months, that day not counted' })
-  const voting = countedDates('meeting', '2026-10-01').find(({ name }) => name.startsWith('Voting'))
+  const voting = countedDates('meeting', '2026-10-01').find(({ form }) => form === 'Voting results')
   expect(voting?.lastDay).toBe('2026-10-06')
 })
 

@@ -113,7 +113,7 @@ MGT-7, MGT-7A | annual return | 60 days* | the meeting | CA, section 92(4) | hol
 # meeting | A Board or general meeting is held
 - | Minutes entered and signed | 30 days | the end of the meeting | CA, section 118(1) | company
 - | Draft minutes to all directors | 15 days | the end of a Board meeting | Secretarial Standard 1, paragraph 7.4 | company; ?it is a Board meeting
-- | Voting results of a listed company | 2 working days | the end of the general meeting | SEBI (Listing Obligations and Disclosure Requirements) Regulations, 2015, regulation 44(3) | kind = listed
+Voting results | general meeting of a listed company | 2 working days | the end of the general meeting | SEBI (Listing Obligations and Disclosure Requirements) Regulations, 2015, regulation 44(3) | kind = listed
 - | Next Board meeting: at most 120 days lie between the two | 121 days* | the Board meeting | CA, section 173(1) | company; !fewerBoardMeetings; ?it is a Board meeting
 
 # dividend | A dividend is declared
@@ -281,11 +281,13 @@ function lastDayOf(within: Within, on: string): string {
   return countedDay(on, within)
 }
 
-/** All of them as one list, each filing once. */
+/** The forms among them as one list, each filing once, for the table of the calendar for everybody. */
 export const linkedFilings: readonly LinkedFiling[] = [
   ...new Map(
     eventsFor({}).flatMap(({ filings }) =>
-      filings.map((each) => [`${each.form} ${each.name} ${each.of}`, each] as const),
+      filings
+        .filter(({ form, name }) => form !== '' && !name.endsWith(' fee'))
+        .map((each) => [`${each.form} ${each.name} ${each.of}`, each] as const),
     ),
   ).values(),
 ]

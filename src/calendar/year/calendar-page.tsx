@@ -150,7 +150,7 @@ export default function CalendarPage() {
               <tbody>
                 {linkedFilings.map(({ form, name, within, of, law }) => (
                   <tr key={`${form} ${name} ${of}`}>
-                    <th scope="row">{form === '' ? name : `${form}: ${name}`}</th>
+                    <th scope="row">{`${form}: ${name}`}</th>
                     <td>{within}</td>
                     <td>{of}</td>
                     <td>{law}</td>
