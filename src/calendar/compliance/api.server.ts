@@ -37,10 +37,9 @@ export const complianceDatesSchema = z.object({
       isRare: z.boolean().describe('It depends on something that few businesses have'),
       mark: z.enum(['reminder', 'confirm', 'start']).nullable(),
       link: z.string().describe('The page that explains it; empty where there is none'),
-      about: z.string().describe('The service that it belongs to; empty where there is none'),
-      description: z.string(),
     }),
   ),
+  descriptions: z.record(z.string(), z.string()).describe('What is filed, by the id of a date without its day'),
   notHere: z.array(z.object({ form: z.string(), name: z.string(), reason: z.string() })),
   ifItHappens: z.array(
     z.object({

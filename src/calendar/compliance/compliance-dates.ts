@@ -34,12 +34,12 @@ export type ComplianceDate = {
   isRare: boolean
   mark: Mark | null
   link: string
-  about: string
-  description: string
 }
 export type NotHere = { form: string; name: string; reason: string }
 export type ComplianceDates = {
   dates: ComplianceDate[]
+  /** What is filed, by the id of a date without its day. */
+  descriptions: Record<string, string>
   notHere: NotHere[]
   ifItHappens: LinkedEvent[]
   notAnswered: string[]
@@ -58,8 +58,8 @@ export type Calendar = {
 type Due = Occurrence & { ownDay: string; moved: CalendarOverride | null }
 
 export function complianceDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDates {
-  const { dates, notHere } = judgedRules(calendar, answers, span)
-  return { dates, notHere, ifItHappens: eventsFor(answers), notAnswered: notAnswered(answers) }
+  const { dates, descriptions, notHere } = judgedRules(calendar, answers, span)
+  return { dates, descriptions, notHere, ifItHappens: eventsFor(answers), notAnswered: notAnswered(answers) }
 }
 
 /** What staff have hidden stood in the list before. */
@@ -72,6 +72,7 @@ export function hiddenDates(calendar: Calendar, answers: Answers, span: Span): C
 function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
   const anchors = anchorsOf(answers, span.from, later(span.to))
   const dates: ComplianceDate[] = []
+  const descriptions: Record<string, string> = {}
   const notHere = new Map<string, NotHere>()
   const here = new Set<string>()
   for (const rule of calendar.rules) {
@@ -83,14 +84,17 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
     }
     const due = datesOf(rule, calendar, answers, anchors, span)
     for (const each of due) dates.push(dateOf(rule, each, judgement, calendar, answers))
-    if (due.length > 0) here.add(familyOf(rule))
-    else if (isValidOn(rule, span.to) || (rule.from ?? '') > span.to) {
+    if (due.length > 0) {
+      here.add(familyOf(rule))
+      descriptions[rule.id] = rule.description
+    } else if (isValidOn(rule, span.to) || (rule.from ?? '') > span.to) {
       const reason = whyNotNow(rule, calendar, answers, anchors, span)
       if (reason !== null) notHere.set(familyOf(rule), { ...named(rule), reason })
     }
   }
   for (const family of here) notHere.delete(family)
   return {
+    descriptions,
     dates: dates.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : Number(one.lastDay > other.lastDay))),
     notHere: [...notHere.values()],
   }
@@ -200,8 +204,6 @@ function dateOf(
     isRare,
     mark: rule.mark ?? null,
     link: addresses.get(rule.about ?? '') ?? '',
-    about: rule.about ?? '',
-    description: rule.description,
   }
 }
 
@@ -209,7 +211,7 @@ type From = NonNullable<Occurrence['from']>
 type FromMeeting = Extract<From, { event: 'meeting' }>
 
 function keyOf(from: From): string {
-  return from.event === 'meeting' ? from.meeting.yearEnd : from.event === 'yearEnd' ? from.yearEnd.day : 'formed'
+  return from.event === 'meeting' ? from.meeting.yearEnd : from.event === 'yearEnd' ? from.yearEnd.day : from.day
 }
 
 function assumptions({ when = [] }: DueDateRule, { from }: Due, answers: Answers): string[] {

@@ -6,13 +6,14 @@ import { ICalAlarmType, ICalEventStatus, ICalEventTransparency, type ICalEventDa
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
 import { calendarFile } from '#calendar/feed.server.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
+import { ruleOf } from '#calendar/year/year-list.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
-import { complianceDates, hiddenDates, type ComplianceDate } from './compliance-dates.ts'
+import { complianceDates, hiddenDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
 import { choices, type Answers } from './questions.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
@@ -36,7 +37,7 @@ export function complianceFeed({ database, clock, settings: { publicUrl }, addre
       complianceCalendar(database, addresses),
       siteSettings(database),
     ])
-    const event = eventsOf(answers, rising(), clock(), publicUrl)
+    const event = eventsOf(calendar, answers, { sequence: rising(), now: clock(), publicUrl })
     const events = [
       ...complianceDates(calendar, answers, span).dates.map((date) => event(date, false)),
       ...hiddenDates(calendar, answers, span).map((date) => event(date, true)),
@@ -63,7 +64,12 @@ function risingNumbers(clock: Clock): () => number {
 }
 
 /** What is rare is left out, because nobody wants to be reminded of it every month. */
-function eventsOf(answers: Answers, sequence: number, now: Date, publicUrl: string) {
+function eventsOf(
+  { rules }: Calendar,
+  answers: Answers,
+  { sequence, now, publicUrl }: { sequence: number; now: Date; publicUrl: string },
+) {
+  const descriptions = new Map(rules.map(({ id, description }) => [id, description]))
   const { kind, state, formed, yearEnd } = answers
   // Two businesses in one calendar keep their dates apart.
   const whose = createHash('sha256')
@@ -84,7 +90,7 @@ function eventsOf(answers: Answers, sequence: number, now: Date, publicUrl: stri
       start: new Date(`${lastDay}T00:00:00.000Z`),
       end: new Date(`${addDays(lastDay, 1)}T00:00:00.000Z`),
       summary: notes.length === 0 ? name : `${name} (${notes.join(', ')})`,
-      description: descriptionOf(date),
+      description: [descriptions.get(ruleOf(date)), descriptionOf(date)].join('\n\n'),
       url: `${publicUrl}${link || '/calendar/yours'}`,
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(isCancelled
@@ -100,9 +106,8 @@ function eventsOf(answers: Answers, sequence: number, now: Date, publicUrl: stri
   }
 }
 
-function descriptionOf({ description, count, alsoAccepted, onlyIf, law }: ComplianceDate): string {
+function descriptionOf({ count, alsoAccepted, onlyIf, law }: ComplianceDate): string {
   return [
-    description,
     `Count: ${count}.`,
     alsoAccepted && `Also in use: ${longDayText(alsoAccepted)}. The earlier of the two days is safe.`,
     onlyIf && `Only if ${onlyIf}.`,

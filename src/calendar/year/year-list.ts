@@ -14,7 +14,7 @@ export function monthName(month: string): string {
   return monthNames[Number(month.slice(5)) - 1] ?? ''
 }
 
-export function ruleOf({ id }: Listed): string {
+export function ruleOf({ id }: Pick<Listed, 'id'>): string {
   return id.replace(/-\d{4}-\d{2}-\d{2}$/, '')
 }
 

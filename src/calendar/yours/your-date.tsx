@@ -8,8 +8,8 @@ import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import own from './yours.module.css'
 
-export function YourDate({ date }: { date: ComplianceDate }) {
-  const { name, lastDay, alsoAccepted, description, count, because, onlyIf, law, mark, link } = date
+export function YourDate({ date, description }: { date: ComplianceDate; description: string }) {
+  const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, link } = date
   const closed = closedDay(lastDay)
   return (
     <li className={styles.entry}>

@@ -12,6 +12,7 @@ import type { ComplianceDates } from '#calendar/compliance/compliance-dates.ts'
 import type { CountedEvent } from '#calendar/compliance/events.ts'
 import { longAheadText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { Months } from '#calendar/year/months.tsx'
+import { ruleOf } from '#calendar/year/year-list.ts'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -115,6 +116,7 @@ function sureOf({ dates }: ComplianceDates) {
 function List({ list }: { list: ComplianceDates }) {
   const { given, event, on, counted } = useLoaderData<typeof loader>()
   const { host } = new URL(siteOf(useMatches()).publicUrl)
+  const descriptionOf = (date: { id: string }) => list.descriptions[ruleOf(date)] ?? ''
   const rare = list.dates.filter(({ isRare }) => isRare)
   const file = `/calendar/yours.ics?${new URLSearchParams(queryOf(given))}`
   return (
@@ -136,9 +138,9 @@ function List({ list }: { list: ComplianceDates }) {
         dates={sureOf(list).map((date) => ({
           ...date,
           day: date.lastDay,
-          texts: [date.form, date.law, date.description],
+          texts: [date.form, date.law, descriptionOf(date)],
         }))}
-        entry={(date) => <YourDate key={date.id} date={date} />}
+        entry={(date) => <YourDate key={date.id} date={date} description={descriptionOf(date)} />}
         withDays
       />
       {rare.length > 0 && (

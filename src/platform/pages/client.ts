@@ -66,6 +66,7 @@ const shapes: Shapes = {
   '/get/twelvemonths': [date],
   '/get/compliancedates': {
     dates: [{ id: '', name: '', lastDay: '' }],
+    descriptions: {},
     notHere: [{ name: '', reason: '' }],
     ifItHappens: [{ event: '', name: '', filings: [{ form: '', name: '' }] }],
     notAnswered: [''],
