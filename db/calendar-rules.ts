@@ -22,7 +22,9 @@ export async function startingRuleRows(content: Content): Promise<RuleRow[]> {
 export function digestOfRules(rows: readonly RuleRow[]): string {
   const inOrder = rows.toSorted((one, other) => one.position - other.position)
   return createHash('sha256')
-    .update(JSON.stringify(inOrder.map(({ id, kind, definition }) => [id, kind, definition])))
+    .update(
+      JSON.stringify(inOrder.map(({ id, kind, definition, particulars }) => [id, kind, particulars ?? definition])),
+    )
     .digest('hex')
 }
 

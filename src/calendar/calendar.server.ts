@@ -8,6 +8,7 @@ import type { Calendar } from './compliance/compliance-dates.ts'
 import { calendarEventSchema, dueDateRuleSchema, type CalendarEvent, type DueDateRule } from './rules/due-date-rule.ts'
 import { monthEntries } from './rules/month-entries.ts'
 import { isoDay, stepMonth } from './month-view.ts'
+import { definitionOf } from './records.server.ts'
 import './tables.server.ts'
 
 /** What staff have moved or hidden, by the number of the change. */
@@ -28,8 +29,8 @@ export async function readCalendar(database: Database): Promise<StoredCalendar> 
   ])
   const ofKind = (kind: 'due' | 'event') => rows.filter((row) => row.kind === kind)
   return {
-    rules: ofKind('due').map(({ definition }) => dueDateRuleSchema.parse(JSON.parse(definition))),
-    events: ofKind('event').map(({ definition }) => calendarEventSchema.parse(JSON.parse(definition))),
+    rules: ofKind('due').map((row) => dueDateRuleSchema.parse(definitionOf(row))),
+    events: ofKind('event').map((row) => calendarEventSchema.parse(definitionOf(row))),
     overrides: overrides.map(({ id, rule_id, original_day, action, note, circular, new_day }) => ({
       id,
       ruleId: rule_id,
