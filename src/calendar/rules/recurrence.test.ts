@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#platform/dates.ts'
 import { dueDatesIn, eventDatesIn } from './due-date-rule.ts'
 import { calendarContentSchema } from './month-entries.ts'
-import { occurrencesIn, occursSchema, standardAnchors, type Occurs } from './recurrence.ts'
+import { occurrencesBetween, occursSchema, standardAnchors, type Occurs } from './recurrence.ts'
 
 const { rules: all, events } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 const rules = all.filter(({ isGeneral }) => isGeneral !== false)
@@ -196,7 +197,9 @@ describe('the rules have the same days as their iCalendar recurrence from 2024 t
 })
 
 function inMonth(occurs: Occurs, month: { year: number; month: number }, agm = '09-30') {
-  return occurrencesIn(occurs, month, standardAnchors(month.year, agm))
+  const first = `${month.year}-${String(month.month).padStart(2, '0')}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  return occurrencesBetween(occurs, first, last, standardAnchors(month.year, agm))
 }
 
 test('every rule and event is compared', () => {

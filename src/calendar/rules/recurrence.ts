@@ -102,11 +102,6 @@ export function standardAnchors(year: number, agmMonthDay: string): Anchors {
   }
 }
 
-/** Returns the occurrences in a month, in order. */
-export function occurrencesIn(occurs: Occurs, { year, month }: CalendarMonth, anchors: Anchors): Occurrence[] {
-  return occurrencesBetween(occurs, isoDay(year, month, 1), isoDay(year, month, daysInMonth(year, month)), anchors)
-}
-
 /** Returns the occurrences from one day to another, both included, in order. */
 export function occurrencesBetween(occurs: Occurs, from: string, to: string, anchors: Anchors): Occurrence[] {
   const found = anchored(occurs, anchors) ?? monthsBetween(from, to).flatMap((month) => inMonth(occurs, month))
