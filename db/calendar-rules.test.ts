@@ -15,7 +15,8 @@ test('the starting rules of this release will be recognised by the next one', as
 
 test('the former release, which may run beside this one, reads every rule and has the same dates', async () => {
   const rows = (await startingRuleRows(openContent())).filter(({ kind }) => kind === 'due')
-  const unknown = /"(?:when|isGeneral|afterYearEnd|afterFormation|heldOrNot|thenDays|workingDaysAfterAgm)"/
+  const unknown =
+    /"(?:when|isGeneral|afterYearEnd|afterFormation|heldOrNot|thenDays|workingDaysAfterAgm|daysAfterQuarter)"/
   expect(rows.filter(({ definition }) => unknown.test(definition)).map(({ id }) => id)).toEqual([])
   const dates = (texts: string[]) => {
     const rules = texts.map((text) => dueDateRuleSchema.parse(JSON.parse(text)))

@@ -12,7 +12,7 @@ export const startingRules = [
   '72efdd47795b532da68d06e94e67af7f164a990c6a8218626a2c9bcb0a014b6b',
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
   'bb4f7543f1fb0e600030b8fa1c095e214d4ca7304babd51cd94097f5b8aee7f0',
-  '187b34d736deda37e6054eb5e1d3663d624d1009c474c7d91bce81d55cc2253b',
+  'f6d86349f23663207223a4c0f1ce8e0f566f314dd8310382fa0fac7d9f8f51e9',
 ]
 
 export async function startingRuleRows(content: Content): Promise<RuleRow[]> {

@@ -43,11 +43,12 @@ const neverAgain = { on: '2000-01-01' }
 
 function formerOccurs(occurs: Occurs): Occurs {
   if ('daysAfterAgm' in occurs) return { daysAfterAgm: occurs.daysAfterAgm }
-  if (!('afterYearEnd' in occurs)) return occurs
-  const [first] = occurrencesBetween(occurs, '2027-01-01', '2027-12-31', standardAnchors(2027, '09-30'))
-  if (first === undefined) return neverAgain
-  const [, month, day] = safeDay(first).split('-').map(Number)
-  return { every: 'year', month: month ?? 1, day: day ?? 1 }
+  if (!('afterYearEnd' in occurs || 'daysAfterQuarter' in occurs)) return occurs
+  const days = occurrencesBetween(occurs, '2027-01-01', '2027-12-31', standardAnchors(2027, '09-30'))
+    .map(safeDay)
+    .toSorted()
+  const [months, [day = 1]] = [days.map((each) => Number(each.slice(5, 7))), days.map((each) => Number(each.slice(8)))]
+  return 'afterYearEnd' in occurs ? { every: 'year', month: months[0] ?? 1, day } : { every: 'quarter', months, day }
 }
 
 /** The whole rule or event of a row. */

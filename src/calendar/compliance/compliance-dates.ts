@@ -250,6 +250,7 @@ function countOf(rule: DueDateRule, due: Due): string {
 
 function ownCount({ occurs }: DueDateRule, { from, ownDay }: Due): string {
   if (from === null) {
+    if ('daysAfterQuarter' in occurs) return `end of the quarter + ${occurs.daysAfterQuarter} days`
     if ('daysAfterMonthEnd' in occurs) return `end of the month + ${occurs.daysAfterMonthEnd} days`
     const day = `on ${dayText(ownDay).slice(0, -5)}`
     return 'every' in occurs ? `fixed day, every ${occurs.every}: ${day}` : `fixed day: ${day}`

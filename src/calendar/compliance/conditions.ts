@@ -1,6 +1,6 @@
 // When a filing applies, as data: `sales > 200`, `kind = private, opc`, the name of a fact, each with `!` for not, or `?` and
 // words for what nobody is asked, `??` if it is rare. A condition may be undecided, and then says what it depends on.
-import { amounts, choices, lists, type Answers } from './questions.ts'
+import { amounts, choices, isAskedOf, lists, type Answers } from './questions.ts'
 import { facts } from './facts.ts'
 
 /** Undefined: the answers do not decide it. */
@@ -59,7 +59,8 @@ function either(verdicts: readonly Verdict[]): Verdict {
 
 function compared({ name, by, values }: { name: string; by: Comparison; values: string[] }, answers: Answers): Verdict {
   const given: unknown = Reflect.get(answers, name)
-  if (given === undefined) return undefined
+  // What a kind of business is not asked, it does not have.
+  if (given === undefined) return isAskedOf(name, answers.kind) ? undefined : false
   if (by === '=') return values.some((value) => (Array.isArray(given) ? given.includes(value) : given === value))
   const [limit, amount] = [Number(values[0]), Number(given)]
   return by === '>' ? amount > limit : by === '>=' ? amount >= limit : amount <= limit

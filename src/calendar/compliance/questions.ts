@@ -147,10 +147,17 @@ export const answerNames = [
   'formed',
 ] as const satisfies readonly (keyof Answers)[]
 
+export function isKind(text: string | undefined): text is Kind {
+  return text !== undefined && Object.hasOwn(choices.kind, text)
+}
+
+/** A business of which nothing is known may be asked everything. */
+export function isAskedOf(name: string, kind: Kind | undefined): boolean {
+  const asked = Object.entries(askedOf).find(([each]) => each === name)?.[1]
+  return kind === undefined || asked === undefined || asked.includes(kind)
+}
+
 /** The questions that are put to this business and have no answer yet. */
 export function notAnswered(answers: Answers): string[] {
-  const { kind } = answers
-  return answerNames.filter(
-    (name) => answers[name] === undefined && (kind === undefined || (askedOf[name] ?? [kind]).includes(kind)),
-  )
+  return answerNames.filter((name) => answers[name] === undefined && isAskedOf(name, answers.kind))
 }

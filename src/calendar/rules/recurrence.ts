@@ -50,6 +50,9 @@ export const occursSchema = z.union([
       .max(31)
       .describe('In every month; the 30th day after January is in March'),
   }),
+  z.strictObject({
+    daysAfterQuarter: z.number().int().min(1).max(90).describe('Of the financial year, but for its last quarter'),
+  }),
   z.strictObject({ afterYearEnd: countSchema }),
   z.strictObject({ afterFormation: countSchema }),
   // Not in the starting content any more, but in databases that an earlier release has filled.
@@ -133,6 +136,15 @@ function anchored(occurs: Occurs, { meetings, yearEnds, formed }: Anchors): Occu
   }
   if ('workingDaysAfterAgm' in occurs) {
     return meetings.map((meeting) => fromMeeting(meeting, workingDay(meeting.day, occurs.workingDaysAfterAgm)))
+  }
+  if ('daysAfterQuarter' in occurs) {
+    return yearEnds.flatMap(({ day: end }) =>
+      [3, 6, 9].map((months) => {
+        const first = addDays(end, 1)
+        const day = addDays(addMonths(first, months), occurs.daysAfterQuarter - 1)
+        return { day, anchor: day, other: null, from: null }
+      }),
+    )
   }
   if ('afterYearEnd' in occurs) {
     const { afterYearEnd: count } = occurs

@@ -1,7 +1,7 @@
 // The questions about a business, as a form whose answers stand in the address. The list grows beside it with every answer; without
 // script the button asks for it.
 import { Form, useSubmit } from 'react-router'
-import { answerNames, askedOf, type Kind } from '#calendar/compliance/questions.ts'
+import { answerNames, askedOf, isAskedOf, isKind } from '#calendar/compliance/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldShell } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -26,8 +26,9 @@ export function addressOf(data: FormData): string {
 export function QuestionsForm({ given }: { given: Given }) {
   const submit = useSubmit()
   const isLive = useHydrated()
-  const kind = given.kind?.[0]
-  const isAsked = (name: AnswerName) => askedOf[name] === undefined || askedOf[name].some((each: Kind) => each === kind)
+  const [kind] = given.kind ?? []
+  // Before anybody says what they are, only what all are asked.
+  const isAsked = (name: AnswerName) => (isKind(kind) ? isAskedOf(name, kind) : askedOf[name] === undefined)
   return (
     <Form
       method="get"
