@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 /** The browser tests of each room: the beginnings of their names. */
 const specsOf: Record<string, string> = {
   assistant: 'assistant',
-  calendar: 'calendar|console-dates|late',
+  calendar: 'calendar|your-dates|console-dates|late',
   careers: 'careers|apply|console-applications',
   console: 'console-privacy|console-content',
   consultations: 'consultation|console-bookings',

@@ -1,6 +1,6 @@
 // Brings the stored rules of the calendar up to the release: when the law changes, every site shows its new dates.
 import { createHash } from 'node:crypto'
-import { calendarContentSchema } from '#calendar/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { ruleRows, type RuleRow } from '#calendar/records.server.ts'
 import '#calendar/tables.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
@@ -12,6 +12,7 @@ export const startingRules = [
   '72efdd47795b532da68d06e94e67af7f164a990c6a8218626a2c9bcb0a014b6b',
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
   'bb4f7543f1fb0e600030b8fa1c095e214d4ca7304babd51cd94097f5b8aee7f0',
+  'f6d86349f23663207223a4c0f1ce8e0f566f314dd8310382fa0fac7d9f8f51e9',
 ]
 
 export async function startingRuleRows(content: Content): Promise<RuleRow[]> {
@@ -21,7 +22,9 @@ export async function startingRuleRows(content: Content): Promise<RuleRow[]> {
 export function digestOfRules(rows: readonly RuleRow[]): string {
   const inOrder = rows.toSorted((one, other) => one.position - other.position)
   return createHash('sha256')
-    .update(JSON.stringify(inOrder.map(({ id, kind, definition }) => [id, kind, definition])))
+    .update(
+      JSON.stringify(inOrder.map(({ id, kind, definition, particulars }) => [id, kind, particulars ?? definition])),
+    )
     .digest('hex')
 }
 

@@ -42,6 +42,7 @@ import * as waitingMailAndHeldTimes from './migrations/0038-waiting-mail-and-hel
 import * as undeliveredMail from './migrations/0039-undelivered-mail.ts'
 import * as undoneMoves from './migrations/0040-undone-moves.ts'
 import * as bookingsOfADay from './migrations/0041-bookings-of-a-day.ts'
+import * as rulesForOneBusiness from './migrations/0042-rules-for-one-business.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0039-undelivered-mail': undeliveredMail,
   '0040-undone-moves': undoneMoves,
   '0041-bookings-of-a-day': bookingsOfADay,
+  '0042-rules-for-one-business': rulesForOneBusiness,
 }

@@ -40,6 +40,11 @@ const spellings: [address: string, ...others: string[]][] = [
   ['/get/careers/jobs?id=3', '/%67et/careers/jobs?id=3', '/x/../get/careers/jobs?utm_source=a&id=3'],
   ['/get/careers/jobs?id=1&id=2', '/get/careers/jobs?id=1&x=3&id=2'],
   ['/get/insights?id=abc', '/get/%69nsights?id=abc'],
+  ['/calendar.ics?for=llp', '/calendar.ics?%66or=llp'],
+  [
+    '/get/compliancedates?kind=llp&agm=2026-09-25&agm=2027-09-20',
+    '/get/compliancedates?agm=2026-09-25&kind=llp&agm=2027-09-20',
+  ],
   ['/og/insight/1.png', 'http://x/og/insight/1.png', '/og/insight/%31.png?size=9'],
 ]
 
@@ -59,6 +64,9 @@ test.each([
   '/link/my-data/abc',
   '/%6cink/my-data/abc',
   '/home/../link/my-data/abc',
+  // An unknown name is refused and not left out.
+  '/calendar.ics?kind=llp',
+  '/get/compliancedates?kind=llp&turnover=5',
   '/post/contactus',
   '/healthz',
   '/console',

@@ -36,6 +36,8 @@ export function openPublicAddresses(pages: readonly ListedPage[], others: readon
       if (!found) continue
       const canonical = canonicalPath(listed, found.slice(1))
       if (canonical === null) return null
+      if (listed.isStrict && [...url.searchParams.keys()].some((name) => !Object.hasOwn(listed.query, name)))
+        return null
       const address = canonical + canonicalQuery(listed, url.searchParams)
       return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
     }
@@ -48,12 +50,12 @@ export function openPublicAddresses(pages: readonly ListedPage[], others: readon
   }
 }
 
-function compile({ path, params = {}, query = {} }: Listed, isPage: boolean): Compiled {
+function compile({ path, params = {}, query = {}, isStrict = false, several = [] }: Listed, isPage: boolean): Compiled {
   const source = path
     .replaceAll('.', '\\.')
     .replace(/:\w+\*$/, '(.+)')
     .replaceAll(/:\w+/g, '([^/]+)')
-  return { path, params, query, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
+  return { path, params, query, isStrict, several, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
 }
 
 /** Returns the cached not-found page that looks right for this path, which has no page. */
@@ -105,11 +107,12 @@ function canonicalPath({ path, params, isPage }: Compiled, values: string[]): st
 }
 
 /** Keeps only the names that are read. A page reads the first of several values; a call refuses several. */
-function canonicalQuery({ query, isPage }: Compiled, given: URLSearchParams): string {
+function canonicalQuery({ query, isPage, several }: Compiled, given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const [name, fits] of Object.entries(query)) {
     const values = given.getAll(name)
-    for (const value of isPage ? values.slice(0, 1) : values) kept.append(name, fits.test(value) ? value : '0')
+    for (const value of isPage && !several.includes(name) ? values.slice(0, 1) : values)
+      kept.append(name, fits.test(value) ? value : '0')
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

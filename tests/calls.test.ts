@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
+import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
 import { jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
 import {
   addressSchema,
@@ -78,6 +79,11 @@ const typedCalls: Record<
 > = {
   '/get/eventduedates': example('/get/eventduedates', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
   '/get/twelvemonths': example('/get/twelvemonths', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
+  '/get/compliancedates': example('/get/compliancedates', complianceDatesSchema, {
+    kind: 'private',
+    agm: '2026-09-25',
+  }),
+  '/get/counteddates': example('/get/counteddates', countedDatesSchema, { event: 'charge', on: '2026-11-02' }),
   '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
   '/get/serviceguide': example('/get/serviceguide', serviceGuideSchema.nullable(), { id: 1 }),
 

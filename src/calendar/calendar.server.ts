@@ -1,38 +1,68 @@
 // Reads one month of important dates: expands the legal rules, then applies what staff changed or added.
+import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
-import { calendarCustomEntrySchema, calendarOverrideSchema, type CalendarOverride } from './calendar-override.ts'
-import { calendarEventSchema, dueDateRuleSchema, type DueDateRule } from './due-date-rule.ts'
-import { monthEntries } from './month-entries.ts'
+import { calendarCustomEntrySchema, type CalendarOverride } from './rules/calendar-override.ts'
+import type { Calendar } from './compliance/compliance-dates.ts'
+import { calendarEventSchema, dueDateRuleSchema, type CalendarEvent, type DueDateRule } from './rules/due-date-rule.ts'
+import { monthEntries } from './rules/month-entries.ts'
 import { isoDay, stepMonth } from './month-view.ts'
+import { definitionOf } from './records.server.ts'
 import './tables.server.ts'
 
-/** The rules of the due dates, and what staff have moved or hidden. `agmMonthDay` is MM-DD. */
-export type DueDateRules = { rules: DueDateRule[]; overrides: CalendarOverride[]; agmMonthDay: string }
-
-export async function dueDateRules(database: Database): Promise<DueDateRules> {
-  const [rows, overrides, { agmMonthDay }] = await Promise.all([
-    database.selectFrom('calendar_rule').selectAll().where('kind', '=', 'due').orderBy('position').execute(),
-    calendarOverrides(database),
-    siteSettings(database),
-  ])
-  const rules = rows.map(({ definition }) => dueDateRuleSchema.parse(JSON.parse(definition)))
-  return { rules, overrides, agmMonthDay }
+/** What staff have moved or hidden, by the number of the change. */
+export type StoredOverride = CalendarOverride & { id: number }
+/** The rules and events, and what staff have changed. `agmMonthDay` is MM-DD. */
+export type StoredCalendar = {
+  rules: DueDateRule[]
+  events: CalendarEvent[]
+  overrides: StoredOverride[]
+  agmMonthDay: string
 }
 
-async function calendarOverrides(database: Database): Promise<CalendarOverride[]> {
-  const rows = await database.selectFrom('calendar_override').selectAll().orderBy('id').execute()
-  return rows.map((row) =>
-    calendarOverrideSchema.parse({
-      ruleId: row.rule_id,
-      originalDay: row.original_day,
-      action: row.action,
-      note: row.note,
-      circular: row.circular,
-      ...(row.new_day === null ? {} : { newDay: row.new_day }),
-    }),
-  )
+export async function readCalendar(database: Database): Promise<StoredCalendar> {
+  const [rows, overrides, { agmMonthDay }] = await Promise.all([
+    database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
+    database.selectFrom('calendar_override').selectAll().orderBy('id').execute(),
+    siteSettings(database),
+  ])
+  const ofKind = (kind: 'due' | 'event') => rows.filter((row) => row.kind === kind)
+  return {
+    rules: ofKind('due').map((row) => dueDateRuleSchema.parse(definitionOf(row))),
+    events: ofKind('event').map((row) => calendarEventSchema.parse(definitionOf(row))),
+    overrides: overrides.map(({ id, rule_id, original_day, action, note, circular, new_day }) => ({
+      id,
+      ruleId: rule_id,
+      originalDay: original_day,
+      action,
+      note,
+      circular,
+      ...(new_day === null ? {} : { newDay: new_day }),
+    })),
+    agmMonthDay,
+  }
+}
+
+export type DueDateRules = Omit<StoredCalendar, 'events'>
+
+/** The rules of the calendar for everybody. */
+export async function dueDateRules(database: Database): Promise<DueDateRules> {
+  const { events: _events, rules, ...calendar } = await readCalendar(database)
+  return { ...calendar, rules: rules.filter(({ isGeneral }) => isGeneral !== false) }
+}
+
+const kept = new WeakMap<Database, { version: number; calendar: Calendar }>()
+
+/** The rules as the list of one business needs them. They are read again once something has been published. */
+export async function complianceCalendar(database: Database, addresses: Addresses): Promise<Calendar> {
+  const version = await contentVersion(database)
+  const known = kept.get(database)
+  if (known?.version === version) return known.calendar
+  const [stored, pages] = await Promise.all([readCalendar(database), addresses()])
+  const calendar = { ...stored, addresses: pages }
+  kept.set(database, { version, calendar })
+  return calendar
 }
 
 /** The pages that explain a rule, by their titles. */
@@ -53,9 +83,8 @@ export async function importantDatesOf(
 ): Promise<CalendarEntry[]> {
   const [from, to = from] = [months[0], months.at(-1)]
   const [first, last] = [isoDay(from.year, from.month, 1), isoDay(to.year, to.month, 31)]
-  const [rules, overrides, entries, { agmMonthDay }, pages] = await Promise.all([
-    database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
-    calendarOverrides(database),
+  const [{ rules, events, overrides, agmMonthDay }, entries, pages] = await Promise.all([
+    readCalendar(database),
     database
       .selectFrom('calendar_entry')
       .selectAll()
@@ -63,13 +92,8 @@ export async function importantDatesOf(
       .where('day', '<=', last)
       .orderBy('id')
       .execute(),
-    siteSettings(database),
     addresses(),
   ])
-  const definitions = (kind: 'due' | 'event') =>
-    rules.filter((rule) => rule.kind === kind).map((rule): unknown => JSON.parse(rule.definition))
-  const dueRules = definitions('due').map((definition) => dueDateRuleSchema.parse(definition))
-  const events = definitions('event').map((definition) => calendarEventSchema.parse(definition))
   const own = entries.map((row) =>
     calendarCustomEntrySchema.parse({
       id: row.id,
@@ -81,7 +105,7 @@ export async function importantDatesOf(
       ...(row.category === null ? {} : { category: row.category }),
     }),
   )
-  return months.flatMap((month) => monthEntries(dueRules, events, overrides, own, { ...month, agmMonthDay }, pages))
+  return months.flatMap((month) => monthEntries(rules, events, overrides, own, { ...month, agmMonthDay }, pages))
 }
 
 /** The month and those after it, as many as the calendar has. */

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
-import { changeDate, datesOfMonth, effectOf } from './staff.server.ts'
+import { changeDate, datesOfMonth, effectOf } from './staff/staff.server.ts'
 
 export function datesConsoleApi({ database, clock }: { database: Database; clock: Clock }): Hono {
   return consoleApi(dateCalls, {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { calendarMonthSchema } from './calendar-entry.ts'
-import { dateChangeSchema, occurrenceSchema, type DateEffect, type StaffDate } from './staff-dates.ts'
+import { dateChangeSchema, occurrenceSchema, type DateEffect, type StaffDate } from './staff/staff-dates.ts'
 
 const seen = z.number().int().nullable()
 

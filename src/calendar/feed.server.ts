@@ -10,11 +10,11 @@ import { addDays, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
-import { closedDayText } from './day-notes.ts'
-import type { Entity } from './due-date-rule.ts'
-import { entityIn, entityNames, isFor } from './entity-names.ts'
-import { markNames } from './mark-names.ts'
-import { ownEntryOf } from './month-entries.ts'
+import { closedDayText } from './rules/day-notes.ts'
+import type { Entity } from './rules/due-date-rule.ts'
+import { entities, entityIn, entityNames, isFor } from './rules/entity-names.ts'
+import { markNames } from './rules/mark-names.ts'
+import { ownEntryOf } from './rules/month-entries.ts'
 import { calendarYears } from './calendar-years.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
@@ -27,6 +27,8 @@ const firstStamp = '2026-01-01'
 export function calendarFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
   const app = new Hono()
   app.get('/calendar.ics', async (c) => {
+    const refusal = refusalOf(c.req.query())
+    if (refusal !== null) return c.json({ message: refusal }, 400)
     const [entity, date] = [entityIn(c.req.query('for')), c.req.query('date')]
     const months = date === undefined ? monthsAround(clock()) : await monthOfEntry(database, date)
     const all = months === null ? [] : await importantDatesOf(database, months, addresses)
@@ -35,12 +37,20 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     const [version, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
     const name = nameOf(firmName, entity)
     const events = chosen.map((entry) => eventOf(entry, version, publicUrl))
-    return c.body(fileOf(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
+    return c.body(calendarFile(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       ...(date !== undefined && { 'content-disposition': `attachment; filename="${date}.ics"` }),
     })
   })
   return app
+}
+
+/** An unknown kind of business is not taken for all of them. */
+function refusalOf(query: Record<string, string>): string | null {
+  const unknown = Object.keys(query).filter((name) => name !== 'for' && name !== 'date')
+  if (unknown.length > 0) return `${unknown.join(', ')} is not asked; known are for, date`
+  if (query['for'] === undefined || entityIn(query['for']) !== null) return null
+  return `for must be one of ${entities.join(', ')}`
 }
 
 /** Returns the month in which an entry with this id can be: to which staff have moved it, or that of its rule. */
@@ -83,7 +93,7 @@ function nameOf(firmName: string, entity: Entity | null): string {
   return `Due dates${entity === null ? '' : `: ${entityNames[entity]}`} (${firmName})`
 }
 
-function fileOf(name: string, events: ICalEventData[], url: string | null): string {
+export function calendarFile(name: string, events: ICalEventData[], url: string | null): string {
   const calendar = ical({
     prodId: { company: 'company-secretaries-site', product: 'due-dates', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

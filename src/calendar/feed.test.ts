@@ -57,6 +57,12 @@ eachDatabase('the calendar as a subscription', (freshDatabase) => {
     expect(named(all.events, 'roc-agm-')).toBeDefined()
     expect(named(llp.events, 'roc-agm-')).toBeUndefined()
     expect(named(llp.events, 'llp-form11-')).toBeDefined()
+    const unknown = await site.get('/calendar.ics?for=firm')
+    expect([unknown.status, await unknown.json()]).toEqual([
+      400,
+      { message: 'for must be one of private, listed, llp, opc' },
+    ])
+    expect((await site.get('/calendar.ics?kind=llp')).status).toBe(400)
     const one = await read('?date=roc-aoc4-2029-10-29')
     expect(one.events.map(({ start }) => start)).toEqual(['2029-10-29'])
     const noDates = ['roc-aoc4-2029-10-28', 'roc-agm-0000-01-01', 'roc-agm-9999-12-31', 'own-1', 'roc-agm']

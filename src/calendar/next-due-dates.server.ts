@@ -1,8 +1,8 @@
 // When rules of the calendar fall due next, for pages that name some of them.
 import type { Database } from '#platform/database/database.server.ts'
-import { applyOverrides } from './calendar-override.ts'
+import { applyOverrides } from './rules/calendar-override.ts'
 import { dueDateRules, type DueDateRules } from './calendar.server.ts'
-import { dueDatesIn, type DueDate } from './due-date-rule.ts'
+import { dueDatesIn, type DueDate } from './rules/due-date-rule.ts'
 import { stepMonth } from './month-view.ts'
 
 /** Some rules recur every three years. A date may have been moved here from a month that is over. */

@@ -4,6 +4,9 @@ import { addressesByTitle } from '#services/services.server.ts'
 import { calendarApi } from './api.server.ts'
 import { datesConsoleApi } from './console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
+import { complianceApi } from './compliance/api.server.ts'
+import { complianceFeed } from './compliance/feed.server.ts'
+import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 
@@ -12,12 +15,21 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const yesOrNo = /^(?:yes|no)$/
 const rupees = /^\d{1,12}$/
 
+/** What is asked about a business. */
+const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
+
 /** What a call needs besides the addresses of the services, which the dates link to. */
 type Linked<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'addresses'>
 
 export const room = {
   pages: [
     { path: '/calendar', query: { for: entity }, isIndexed: true },
+    {
+      path: '/calendar/yours',
+      query: { ...ofBusiness, event: anyText, on: anyText },
+      several: ['agm', 'abroad', 'owed'],
+      isIndexed: true,
+    },
     {
       path: '/late',
       query: {
@@ -36,13 +48,20 @@ export const room = {
   addresses: [
     { path: '/get/eventduedates', query: { month: anyText, year: anyText } },
     { path: '/get/twelvemonths', query: { month: anyText, year: anyText } },
-    { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity } },
+    { path: '/get/compliancedates', query: ofBusiness, isStrict: true },
+    { path: '/get/counteddates', query: { event: anyText, on: anyText }, isStrict: true },
+    { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity }, isStrict: true },
+    { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
   ],
   reads: [
     (parts: Linked<typeof calendarApi>) => calendarApi({ ...parts, addresses: () => addressesByTitle(parts.database) }),
+    (parts: Linked<typeof complianceApi>) =>
+      complianceApi({ ...parts, addresses: () => addressesByTitle(parts.database) }),
   ],
   files: [
     (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: () => addressesByTitle(site.database) }),
+    (site: Linked<typeof complianceFeed>) =>
+      complianceFeed({ ...site, addresses: () => addressesByTitle(site.database) }),
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],

@@ -3,7 +3,15 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    calendar_rule: { id: string; position: number; kind: 'due' | 'event'; definition: string }
+    calendar_rule: {
+      id: string
+      position: number
+      kind: 'due' | 'event'
+      /** As the former release reads it, which may still run beside this one (decision 39). */
+      definition: string
+      /** The whole rule, if `definition` cannot say it. */
+      particulars: Generated<string | null>
+    }
     calendar_override: {
       id: Generated<number>
       rule_id: string

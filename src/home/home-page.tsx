@@ -9,8 +9,8 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from 'react-router'
-import { ImportantDates } from '#calendar/important-dates.tsx'
-import { monthPart } from '#calendar/month-part.server.tsx'
+import { ImportantDates } from '#calendar/month/important-dates.tsx'
+import { monthPart } from '#calendar/month/month-part.server.tsx'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'

@@ -1,6 +1,6 @@
 // What is asked is answered from what is known: a courtesy, whoever is late, the firm itself, a due date, or a passage.
 import type { dueDateRules } from '#calendar/calendar.server.ts'
-import type { DueDateRule } from '#calendar/due-date-rule.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'

@@ -1,6 +1,6 @@
 // The dates of a rule that a question is about.
-import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
-import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
+import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { addDays } from '#platform/dates.ts'
 import type { AskedTime } from './asked-time.ts'

@@ -1,6 +1,6 @@
 // Finds the rules of the calendar that a question is about: by the number of a form, by the words of the rule, or by the
 // field of law.
-import type { Category, DueDateRule } from '#calendar/due-date-rule.ts'
+import type { Category, DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { isPair } from '#assistant/answers/topics.ts'

@@ -1,6 +1,6 @@
 // Reads from a question which time it is about: the period a return is for, the month or year in which something falls
-// due, the day of the general meeting, or simply what comes next. Months count as in calendar/return-period.ts.
-import type { PeriodMonths } from '#calendar/return-period.ts'
+// due, the day of the general meeting, or simply what comes next. Months count as in calendar/rules/return-period.ts.
+import type { PeriodMonths } from '#calendar/rules/return-period.ts'
 import { addDays } from '#platform/dates.ts'
 import {
   betweenMonths,

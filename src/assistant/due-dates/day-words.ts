@@ -1,5 +1,5 @@
 // The names of months, the spellings of years and days, and the day of a general meeting in a question.
-import type { PeriodMonths } from '#calendar/return-period.ts'
+import type { PeriodMonths } from '#calendar/rules/return-period.ts'
 
 const monthStarts = [
   ['jan'],

@@ -1,6 +1,6 @@
 // The words of a computed due date: the day, whom it applies to, the law, and what may change it.
-import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
-import { markNames } from '#calendar/mark-names.ts'
+import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { markNames } from '#calendar/rules/mark-names.ts'
 import { addDays, daysBetween, dayText } from '#platform/dates.ts'
 import { isFromMeeting } from './asked-dates.ts'
 

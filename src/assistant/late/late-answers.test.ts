@@ -5,7 +5,7 @@ import phrases from '../../../content/phrases.json' with { type: 'json' }
 import { rulePassage } from '#assistant/answers/passages.server.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
-import { calendarContentSchema } from '#calendar/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { openLateAnswers } from './late-answers.ts'
 import { isLate } from './late-signs.ts'
 

@@ -1,9 +1,9 @@
 // Answers whoever is late: what is due now, what it costs by today, what can be done, and whom to call.
-import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
-import { byDay, dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
-import { eventLinked } from '#calendar/event-linked.ts'
-import type { FilerFacts } from '#calendar/late-fee-sum.ts'
-import { lateFee, lateFeeRuleFor, type LateFeeRule } from '#calendar/late-fees.ts'
+import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { byDay, dueDatesIn, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { linkedFilings } from '#calendar/compliance/events.ts'
+import type { FilerFacts } from '#calendar/late/late-fee-sum.ts'
+import { lateFee, lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, monthNumber, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
@@ -113,10 +113,16 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     return [...text.matchAll(formCode)].flatMap(([, letters = '', number = '']) => {
       const form = `${letters}-${number}`.toUpperCase()
       const rule = lateFeeRuleFor(form)
-      const found = eventLinked.find((each) => each.form.startsWith(form))
+      const found = linkedFilings.find((each) => each.form.startsWith(form))
       if (found === undefined || finder.isCoded(form.toLowerCase())) return []
       const fallback = { forms: [form], fee: { kind: 'none' }, says: '', law: found.law, asAt: '', from: '' } as const
-      return [{ form, line: `${found.form} is due within ${found.within} of ${found.of}`, rule: rule ?? fallback }]
+      return [
+        {
+          form,
+          line: `${found.form} (${found.name}) is due within ${found.within} of ${found.of}`,
+          rule: rule ?? fallback,
+        },
+      ]
     })
   }
 

@@ -1,6 +1,6 @@
 // What a change of a date will do, before it is made: the months that change, and who else reads the date.
 import { daysInMonth, isoDay } from '#calendar/month-view.ts'
-import type { DateEffect, MonthEffect, StaffDate } from '#calendar/staff-dates.ts'
+import type { DateEffect, MonthEffect, StaffDate } from '#calendar/staff/staff-dates.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 

@@ -1,6 +1,6 @@
 // The sums were worked out by hand from the sections named in the rules.
 import { describe, expect, test } from 'vitest'
-import { lateFeeRuleFor, lateFeeRules } from '#calendar/late-fees.ts'
+import { lateFeeRuleFor, lateFeeRules } from './late-fees.ts'
 import { bandsOf, factsFor, lateAnswer, questionIn, rupees, type LateAnswer } from './late-count.ts'
 import { lateGroups } from './late-forms.ts'
 

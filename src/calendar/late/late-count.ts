@@ -1,8 +1,8 @@
 // Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer. Pure, so
 // the server and the browser count alike.
 import { addDays, daysBetween } from '#platform/dates.ts'
-import type { FilerFacts } from '#calendar/late-fee-sum.ts'
-import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from '#calendar/late-fees.ts'
+import type { FilerFacts } from './late-fee-sum.ts'
+import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import { lateForm, penalties, penaltiesFrom, type LateForm, type Penalty } from './late-forms.ts'
 
 /** What a question about the filer is called in the address. */

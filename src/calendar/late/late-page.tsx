@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
-import { lateFeeRuleFor, type LateFee, type LateFeeRule } from '#calendar/late-fees.ts'
+import { lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'

@@ -1,6 +1,6 @@
 // Fills an issue: published insights by their ids, and the due dates of its span.
 import { importantDates } from '#calendar/calendar.server.ts'
-import { markNames } from '#calendar/mark-names.ts'
+import { markNames } from '#calendar/rules/mark-names.ts'
 import { insights as readInsights } from '#insights/insights.server.ts'
 import type { Insight } from '#insights/insight.ts'
 import type { Database } from '#platform/database/database.server.ts'

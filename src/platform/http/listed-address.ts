@@ -9,6 +9,10 @@ export type Listed = {
   query?: Names
   /** Its response is not the same for everybody. */
   isPrivate?: boolean
+  /** A name that is not listed is refused, so the address is not answered for it. */
+  isStrict?: boolean
+  /** The names of which a page reads every value. */
+  several?: readonly string[]
 }
 /** A page. The router ignores the letter case of its path and slashes at its end. */
 export type ListedPage = Listed & {

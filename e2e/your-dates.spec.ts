@@ -1,0 +1,50 @@
+// The dates of one business: the list grows while the questions are answered, and the page works without script and on paper.
+import { axe, expect, test, visit } from './fixtures.ts'
+
+const company =
+  'kind=private&yearEnd=03-31&agm=2026-09-25&agm=2027-09-24&sales=150&capital=400&group=none&gst=monthly&people=9&tds=yes'
+
+test('the list grows with each answer, and an event is counted', async ({ page }) => {
+  await visit(page, '/calendar/yours')
+  const months = page.getByRole('navigation', { name: 'Months' })
+  await expect(months).toHaveCount(0)
+  await page.getByLabel('Kind of business').selectOption({ label: 'An LLP' })
+  await expect(months).toBeVisible()
+  await expect(page).toHaveURL(/\/calendar\/yours\?kind=llp$/)
+  await expect(page.getByLabel('Annual general meeting')).toHaveCount(0)
+  await page.getByLabel('Sales').selectOption({ label: 'Up to ₹40 lakh' })
+  await page.getByLabel('Form or tax').fill('form 11')
+  const entry = page.getByRole('listitem').filter({ hasText: 'LLP Form 11' })
+  await entry.locator('summary').click()
+  await expect(entry.getByText(/^year-end 31 Mar \d{4} \+ 60 days$/)).toBeVisible()
+  await expect(entry.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', /about=LLP%20Form%2011/)
+  await page.getByText('Why is … not here?').click()
+  await expect(page.getByText('Only if you are a private company.').first()).toBeVisible()
+  await page.getByLabel('What has happened').selectOption('llp-partner')
+  await page.getByRole('textbox', { name: 'On', exact: true }).fill('2027-06-30')
+  await page.getByRole('button', { name: 'Count' }).click()
+  await expect(page.getByText('Friday 30 July 2027').first()).toBeVisible()
+  await expect(page.getByLabel('Kind of business')).toHaveValue('llp')
+  expect(await axe(page)).toEqual([])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the same form asks for the same list', async ({ page }) => {
+    await page.goto(`/calendar/yours?${company}`)
+    await expect(page.getByText('MGT-7A: abridged annual return, FY 2026-27')).toBeVisible()
+    await page.getByLabel('Kind of business').selectOption('proprietor')
+    await page.getByRole('button', { name: 'Show my dates' }).click()
+    await expect(page.getByText('Provident fund')).not.toBeVisible()
+    await expect(page.getByText(/GSTR-3B/).first()).toBeVisible()
+  })
+})
+
+test('prints as one sheet once the questions are answered', async ({ page }) => {
+  await visit(
+    page,
+    `/calendar/yours?${company}&state=TS&profit=499&cash=no&startup=no&abroad=none&owed=loans&formed=2020-01-05`,
+  )
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})

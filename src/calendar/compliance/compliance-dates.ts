@@ -1,0 +1,277 @@
+// The dates of one business: each rule of the calendar judged by its conditions and counted from the company's own days, with
+// what the departments have moved. The same rules make the calendar for everybody.
+import { addMonths, dayText, longDayText } from '#platform/dates.ts'
+import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
+import {
+  occurrencesBetween,
+  safeDay,
+  standardAnchors,
+  type Anchors,
+  type Count,
+  type Occurrence,
+  type YearEnd,
+} from '#calendar/rules/recurrence.ts'
+import { periodMonths, periodTitle } from '#calendar/rules/return-period.ts'
+import { anchorsOf, yearEndOf } from './company-years.ts'
+import { judge } from './conditions.ts'
+import { spanText } from './counting.ts'
+import { eventsFor, type LinkedEvent } from './events.ts'
+import { notAnswered, type Answers } from './questions.ts'
+
+export type ComplianceDate = {
+  /** The same for as long as the filing is due, whatever its day. */
+  id: string
+  form: string
+  name: string
+  lastDay: string
+  alsoAccepted: string | null
+  law: string
+  count: string
+  because: string
+  onlyIf: string | null
+  /** It depends on something that few businesses have. */
+  isRare: boolean
+  mark: Mark | null
+  link: string
+}
+export type NotHere = { form: string; name: string; reason: string }
+export type ComplianceDates = {
+  dates: ComplianceDate[]
+  /** What is filed, by the id of a date without its day. */
+  descriptions: Record<string, string>
+  notHere: NotHere[]
+  ifItHappens: LinkedEvent[]
+  notAnswered: string[]
+}
+
+/** The days that are asked for, both included. */
+export type Span = { from: string; to: string }
+export type Calendar = {
+  rules: readonly DueDateRule[]
+  overrides: readonly CalendarOverride[]
+  agmMonthDay: string
+  /** The pages that explain a rule, by their titles. */
+  addresses: ReadonlyMap<string, string>
+}
+
+type Due = Occurrence & { ownDay: string; moved: CalendarOverride | null }
+
+export function complianceDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDates {
+  const { dates, descriptions, notHere } = judgedRules(calendar, answers, span)
+  return { dates, descriptions, notHere, ifItHappens: eventsFor(answers), notAnswered: notAnswered(answers) }
+}
+
+/** What staff have hidden stood in the list before. */
+export function hiddenDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDate[] {
+  const overrides = calendar.overrides.filter(({ action }) => action !== 'hide')
+  const shown = new Set(judgedRules(calendar, answers, span).dates.map(({ id }) => id))
+  return judgedRules({ ...calendar, overrides }, answers, span).dates.filter(({ id }) => !shown.has(id))
+}
+
+function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
+  const anchors = anchorsOf(answers, span.from, later(span.to))
+  const dates: ComplianceDate[] = []
+  const descriptions: Record<string, string> = {}
+  const notHere = new Map<string, NotHere>()
+  const here = new Set<string>()
+  for (const rule of calendar.rules) {
+    if (rule.when === undefined) continue
+    const judgement = judge(rule.when, answers)
+    if (judgement.failed !== null) {
+      if (isValidOn(rule, span.to)) notHere.set(familyOf(rule), { ...named(rule), reason: judgement.failed })
+      continue
+    }
+    const due = datesOf(rule, calendar, answers, anchors, span)
+    for (const each of due) dates.push(dateOf(rule, each, judgement, calendar, answers))
+    if (due.length > 0) {
+      here.add(familyOf(rule))
+      descriptions[rule.id] = rule.description
+    } else if (isValidOn(rule, span.to) || (rule.from ?? '') > span.to) {
+      const reason = whyNotNow(rule, calendar, answers, anchors, span)
+      if (reason !== null) notHere.set(familyOf(rule), { ...named(rule), reason })
+    }
+  }
+  for (const family of here) notHere.delete(family)
+  return {
+    descriptions,
+    dates: dates.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : Number(one.lastDay > other.lastDay))),
+    notHere: [...notHere.values()],
+  }
+}
+
+/** Why a filing that applies has no day among those asked for; null if it has been replaced or never comes again. */
+function whyNotNow(
+  rule: DueDateRule,
+  calendar: Calendar,
+  answers: Answers,
+  anchors: Anchors,
+  { from, to }: Span,
+): string | null {
+  const [next] = datesOf(rule, calendar, answers, anchors, { from: to, to: later(to) })
+  if (next) return `Not before ${longDayText(next.day)}.`
+  if (!('afterFormation' in rule.occurs)) return null
+  if (anchors.formed === null) return 'Counted from the day on which you were formed, which you have not given.'
+  const [past] = datesOf(rule, calendar, answers, anchors, { from: anchors.formed, to: from })
+  return past ? `It was due on ${longDayText(past.day)}.` : null
+}
+
+/** Some rules come once in three years. */
+function later(day: string): string {
+  return addMonths(day, 37)
+}
+
+/** it-form138 follows it-form138-1961 in time. */
+function familyOf({ id }: DueDateRule): string {
+  return id.replace(/-(?:1952|1948|1961)$/, '')
+}
+
+function named({ form, title }: DueDateRule) {
+  return { form, name: title }
+}
+
+/** How far a department may have moved a date. */
+const monthsMoved = 12
+
+function datesOf(
+  rule: DueDateRule,
+  { overrides, agmMonthDay }: Calendar,
+  answers: Answers,
+  anchors: Anchors,
+  { from, to }: Span,
+): Due[] {
+  const own = overrides.filter(({ ruleId }) => ruleId === rule.id)
+  const start = own.length > 0 ? addMonths(from, -monthsMoved) : from
+  return occurrencesBetween(rule.occurs, start, to, anchors)
+    .filter((each) => isValidOn(rule, each.day) && !isBeforeFormation(rule, each, answers))
+    .flatMap((occurrence): Due[] => {
+      const standard = own.length > 0 ? standardDay(rule, occurrence, agmMonthDay) : null
+      const override = own.find(({ originalDay }) => originalDay === standard)
+      if (override?.action === 'hide') return []
+      const due = { ...occurrence, ownDay: occurrence.day, moved: null }
+      const newDay = override?.newDay ?? occurrence.day
+      // An extension takes no time away from a company that has more of its own.
+      const isMoved = override !== undefined && (occurrence.from === null || newDay > occurrence.day)
+      return [isMoved ? { ...due, day: newDay, other: null, moved: override } : due]
+    })
+    .filter(({ day }) => day >= from && day <= to)
+}
+
+/** A period that had ended before the business was formed asks nothing of it. Counted days have their own first year. */
+function isBeforeFormation({ period }: DueDateRule, { day, anchor, from }: Occurrence, { formed }: Answers): boolean {
+  if (formed === undefined || from !== null) return false
+  if (period === undefined) return day < formed
+  return periodMonths(period, anchor).last < Number(formed.slice(0, 4)) * 12 + Number(formed.slice(5, 7)) - 1
+}
+
+/** The day on which the calendar for everybody has this date, which a department moves for all. */
+function standardDay(rule: DueDateRule, { day, from }: Occurrence, agmMonthDay: string): string | null {
+  if (from === null) return day
+  if (from.event === 'formation') return null
+  const yearEnd = from.event === 'meeting' ? from.meeting.yearEnd : from.yearEnd.day
+  if (!yearEnd.endsWith('-03-31')) return null
+  const year = Number(yearEnd.slice(0, 4))
+  const { yearEnds, meetings } = standardAnchors(year, agmMonthDay)
+  const anchors: Anchors = {
+    yearEnds: yearEnds.filter((each) => each.day === yearEnd),
+    meetings: meetings.filter((each) => each.yearEnd === yearEnd),
+    formed: null,
+  }
+  const [found] = occurrencesBetween(rule.occurs, `${year}-01-01`, `${year + 1}-12-31`, anchors)
+  return found === undefined ? null : safeDay(found)
+}
+
+type Judged = ReturnType<typeof judge>
+
+function dateOf(
+  rule: DueDateRule,
+  due: Due,
+  { because, onlyIf, isRare }: Judged,
+  { addresses }: Calendar,
+  answers: Answers,
+): ComplianceDate {
+  const conditions = [...onlyIf, ...assumptions(rule, due, answers)]
+  return {
+    id: `${rule.id}-${due.from === null ? due.ownDay : keyOf(due.from)}`,
+    form: rule.form,
+    name: nameOf(rule, due),
+    lastDay: due.day,
+    alsoAccepted: due.other,
+    law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
+    count: countOf(rule, due),
+    because: because.join('; '),
+    onlyIf: conditions.length > 0 ? conditions.join('; ') : null,
+    isRare,
+    mark: rule.mark ?? null,
+    link: addresses.get(rule.about ?? '') ?? '',
+  }
+}
+
+type From = NonNullable<Occurrence['from']>
+type FromMeeting = Extract<From, { event: 'meeting' }>
+
+function keyOf(from: From): string {
+  return from.event === 'meeting' ? from.meeting.yearEnd : from.event === 'yearEnd' ? from.yearEnd.day : from.day
+}
+
+function assumptions({ when = [] }: DueDateRule, { from }: Due, answers: Answers): string[] {
+  if (from?.event === 'yearEnd') return from.yearEnd.onlyIf === null ? [] : [from.yearEnd.onlyIf]
+  if (from?.event !== 'meeting') return []
+  const { onlyIf } = yearEndOf(answers)
+  const { day, isAssumed } = from.meeting
+  // An auditor is appointed for several years, and the answer is about one meeting.
+  const isOther = when.includes('auditor = yes') && answers.agm !== undefined && day !== answers.agm.toSorted()[0]
+  return [
+    ...(onlyIf === null ? [] : [onlyIf]),
+    ...(isAssumed ? [`your annual general meeting is on ${longDayText(day)}, the last day for it`] : []),
+    ...(isOther ? ['an auditor is appointed at that meeting too'] : []),
+    ...(from.isFromLastDay ? ['the Registrar has not allowed more time for the meeting'] : []),
+  ]
+}
+
+function nameOf({ title, period }: DueDateRule, { anchor, from }: Due): string {
+  if (period === undefined) return title
+  const isOfYear = from !== null && from.event !== 'formation' && /financial year/.test(period)
+  return `${title}, ${isOfYear ? yearTitle(keyOf(from), period) : periodTitle(period, anchor)}`
+}
+
+/** 'FY 2026-27' for a March year-end, else 'year to 31 Dec 2026'. */
+function yearTitle(yearEnd: string, period: string): string {
+  const end = period.startsWith('current') ? addMonths(yearEnd, 12) : yearEnd
+  return end.endsWith('-03-31') ? periodTitle('current financial year', end) : `year to ${dayText(end)}`
+}
+
+function countOf(rule: DueDateRule, due: Due): string {
+  const { moved, ownDay } = due
+  const text = ownCount(rule, due)
+  if (moved === null) return text
+  return `${text}; moved from ${dayText(ownDay)}${moved.circular ? ` by ${moved.circular}` : ''}`
+}
+
+function ownCount({ occurs }: DueDateRule, { from, ownDay }: Due): string {
+  if (from === null) {
+    if ('daysAfterQuarter' in occurs) return `end of the quarter + ${occurs.daysAfterQuarter} days`
+    if ('daysAfterMonthEnd' in occurs) return `end of the month + ${occurs.daysAfterMonthEnd} days`
+    const day = `on ${dayText(ownDay).slice(0, -5)}`
+    return 'every' in occurs ? `fixed day, every ${occurs.every}: ${day}` : `fixed day: ${day}`
+  }
+  if (from.event === 'meeting') return meetingCount(occurs, from)
+  if (from.event === 'formation') return `formed ${dayText(from.day)} + ${spanText(from.count)}, that day not counted`
+  return yearCount(from.yearEnd, from.count)
+}
+
+function meetingCount(occurs: DueDateRule['occurs'], { meeting, isFromLastDay }: FromMeeting): string {
+  const agm = isFromLastDay ? `last day for the AGM ${dayText(meeting.lastDay)}` : `AGM ${dayText(meeting.day)}`
+  if ('daysAfterAgm' in occurs) return `${agm} + ${occurs.daysAfterAgm} days, the day of the AGM not counted`
+  if ('workingDaysAfterAgm' in occurs) return `${agm} + ${occurs.workingDaysAfterAgm} working days`
+  if (!('clearDaysBeforeAgm' in occurs)) return agm
+  const notice = `${agm} − ${occurs.clearDaysBeforeAgm} clear days, neither end counted`
+  return occurs.thenDays === undefined ? notice : `${notice}; + ${occurs.thenDays} days`
+}
+
+function yearCount({ day, isFirst, meetingBy }: YearEnd, count: Count): string {
+  if (count.isOfMeeting === true && meetingBy !== null)
+    return `AGM of the year before (${dayText(addMonths(meetingBy, -15))}) + 15 months`
+  const months = isFirst ? (count.firstYearMonths ?? count.months) : count.months
+  return `year-end ${dayText(day)} + ${spanText({ months, days: count.days })}${isFirst && count.firstYearMonths !== undefined ? ', the first year' : ''}`
+}

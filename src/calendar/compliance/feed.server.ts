@@ -1,0 +1,119 @@
+// The dates of one business as other programs read them (RFC 5545), at an address that holds the answers. Programs that take
+// the file in again find each date by its name: it does not change when the date moves, and its number rises.
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { ICalAlarmType, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
+import { calendarFile } from '#calendar/feed.server.ts'
+import { markNames } from '#calendar/rules/mark-names.ts'
+import { ruleOf } from '#calendar/year/year-list.ts'
+import { siteSettings } from '#firm/firm.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { addDays, addMonths, dayInIndia, longDayText } from '#platform/dates.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
+import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
+import { complianceDates, hiddenDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
+import { choices, type Answers } from './questions.ts'
+
+type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
+
+const monthsAhead = 15
+const alarmDays = [14, 3]
+const nineInIndia = 'T03:30:00.000Z'
+const firstSecond = Date.parse('2026-01-01') / 1000
+
+export function complianceFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
+  const rising = risingNumbers(clock)
+  return new Hono().get('/calendar/yours.ics', async (c) => {
+    const query = complianceQuerySchema.safeParse(c.req.queries())
+    if (!query.success) return c.json({ message: query.error.issues[0]?.message }, 400)
+    const { from, to } = query.data
+    const today = dayInIndia(clock())
+    const span = spanOf({ from: from ?? today, to: to ?? addMonths(from ?? today, monthsAhead) }, today)
+    if (span === null) return c.json({ message: spanRefusal }, 400)
+    const answers = answersIn(query.data)
+    const [calendar, { firmName }] = await Promise.all([
+      complianceCalendar(database, addresses),
+      siteSettings(database),
+    ])
+    const event = eventsOf(calendar, answers, { sequence: rising(), now: clock(), publicUrl })
+    const events = [
+      ...complianceDates(calendar, answers, span).dates.map((date) => event(date, false)),
+      ...hiddenDates(calendar, answers, span).map((date) => event(date, true)),
+    ]
+    const kind = answers.kind === undefined ? '' : ` of ${choices.kind[answers.kind]}`
+    return c.body(
+      calendarFile(
+        `Due dates${kind} (${firmName})`,
+        events.filter((each) => each !== null),
+        `${publicUrl}/calendar/yours.ics${new URL(c.req.url).search}`,
+      ),
+      200,
+      {
+        'content-type': 'text/calendar; charset=utf-8',
+      },
+    )
+  })
+}
+
+/** Seconds since 2026, and never the same twice, so that what was asked for later counts. */
+function risingNumbers(clock: Clock): () => number {
+  let last = 0
+  return () => (last = Math.max(last + 1, Math.floor(clock().getTime() / 1000) - firstSecond))
+}
+
+/** What is rare is left out, because nobody wants to be reminded of it every month. */
+function eventsOf(
+  { rules }: Calendar,
+  answers: Answers,
+  { sequence, now, publicUrl }: { sequence: number; now: Date; publicUrl: string },
+) {
+  const descriptions = new Map(rules.map(({ id, description }) => [id, description]))
+  const { kind, state, formed, yearEnd } = answers
+  // Two businesses in one calendar keep their dates apart.
+  const whose = createHash('sha256')
+    .update(JSON.stringify([kind, state, formed, yearEnd]))
+    .digest('hex')
+    .slice(0, 12)
+  return (date: ComplianceDate, isCancelled: boolean): ICalEventData | null => {
+    if (date.isRare) return null
+    const { id, lastDay, name, mark, onlyIf, link } = date
+    const notes = [mark === null ? '' : markNames[mark].toLowerCase(), onlyIf === null ? '' : 'if it applies'].filter(
+      Boolean,
+    )
+    return {
+      id: `${id}-${whose}`,
+      sequence,
+      stamp: now,
+      allDay: true,
+      start: new Date(`${lastDay}T00:00:00.000Z`),
+      end: new Date(`${addDays(lastDay, 1)}T00:00:00.000Z`),
+      summary: notes.length === 0 ? name : `${name} (${notes.join(', ')})`,
+      description: [descriptions.get(ruleOf(date)), descriptionOf(date)].join('\n\n'),
+      url: `${publicUrl}${link || '/calendar/yours'}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(isCancelled
+        ? { status: ICalEventStatus.CANCELLED }
+        : {
+            alarms: alarmDays.map((days) => ({
+              type: ICalAlarmType.display,
+              trigger: new Date(`${addDays(lastDay, -days)}${nineInIndia}`),
+              description: `${name}: ${longDayText(lastDay)}`,
+            })),
+          }),
+    }
+  }
+}
+
+function descriptionOf({ count, alsoAccepted, onlyIf, law }: ComplianceDate): string {
+  return [
+    `Count: ${count}.`,
+    alsoAccepted && `Also in use: ${longDayText(alsoAccepted)}. The earlier of the two days is safe.`,
+    onlyIf && `Only if ${onlyIf}.`,
+    `Law: ${law}.`,
+    'Check for extensions before you rely on this date.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

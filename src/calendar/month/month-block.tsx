@@ -1,0 +1,169 @@
+// The calendar of the home page: one month as a table, and beside it the same month as a list. The arrows fetch other
+// months. Its script is fetched when the reader comes near (important-dates.tsx), outside the router, so it has plain
+// links only.
+import { useEffect, useRef, useState } from 'react'
+import { monthNames } from '#platform/dates.ts'
+import { get, loaded, type Loaded } from '#platform/pages/api.ts'
+import { IconButton } from '#ui/button.tsx'
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import type { Entity } from '#calendar/rules/due-date-rule.ts'
+import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-names.ts'
+import styles from './important-dates.module.css'
+import { MonthList } from './month-list.tsx'
+import { MonthSheet, type View } from './month-sheet.tsx'
+import { calendarYears } from '#calendar/calendar-years.ts'
+import { entriesByDay, stepMonth } from '#calendar/month-view.ts'
+
+/** `entries` is null while the month is loading. */
+type ShownMonth = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null }
+
+const views = {
+  events: { button: 'Event Dates', heading: 'Events in', empty: 'No Events for this month' },
+  dueDates: { button: 'Due Dates', heading: 'Due in', empty: 'No Due Dates for this month' },
+} as const
+const viewNames = ['events', 'dueDates'] as const satisfies readonly View[]
+
+export type MonthBlockProps = {
+  /** Today in India, YYYY-MM-DD. */
+  today: string
+  month: CalendarMonth
+  entries: Loaded<CalendarEntry[]>
+}
+
+export function readMonth({ month, year }: CalendarMonth): Promise<Loaded<CalendarEntry[]>> {
+  return loaded(get('/get/eventduedates', { month, year }), 'Failed to fetch numbers')
+}
+
+export function MonthBlock({ today, ...initial }: MonthBlockProps) {
+  const [shown, setShown] = useState<ShownMonth>(initial)
+  const [view, setView] = useState<View>('dueDates')
+  const [entity, setEntity] = useState<Entity | null>(null)
+  const latestRequest = useRef(0)
+  const list = useRef<HTMLDivElement>(null)
+  const [keptHeightPx, setKeptHeightPx] = useState<number>()
+  const isRetry = useRef(false)
+
+  // A retry disappears with the error, so the focus moves to the list.
+  useEffect(() => {
+    if (!isRetry.current || shown.entries?.error !== null) return
+    isRetry.current = false
+    list.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true })
+  }, [shown])
+
+  /** Responses may arrive out of order, so only the month requested last is shown. */
+  async function show(month: CalendarMonth) {
+    const request = ++latestRequest.current
+    setKeptHeightPx(list.current?.offsetHeight)
+    setShown({ month, entries: null })
+    const entries = await readMonth(month)
+    if (request !== latestRequest.current) return
+    setShown({ month, entries })
+    setKeptHeightPx(undefined)
+  }
+
+  function showDay(day: string) {
+    const entry = list.current?.querySelector<HTMLElement>(
+      `div:not([hidden]) > * > [data-day="${day}"], div:not([hidden]) > details [data-day="${day}"]`,
+    )
+    const folded = entry?.parentElement?.closest('details')
+    if (folded) folded.open = true
+    const scroller = entry?.closest('[role=region]')
+    if (entry && scroller)
+      scroller.scrollTop += entry.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    entry?.scrollIntoView({ block: 'nearest' })
+    entry?.querySelector('summary')?.focus({ preventScroll: true })
+  }
+
+  const { month, entries } = shown
+  const name = monthNames[month.month - 1] ?? ''
+  const before = stepMonth(month, -1)
+  const after = stepMonth(month, 1)
+  const chosen = (entries?.data ?? []).filter((entry) => isFor(entry, entity))
+  const days = entriesByDay(chosen)
+  const ofView = (each: View): Loaded<CalendarEntry[]> | null =>
+    entries === null || entries.error !== null
+      ? entries
+      : { data: chosen.filter(({ typeofdate }) => (typeofdate === 'event') === (each === 'events')), error: null }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Important dates</h2>
+        <p>
+          For a company with a March year-end and its annual general meeting on 30 September. Some dates are reminders,
+          not statutory limits. Check for extensions. <a href="/calendar">The next twelve months</a>.{' '}
+          <a href="/calendar/yours">Only your dates</a>
+        </p>
+      </div>
+      <div className={styles.calendar} aria-busy={entries === null}>
+        <div className={styles.top}>
+          <div className={styles.month}>
+            <IconButton
+              icon="left"
+              label="Previous month"
+              disabled={before.year < calendarYears.first}
+              onClick={() => show(before)}
+            />
+            <h3 aria-live="polite">
+              {name} {month.year}
+            </h3>
+            <IconButton
+              icon="arrow"
+              label="Next month"
+              disabled={after.year > calendarYears.last}
+              onClick={() => show(after)}
+            />
+          </div>
+          <label className={styles.kinds}>
+            Show{' '}
+            <select value={entity ?? ''} onChange={(event) => setEntity(entityIn(event.target.value))}>
+              <option value="">all</option>
+              {entities.map((each) => (
+                <option key={each} value={each}>
+                  {entityNames[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div className={styles.toggle} role="group" aria-label="Show">
+            {viewNames.map((each) => (
+              <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+                {views[each].button}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className={styles.body}>
+          <MonthSheet
+            month={month}
+            days={days}
+            view={view}
+            today={today}
+            caption={`${name} ${month.year}`}
+            onMore={showDay}
+          />
+          <div ref={list} className={styles.side} style={{ minHeight: keptHeightPx }}>
+            <div className={styles.lists} tabIndex={0} role="region" aria-label="Dates of this month">
+              {viewNames.map((each) => (
+                <div key={each} className={styles.list} hidden={view !== each}>
+                  <h4>
+                    {views[each].heading} {name}
+                  </h4>
+                  <MonthList
+                    entries={ofView(each)}
+                    today={today}
+                    empty={views[each].empty}
+                    onRetry={() => {
+                      isRetry.current = true
+                      void show(month)
+                    }}
+                  />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

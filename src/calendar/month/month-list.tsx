@@ -1,0 +1,68 @@
+// The entries of a month as a list that begins with what comes next. What has passed is folded.
+import type { Loaded } from '#platform/pages/api.ts'
+import type { CalendarEntry } from '#calendar/calendar-entry.ts'
+import { DateEntry } from '#calendar/year/date-entry.tsx'
+import { aheadText } from '#calendar/rules/day-notes.ts'
+import styles from './important-dates.module.css'
+
+type Props = {
+  /** Null while the month is loading. */
+  entries: Loaded<CalendarEntry[]> | null
+  today: string
+  empty: string
+  onRetry: () => void
+}
+
+export function MonthList({ entries, today, empty, onRetry }: Props) {
+  if (entries !== null && entries.error !== null) {
+    return (
+      <div className={styles.failed}>
+        <p role="alert">{entries.error}</p>
+        <a
+          href="/home"
+          onClick={(event) => {
+            event.preventDefault()
+            onRetry()
+          }}
+        >
+          Try again
+        </a>
+      </div>
+    )
+  }
+  const all = entries?.data ?? []
+  const ahead = all.filter(({ eventduedate }) => eventduedate >= today)
+  // A month that is over is shown whole.
+  const past = ahead.length === 0 ? [] : all.filter(({ eventduedate }) => eventduedate < today)
+  const [next] = past.length > 0 || all[0]?.eventduedate === today ? ahead : []
+  const message = entries === null ? 'Loading…' : all.length === 0 ? empty : null
+  return (
+    <>
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{past.length === 1 ? '1 date has passed' : `${past.length} dates have passed`}</summary>
+          <List entries={past} />
+        </details>
+      )}
+      {next && (
+        <p className={styles.next}>
+          <b>Next: {next.eventName}</b>, {aheadText(next.eventduedate, today)}
+        </p>
+      )}
+      {all.length > 0 && <List entries={past.length > 0 ? ahead : all} />}
+    </>
+  )
+}
+
+function List({ entries }: { entries: readonly CalendarEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <DateEntry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+// What a reader should know about the day of an entry: how far ahead it is, and whether offices are closed.
+import { addDays, dayText, longDayText } from '#platform/dates.ts'
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** The holidays that are on the same day everywhere in India, by MM-DD. */
+const nationalHolidays: Record<string, string> = {
+  '01-26': 'Republic Day',
+  '08-15': 'Independence Day',
+  '10-02': 'Gandhi Jayanti',
+}
+
+export function weekdayOf(day: string): string {
+  return weekdayNames[new Date(`${day}T00:00:00.000Z`).getUTCDay()] ?? ''
+}
+
+/** 'Sunday' or 'Republic Day'; null on a day that is neither on a weekend nor a national holiday. */
+export function closedDay(day: string): string | null {
+  const weekday = weekdayOf(day)
+  return nationalHolidays[day.slice(5)] ?? (weekday.startsWith('S') ? weekday : null)
+}
+
+/** 'Saturday. Plan for Friday 13 November.' Null on a day that `closedDay` does not name. */
+export function closedDayText(day: string): string | null {
+  const name = closedDay(day)
+  if (name === null) return null
+  let open = addDays(day, -1)
+  while (closedDay(open) !== null) open = addDays(open, -1)
+  return `${name}. Plan for ${weekdayOf(open)} ${longDayText(open).slice(0, -5)}.`
+}
+
+/** Stands once, above the dates. */
+export const closedDaysNote =
+  'Dates are not moved for weekends and holidays: the MCA and GST portals and the stock exchanges do not move theirs. Where an office is closed, section 10 of the General Clauses Act, 1897 may help, but plan for the working day before.'
+
+/** 'Wed 25 Nov 2026, in 3 days'. */
+export function aheadText(day: string, today: string): string {
+  return `${weekdayOf(day).slice(0, 3)} ${dayText(day)}, ${daysAhead(day, today)}`
+}
+
+/** 'Tuesday 24 November, tomorrow'. */
+export function longAheadText(day: string, today: string): string {
+  return `${weekdayOf(day)} ${longDayText(day).slice(0, -5)}, ${daysAhead(day, today)}`
+}
+
+function daysAhead(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** Of two days that are in use, the earlier one. */
+export function safeDayText({ lastDay, alsoAccepted }: { lastDay: string; alsoAccepted: string | null }): string {
+  const safe = alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
+  return `To be safe, file by ${weekdayOf(safe)} ${longDayText(safe)}.`
+}

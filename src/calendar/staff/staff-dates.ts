@@ -1,0 +1,43 @@
+// The dates of a month as staff see them, and what a change of one of them does.
+import { z } from 'zod'
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import type { Category } from '#calendar/rules/due-date-rule.ts'
+
+const line = (most: number) => z.string().trim().max(most, `This may have at most ${most} characters.`)
+
+/** One occurrence of a rule, by the day that the rule gives. */
+export const occurrenceSchema = z.strictObject({
+  ruleId: z.string().max(100),
+  originalDay: z.iso.date('This is not a day of the calendar.'),
+})
+
+export const dateChangeSchema = z.discriminatedUnion('action', [
+  occurrenceSchema.extend({
+    action: z.literal('move'),
+    newDay: z.iso.date('Enter the new day.'),
+    circular: line(200),
+    note: line(300),
+  }),
+  occurrenceSchema.extend({ action: z.literal('hide'), circular: line(200), note: line(300) }),
+])
+
+export type Occurrence = z.infer<typeof occurrenceSchema>
+export type DateChange = z.infer<typeof dateChangeSchema>
+
+/** What staff have made of an occurrence. `id` is another one after every change. */
+export type StoredChange = { id: number; action: 'move' | 'hide'; newDay: string; circular: string; note: string }
+
+export type StaffDate = Occurrence & {
+  /** Null while it is hidden. */
+  day: string | null
+  title: string
+  law: string
+  /** Null for an event. */
+  category: Category | null
+  change: StoredChange | null
+}
+
+/** What leaves a month of the calendar of the site, and what comes to stand in it. */
+export type MonthEffect = CalendarMonth & { leaves: CalendarEntry[]; comes: CalendarEntry[] }
+/** `isAnswered`: the assistant answers with the date. Of events it knows nothing. */
+export type DateEffect = { months: MonthEffect[]; isAnswered: boolean }

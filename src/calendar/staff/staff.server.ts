@@ -1,0 +1,168 @@
+// What staff change about single dates: one occurrence is moved or hidden, and its rule stays as it is. Every change can
+// be seen before it is made.
+import { isDeepStrictEqual } from 'node:util'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { dayText } from '#platform/dates.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
+import type { CalendarMonth } from '#calendar/calendar-entry.ts'
+import { readCalendar, type StoredCalendar, type StoredOverride } from '#calendar/calendar.server.ts'
+import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { dueDatesIn, eventDatesIn, type DueDate, type EventDate } from '#calendar/rules/due-date-rule.ts'
+import { monthEntries } from '#calendar/rules/month-entries.ts'
+import { calendarYears } from '#calendar/calendar-years.ts'
+import { isInMonth } from '#calendar/rules/recurrence.ts'
+import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
+import '#calendar/tables.server.ts'
+
+/** Someone else has changed this date since it was read. Nothing was changed. */
+/** The change makes no sense, as the message says to staff. `field` names where, if one does. */
+class DateRefused extends Refusal {
+  constructor(message: string, field = 'root') {
+    super(422, message, { errors: { [field]: message } })
+  }
+}
+
+const changedMessage = 'Someone else has changed this date since you opened it. Nothing was changed.'
+
+type By = Pick<Staff, 'id' | 'name'>
+
+/** Returns the dates that the rules give in the month, and those that were moved into it, by day. */
+export async function datesOfMonth(database: Database, month: CalendarMonth): Promise<StaffDate[]> {
+  const calendar = await readCalendar(database)
+  const movedIn = calendar.overrides.filter(({ newDay }) => newDay !== undefined && isInMonth(newDay, month))
+  const origins = movedIn.map(({ originalDay }) => monthOf(originalDay)).filter(({ year }) => year > 0)
+  const months = new Map([month, ...origins].map((each) => [`${each.year}-${each.month}`, each]))
+  const dates = [...months.values()].flatMap((each) => occurrences(calendar, each))
+  return dates
+    .map((date) => staffDate(date, calendar.overrides))
+    .filter(({ originalDay, day }) => isInMonth(originalDay, month) || (day !== null && isInMonth(day, month)))
+    .toSorted((one, other) => ((one.day ?? one.originalDay) < (other.day ?? other.originalDay) ? -1 : 1))
+}
+
+function occurrences({ rules, events, agmMonthDay }: StoredCalendar, month: CalendarMonth): (DueDate | EventDate)[] {
+  return [...dueDatesIn(month, rules, { agmMonthDay }), ...eventDatesIn(month, events, agmMonthDay)]
+}
+
+function staffDate(date: DueDate | EventDate, overrides: readonly StoredOverride[]): StaffDate {
+  const change = overrides.find((each) => each.ruleId === date.ruleId && each.originalDay === date.day)
+  const [shown] = applyOverrides([date], change ? [change] : [])
+  return {
+    ruleId: date.ruleId,
+    originalDay: date.day,
+    day: shown?.day ?? null,
+    title: date.title,
+    law: 'law' in date ? date.law : '',
+    category: 'category' in date ? date.category : null,
+    change: change === undefined ? null : storedChange(change),
+  }
+}
+
+function storedChange({ id, action, newDay = '', circular = '', note = '' }: StoredOverride): StoredChange {
+  return { id, action, newDay, circular, note }
+}
+
+function monthOf(day: string): CalendarMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+}
+
+/** Throws DateRefused unless the rule gives a date on this day. */
+function occurrenceOf(calendar: StoredCalendar, { ruleId, originalDay }: Occurrence): DueDate | EventDate {
+  const found = occurrences(calendar, monthOf(originalDay)).find(
+    (date) => date.ruleId === ruleId && date.day === originalDay,
+  )
+  if (found === undefined) throw new DateRefused('This rule no longer has a date on this day.')
+  return found
+}
+
+function refuse(date: DueDate | EventDate, change: DateChange): void {
+  if (change.action === 'hide') return
+  if (change.newDay === date.day) throw new DateRefused('This is already the day under the rule.', 'newDay')
+  const { year } = monthOf(change.newDay)
+  if (year < calendarYears.first || year > calendarYears.last) {
+    throw new DateRefused(`The calendar shows ${calendarYears.first} to ${calendarYears.last}.`, 'newDay')
+  }
+  if ('law' in date && change.circular === '') {
+    throw new DateRefused(
+      'Name the circular or notification that moves it. Visitors read it beside the date.',
+      'circular',
+    )
+  }
+}
+
+/** Returns what this change would do to the calendar of the site; null: what undoing the present one would do. */
+export async function effectOf(
+  database: Database,
+  occurrence: Occurrence,
+  change: DateChange | null,
+): Promise<DateEffect> {
+  const calendar = await readCalendar(database)
+  const date = occurrenceOf(calendar, occurrence)
+  const isThis = (each: CalendarOverride) => each.ruleId === date.ruleId && each.originalDay === date.day
+  const before = calendar.overrides
+  const after = [...before.filter((each) => !isThis(each)), ...(change === null ? [] : [change])]
+  const days = [date.day, before.find(isThis)?.newDay, change?.action === 'move' ? change.newDay : undefined]
+  const months = [...new Set(days.flatMap((day) => (day === undefined ? [] : [day.slice(0, 7)])))].toSorted()
+  const entries = (overrides: readonly CalendarOverride[], month: CalendarMonth) =>
+    monthEntries(calendar.rules, calendar.events, overrides, [], { ...month, agmMonthDay: calendar.agmMonthDay })
+  return {
+    months: months.map((text) => {
+      const month = monthOf(text)
+      const [was, is] = [entries(before, month), entries(after, month)]
+      const without = (list: typeof was, other: typeof was) =>
+        list.filter((entry) => !other.some((each) => isDeepStrictEqual(each, entry)))
+      return { ...month, leaves: without(was, is), comes: without(is, was) }
+    }),
+    isAnswered: 'law' in date,
+  }
+}
+
+/**
+ * Moves or hides one occurrence; null undoes what was done to it. `seen` is the id of the change that staff saw, null
+ * if they saw none: throws Refusal if there is another one. Returns the date as it is then.
+ */
+export async function changeDate(
+  database: Database,
+  { occurrence, change, seen }: { occurrence: Occurrence; change: DateChange | null; seen: number | null },
+  by: By,
+  now: Date,
+): Promise<StaffDate> {
+  return inTransaction(database, async (tx) => {
+    // On PostgreSQL this waits for whoever changes a date of the same rule.
+    await tx
+      .updateTable('calendar_rule')
+      .set({ kind: (row) => row.ref('kind') })
+      .where('id', '=', occurrence.ruleId)
+      .execute()
+    const calendar = await readCalendar(tx)
+    const date = occurrenceOf(calendar, occurrence)
+    const stored = staffDate(date, calendar.overrides).change
+    if ((stored?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
+    if (change !== null) refuse(date, change)
+    if (stored !== null) await tx.deleteFrom('calendar_override').where('id', '=', stored.id).execute()
+    if (change !== null) {
+      await tx
+        .insertInto('calendar_override')
+        .values({
+          rule_id: occurrence.ruleId,
+          original_day: occurrence.originalDay,
+          action: change.action,
+          new_day: change.action === 'move' ? change.newDay : null,
+          circular: change.circular,
+          note: change.note,
+        })
+        .execute()
+    }
+    await publishChange(tx)
+    const detail = `${date.title}, ${dayText(date.day)}`
+    await recordAction(tx, by, { action: inWords(change), record: 'date', recordId: occurrence.ruleId, detail }, now)
+    return staffDate(date, (await readCalendar(tx)).overrides)
+  })
+}
+
+function inWords(change: DateChange | null): string {
+  if (change === null) return 'Reversed the change of a date'
+  return change.action === 'hide' ? 'Hid a date' : `Moved a date to ${dayText(change.newDay)}`
+}

@@ -1,0 +1,43 @@
+// A year of dates as a reader goes through it: by month, with what comes every month folded, and searched by form or tax.
+import { monthNames } from '#platform/dates.ts'
+
+/** `id` ends in the day that the rule gives. */
+type Listed = { id: string; day: string; name: string }
+
+const minRepeats = 10
+
+export function monthsOf(dates: readonly Listed[]): string[] {
+  return [...new Set(dates.map(({ day }) => day.slice(0, 7)))]
+}
+
+export function monthName(month: string): string {
+  return monthNames[Number(month.slice(5)) - 1] ?? ''
+}
+
+export function ruleOf({ id }: Pick<Listed, 'id'>): string {
+  return id.replace(/-\d{4}-\d{2}-\d{2}$/, '')
+}
+
+/** The rules with a date in nearly every month. */
+export function repeatedRules(dates: readonly Listed[]): ReadonlySet<string> {
+  const byRule = Map.groupBy(dates, ruleOf)
+  return new Set([...byRule].filter(([, of]) => monthsOf(of).length >= minRepeats).map(([rule]) => rule))
+}
+
+/** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */
+export function matchesSearch(texts: readonly string[], search: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
+  const all = plain(texts.join(' '))
+  return plain(search)
+    .split(' ')
+    .every((word) => all.includes(word))
+}
+
+export function foundText(number: number): string {
+  return number === 0 ? 'No date matches.' : number === 1 ? '1 date matches.' : `${number} dates match.`
+}
+
+/** What stands before the period and the description. */
+export function shortName(name: string): string {
+  return name.split(/[:,]/)[0] ?? name
+}
