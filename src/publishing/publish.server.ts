@@ -2,7 +2,7 @@
 // again, in every process.
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { setUses } from '#media/uses.server.ts'

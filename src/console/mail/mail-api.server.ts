@@ -6,7 +6,7 @@ import { addToSuppressionList, liftSuppression, suppressionList } from './suppre
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { correctAddress, giveUp, release, retry, retryAll, settleKept, type Outcome } from './change-mail.server.ts'

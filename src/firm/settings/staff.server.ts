@@ -1,7 +1,7 @@
 // What staff change about the firm: name and telephone number, the grievance officer, and the offices. Every change makes
 // the public pages render again.
 import type { Database } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { contactInformation, shownParts, siteSettings } from '#firm/firm.server.ts'
 import { officeOf } from '#firm/offices/office.ts'
 import { take } from './setting-version.server.ts'

@@ -10,7 +10,7 @@ import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
 import { inboxPeople, isOpen, isOpenState, namesOf } from './inbox-list.server.ts'
 import { MailOnItsWay, withdrawReply } from './withdrawal.server.ts'
 import { keepUndo, takeUndo, type UndoSteps } from './undo.server.ts'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import './tables.server.ts'
 
 /** What recorded actions are called. The history of a lead takes the states from its events instead. */

@@ -1,7 +1,7 @@
 // The issues of the newsletter as staff keep them: list, read, write, delete.
 import type { Selectable } from 'kysely'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'

@@ -10,7 +10,7 @@ import {
   type ParamsOf,
 } from '#platform/console/console-call.ts'
 import { readConsoleBody } from './bodies/console-body.server.ts'
-import { Refusal } from './refusal.server.ts'
+import { Refusal } from './bodies/refusal.server.ts'
 import type { Staff } from './staff-of.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -5,7 +5,7 @@ import { ask } from '#platform/console/call.ts'
 import { addressOf, answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { consoleApi } from './console-api.server.ts'
-import { Refusal } from './refusal.server.ts'
+import { Refusal } from './bodies/refusal.server.ts'
 
 type Parcel = { id: number; label: string }
 

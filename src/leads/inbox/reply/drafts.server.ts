@@ -2,7 +2,7 @@
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import type { DraftKept, LeadReply, LeadView, Writing } from '#leads/inbox/inbox.ts'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import '#leads/tables.server.ts'
 import '#leads/inbox/tables.server.ts'
 

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
-import { Refusal } from '#platform/http/refusal.server.ts'
+import { Refusal } from './refusal.server.ts'
 import { withoutNul } from './without-nul.ts'
 
 /** More than the longest text with all that surrounds it. */

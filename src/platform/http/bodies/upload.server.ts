@@ -6,7 +6,7 @@ import type { Spool, SpoolPlace } from '#platform/files/spool.server.ts'
 import { filledInMsField } from '#platform/validators.ts'
 import { bodyReader, type BodyReader } from './body-reader.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
-import { displayName } from '#platform/http/file-name.ts'
+import { displayName } from './file-name.ts'
 import { allowSlowBody } from '#platform/http/limits/listener-limits.server.ts'
 import {
   maxBodyBytes,
