@@ -16,7 +16,7 @@ export type Penalty = {
   entity: PenaltyOn
   officer: PenaltyOn
   law: string
-  /** Whoever files within 30 days of the officer's notice pays none (Companies Act, 2013, section 454(3), proviso). */
+  /** Whoever files within 30 days of the officer's notice pays none (Companies Act, section 454(3); LLP Act, 76A(3)). */
   isWaivedIfFiled?: boolean
   /** The law by which a small one pays at most half. */
   half: string
@@ -98,6 +98,7 @@ export const penalties: readonly Penalty[] = [
     entity: { who: 'the LLP', first: 100, perDay: 100, max: 100_000 },
     officer: { who: 'each designated partner', first: 100, perDay: 100, max: 50_000 },
     law: 'Limited Liability Partnership Act, 2008, section 34(5)',
+    isWaivedIfFiled: true,
     half: smallLlps,
   },
   {
@@ -105,6 +106,7 @@ export const penalties: readonly Penalty[] = [
     entity: { who: 'the LLP', first: 100, perDay: 100, max: 100_000 },
     officer: { who: 'each designated partner', first: 100, perDay: 100, max: 50_000 },
     law: 'Limited Liability Partnership Act, 2008, section 35(2)',
+    isWaivedIfFiled: true,
     half: smallLlps,
   },
 ]
@@ -174,7 +176,7 @@ export const lateGroups: readonly LateGroup[] = [
     ],
     steps: [
       'File the form now. It is taken late with the additional fee (LLP Act, section 69).',
-      'If a notice of adjudication has come, reply within the time stated in it (LLP Act, section 76A).',
+      'File before the Registrar issues a notice, or within 30 days of its issue: no penalty is then imposed (LLP Act, section 76A(3), proviso).',
     ],
   },
   {
