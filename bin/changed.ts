@@ -7,6 +7,7 @@ const specsOf: Record<string, string> = {
   assistant: 'assistant',
   calendar: 'calendar|your-dates|console-dates|late',
   careers: 'careers|apply|console-applications',
+  commands: 'shell',
   console: 'console-privacy|console-content',
   consultations: 'consultation|console-bookings',
   contact: 'contact',
@@ -23,6 +24,7 @@ const specsOf: Record<string, string> = {
   services: 'services',
   site: 'shell|firm',
   staff: 'console-sign-in|console-session',
+  start: 'shell',
   ui: 'shell|home',
 }
 

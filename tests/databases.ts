@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import { administer, urlOf } from './servers/postgres-server.ts'
 
-export { patient } from './seeded.ts'
+export { patient } from './servers/postgres-server.ts'
 
 /** The argument of openDatabase. `files` is the folder with the files of the starting content, if the database has it. */
 export type DatabasePlace = ({ sqliteFile: string } | { databaseUrl: string }) & { files?: string }

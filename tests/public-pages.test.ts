@@ -152,7 +152,7 @@ const documentBytes: [address: string, most: number][] = [
   ['/calendar', 39_200],
   ['/ourteam', 25_000],
   ['/psraoassociates', 21_200],
-  ...Array.from({ length: 12 }, (_, index): [string, number] => [`/ourservices?id=${index + 1}`, 16_500]),
+  ...Array.from({ length: 12 }, (_, index): [string, number] => [`/ourservices?id=${index + 1}`, 16_600]),
   ['/insights/article/4', 16_000],
   ['/insights/article/8', 16_000],
   ['/insights/blog/1', 16_000],

@@ -9,7 +9,7 @@ import { openFiles } from '#platform/files/files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
-import { administer, urlOf } from './servers/postgres-server.ts'
+import { administer, patient, urlOf } from './servers/postgres-server.ts'
 
 /** A SQLite file, and a PostgreSQL database to be used as template. */
 type Templates = { sqliteFile: string; template: string }
@@ -27,9 +27,6 @@ declare module 'vitest' {
 
 /** Saturday, 21 November 2026, eleven in the morning in India: when the content is written. */
 export const startingInstant = '2026-11-21T05:30:00.000Z'
-
-/** A busy machine may take its time to open a connection. */
-export const patient = { connectMs: 60_000, statementMs: 60_000 }
 
 /** Vitest's global setup, after that of PostgreSQL. Tests get the names with inject('seeded'). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -25,7 +25,8 @@ import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import { fillDataDir, type DatabasePlace } from './databases.ts'
 import { fixedAnswers } from './fixed-answers.ts'
-import { patient, startingInstant } from './seeded.ts'
+import { startingInstant } from './seeded.ts'
+import { patient } from './servers/postgres-server.ts'
 
 export type SiteForTests = {
   app: App

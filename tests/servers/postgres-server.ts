@@ -1,6 +1,9 @@
 // Databases of a PostgreSQL server: their addresses, and statements about whole ones.
 import { Client } from 'pg'
 
+/** A busy machine may take its time to open a connection. */
+export const patient = { connectMs: 60_000, statementMs: 60_000 }
+
 /** The address of another database of the same server. */
 export function urlOf(server: string, name: string): string {
   const url = new URL(server)
