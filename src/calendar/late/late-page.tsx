@@ -5,18 +5,20 @@ import {
   Form,
   Link,
   useLoaderData,
+  useRouteLoaderData,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { PhoneLink } from '#firm/every-page/phone-link.tsx'
+import type { RootData } from '#firm/every-page/root-data.ts'
+import { telephoneHref } from '#firm/offices/office.ts'
 import { lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field, FieldNotes, fieldFull, fieldGrid, fieldShell } from '#ui/field.tsx'
+import { FieldError, plainField, PlainField, plainFull, plainGrid } from '#calendar/plain-field.tsx'
 import {
   bandsOf,
   endsAtShare,
@@ -99,8 +101,8 @@ function Questions({ question: { form, due, filed, facts }, answer, today }: Que
   const shown = `${form} ${due} ${filed}`
   return (
     <Form key={shown} method="get" action="/late" className={styles.form} preventScrollReset>
-      <div className={fieldGrid}>
-        <div className={`${fieldShell} ${fieldFull}`}>
+      <div className={plainGrid}>
+        <div className={`${plainField} ${plainFull}`}>
           <label htmlFor="late-form">Form</label>
           <select
             id="late-form"
@@ -120,22 +122,20 @@ function Questions({ question: { form, due, filed, facts }, answer, today }: Que
               </optgroup>
             ))}
           </select>
-          <FieldNotes id="late-form" error={errors?.form} />
+          {errors?.form && <FieldError id="late-form-error">{errors.form}</FieldError>}
         </div>
-        <Field
+        <PlainField
           label="It was due on"
           name="due"
-          type="date"
-          defaultValue={due}
+          given={due}
           error={errors?.due}
           hint="The last day to file in time."
         />
-        <Field
+        <PlainField
           label="Filed on"
           name="filed"
-          type="date"
           optional
-          defaultValue={filed}
+          given={filed}
           error={errors?.filed}
           hint={`If you leave this empty, we count to today, ${longDayText(today)}.`}
         />
@@ -153,19 +153,20 @@ function Facts({ form, facts }: { form: string; facts: Record<FactName, string> 
     const id = `late-${name}`
     if (name === 'tax' || (name === 'turnover' && rule && endsAtShare(rule)))
       return (
-        <Field
+        <PlainField
           key={name}
           label={name === 'tax' ? 'Tax in the statement, in rupees' : 'Turnover of that year in the State, in rupees'}
           name={name}
+          type="text"
           inputMode="numeric"
           optional
-          defaultValue={facts[name]}
+          given={facts[name]}
           hint={name === 'tax' ? 'The fee is never more than this.' : 'The fee ends at a share of it.'}
         />
       )
     const choices = name === 'small' || name === 'nil' ? yesOrNo : rule ? bandsOf(rule) : []
     return (
-      <div key={name} className={fieldShell}>
+      <div key={name} className={plainField}>
         <label htmlFor={id}>{labelOf(name, form)}</label>
         <select id={id} name={name} defaultValue={facts[name]}>
           <option value="">I do not know</option>
@@ -197,6 +198,7 @@ function labelOf(name: FactName, form: string): string {
 type ResultProps = { answer: LateAnswer; question: LateQuestion; today: string }
 
 function Result({ answer, question, today }: ResultProps) {
+  const phone = useRouteLoaderData<RootData>('root')?.settings.phone ?? ''
   if (answer.state === 'early')
     return (
       <p className={styles.calm}>
@@ -263,7 +265,7 @@ function Result({ answer, question, today }: ResultProps) {
         ))}
       </ol>
       <p className={styles.ways}>
-        <PhoneLink />
+        {phone !== '' && <a href={telephoneHref(phone)}>{phone}</a>}
         <ButtonLink to={`/freeconsulation?about=${encodeURIComponent(subjectOf(answer, question) ?? '')}`}>
           Free Consultation
         </ButtonLink>

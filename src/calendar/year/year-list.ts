@@ -20,8 +20,8 @@ export function ruleOf({ id }: Pick<Listed, 'id'>): string {
 
 /** The rules with a date in nearly every month. */
 export function repeatedRules(dates: readonly Listed[]): ReadonlySet<string> {
-  const byRule = Map.groupBy(dates, ruleOf)
-  return new Set([...byRule].filter(([, of]) => monthsOf(of).length >= minRepeats).map(([rule]) => rule))
+  const rules = [...new Set(dates.map(ruleOf))]
+  return new Set(rules.filter((rule) => monthsOf(dates.filter((date) => ruleOf(date) === rule)).length >= minRepeats))
 }
 
 /** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */

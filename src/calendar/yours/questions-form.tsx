@@ -2,8 +2,8 @@
 // script the button asks for it.
 import { Form, useSubmit } from 'react-router'
 import { answerNames, askedOf, isAskedOf, isKind } from '#calendar/compliance/questions.ts'
+import { plainField, PlainField } from '#calendar/plain-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, fieldShell } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { questions, type AnswerName, type QuestionField } from './question-fields.ts'
 import styles from './yours.module.css'
@@ -73,13 +73,12 @@ function Control({
 }) {
   if (as === 'days' || as === 'day') {
     return Array.from({ length: as === 'days' ? 2 : 1 }, (_, index) => (
-      <Field
+      <PlainField
         key={index}
         name={name}
         label={index === 0 ? label : `${label}, another`}
         hint={index === 0 ? hint : undefined}
-        type="date"
-        defaultValue={given[index]}
+        given={given[index]}
       />
     ))
   }
@@ -94,7 +93,7 @@ function Control({
   const id = `answer-${name}`
   const isOther = given[0] !== undefined && !options.some(([value]) => value === given[0])
   return (
-    <div className={fieldShell}>
+    <div className={plainField}>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={given[0] ?? ''}>
         <option value="">{unknown}</option>

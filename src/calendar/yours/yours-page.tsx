@@ -21,8 +21,8 @@ import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { plainField, PlainField } from '#calendar/plain-field.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
-import { Field, fieldShell } from '#ui/field.tsx'
 import { givenIn, queryOf, QuestionsForm, yoursPath, type Given } from './questions-form.tsx'
 import { askAbout, YourDate } from './your-date.tsx'
 import styles from './yours.module.css'
@@ -148,10 +148,13 @@ function List({ list }: { list: ComplianceDates }) {
         <details className={styles.more}>
           <summary>Rare: what few businesses file ({new Set(rare.map(({ onlyIf }) => onlyIf)).size})</summary>
           <ul>
-            {[...Map.groupBy(rare, ({ onlyIf }) => onlyIf)].map(([onlyIf, dates]) => (
+            {[...new Set(rare.map(({ onlyIf }) => onlyIf))].map((onlyIf) => (
               <li key={onlyIf}>
                 <b>Only if {onlyIf}:</b>{' '}
-                {dates.map(({ name, lastDay }) => `${name} (${longDayText(lastDay)})`).join('; ')}
+                {rare
+                  .filter((date) => date.onlyIf === onlyIf)
+                  .map(({ name, lastDay }) => `${name} (${longDayText(lastDay)})`)
+                  .join('; ')}
               </li>
             ))}
           </ul>
@@ -177,7 +180,7 @@ function List({ list }: { list: ComplianceDates }) {
           {Object.entries(queryOf(given)).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <div className={fieldShell}>
+          <div className={plainField}>
             <label htmlFor="event">What has happened</label>
             <select id="event" name="event" defaultValue={event}>
               {list.ifItHappens.map((each) => (
@@ -187,7 +190,7 @@ function List({ list }: { list: ComplianceDates }) {
               ))}
             </select>
           </div>
-          <Field name="on" label="On" type="date" required defaultValue={on} />
+          <PlainField name="on" label="On" required given={on} />
           <Button type="submit" tone="line">
             Count
           </Button>
