@@ -9,6 +9,7 @@ test('a delay is counted, narrowed by a question, and becomes the subject of the
   await page.getByRole('button', { name: 'Count' }).click()
   const due = page.getByLabel('It was due on')
   await expect(due).toHaveAccessibleDescription(/Enter the last day on which it was due/)
+  await expect(due).toBeFocused()
   await due.fill('2026-01-10')
   await page.getByLabel('Filed on').fill('2026-03-10')
   await page.keyboard.press('Enter')

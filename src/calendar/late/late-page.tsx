@@ -67,6 +67,7 @@ export default function LatePage() {
     shown.current = answer
     // The form may fill the screen of a phone, with the answer below it.
     if (answer.state === 'late' || answer.state === 'early') result.current?.focus()
+    else if (answer.state === 'refused') document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
   }, [answer])
   return (
     <>

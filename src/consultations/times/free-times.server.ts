@@ -85,10 +85,13 @@ export async function openDays(
   const end = `${named}-${daysInMonth(year, month)}`
   const ofMonth = await freeFrom(`${named}-01`, end)
   const [next] = ofMonth.length > 0 ? [] : await freeFrom(later(first, addDays(end, 1)), last)
-  // Most of the time it is within the first days.
+  // In the month of the first day, and before it, the nearest time has been found already. For a later month it is most of
+  // the time within the first days.
   const soon = addDays(first, searchedDays)
-  const [nearest] = await freeFrom(first, earlier(soon, last))
-  const [nextFree] = nearest ? [nearest] : await freeFrom(soon, last)
+  const nextFree =
+    `${named}-01` <= first
+      ? (ofMonth[0] ?? next)
+      : ((await freeFrom(first, earlier(soon, last)))[0] ?? (await freeFrom(soon, last))[0])
   return {
     today,
     first,
