@@ -64,6 +64,7 @@ const screens: Record<string, Screen> = {
   dates: { path: '/dates' },
   'assistant, unanswered': { path: '/assistant' },
   'assistant, unhelpful': { path: '/assistant/thumbs' },
+  'assistant, taught': { path: '/assistant/taught' },
   media: { path: '/media' },
   newsletter: { path: '/newsletter' },
   mail: { path: '/mail' },
