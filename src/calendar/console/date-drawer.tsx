@@ -8,6 +8,7 @@ import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -140,21 +141,28 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
           ))}
         </fieldset>
         {!isHidden && (
-          <TextField label="New day" type="date" value={newDay} error={errorOf('newDay')} onValue={setNewDay} />
+          <TextField
+            label="New day"
+            type="date"
+            className="num"
+            value={newDay}
+            error={errorOf('newDay')}
+            onChange={setNewDay}
+          />
         )}
         <TextField
           label="Circular or notification"
           value={circular}
           error={errorOf('circular')}
           hint="Number and date. Visitors read it beside the date."
-          onValue={setCircular}
+          onChange={setCircular}
         />
         <TextField
           label="Note (optional)"
           value={note}
           error={errorOf('note')}
           hint="A sentence for visitors, such as: Until then without additional fee."
-          onValue={setNote}
+          onChange={setNote}
         />
         {refusal && Object.keys(refusal.errors).every((name) => name === 'root') && (
           <Notice kind="bad" title={refusal.message} />
@@ -163,44 +171,5 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       {isNews && effect.data && <EffectPreview date={date} effect={effect.data} />}
       {isNews && effect.error && <Notice kind="bad" title="What will change could not be read." />}
     </Drawer>
-  )
-}
-
-type FieldProps = {
-  label: string
-  value: string
-  error: string | undefined
-  onValue: (value: string) => void
-  hint?: string
-  type?: 'date'
-}
-
-function TextField({ label, value, error, onValue, hint, type }: FieldProps) {
-  const id = `date-${label.toLowerCase().replaceAll(/\W+/g, '-')}`
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={type === 'date' ? 'in num' : 'in'}
-        type={type ?? 'text'}
-        value={value}
-        aria-invalid={error !== undefined}
-        {...(described && { 'aria-describedby': described })}
-        onChange={(event) => onValue(event.target.value)}
-      />
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span className="err" id={`${id}-error`} role="alert">
-          <Icon name="alert" />
-          {error}
-        </span>
-      )}
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { ask, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -197,21 +198,16 @@ function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void
         </>
       }
     >
-      <form id={id} className="fld" onSubmit={(event) => void send(event)} noValidate>
-        <label htmlFor={`${id}-address`}>Address</label>
-        <input
-          id={`${id}-address`}
-          className="in"
+      <form id={id} onSubmit={(event) => void send(event)} noValidate>
+        <TextField
+          label="Address"
+          hint="Only this e-mail is sent there. The address of the lead itself does not change."
+          error={refusal || undefined}
           type="email"
           autoComplete="off"
           value={address}
-          aria-invalid={refusal !== ''}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={setAddress}
         />
-        <p id={`${id}-hint`} className={refusal ? 'err' : 'hint'}>
-          {refusal || 'Only this e-mail is sent there. The address of the lead itself does not change.'}
-        </p>
       </form>
     </Dialog>
   )

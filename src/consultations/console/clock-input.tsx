@@ -7,8 +7,8 @@ type ClockInputProps = {
   value: string
   onChange: (value: string) => void
   'aria-label'?: string
-  'aria-invalid'?: boolean
-  'aria-describedby'?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
 }
 
 export function ClockInput({ value, onChange, ...field }: ClockInputProps) {

@@ -1,47 +1,7 @@
 // The fields for a day, a time and a consultant, which several forms have.
-import { useId, type ReactNode } from 'react'
 import type { Consultant } from '#consultations/staff/bookings.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Field, TextField } from '#ui/console/field.tsx'
 import { ClockInput } from './clock-input.tsx'
-
-type FieldProps = {
-  label: string
-  error?: string | undefined
-  hint?: string
-  isOptional?: boolean
-  children: (props: { id: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
-}
-
-/** A label, the field, and what is wrong with it. */
-export function Field({ label, error, hint, isOptional = false, children }: FieldProps) {
-  const id = useId()
-  const note = error ?? hint
-  return (
-    <div className="fld">
-      <label htmlFor={id}>
-        {label} {isOptional && <em>(optional)</em>}
-      </label>
-      {children({
-        id,
-        className: 'in',
-        ...(error !== undefined && { 'aria-invalid': true as const }),
-        ...(note !== undefined && { 'aria-describedby': `${id}-note` }),
-      })}
-      {error !== undefined ? (
-        <p className="err" id={`${id}-note`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      ) : (
-        hint !== undefined && (
-          <p className="hint" id={`${id}-note`}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
-  )
-}
 
 export type When = { day: string; time: string }
 
@@ -95,17 +55,5 @@ export function WithWhom({ all, value, onChange }: WithProps) {
 type LineProps = { to: string; value: string; onChange: (value: string) => void }
 
 export function LineField({ to, value, onChange }: LineProps) {
-  return (
-    <Field label={`Message to ${to}`} isOptional>
-      {(field) => (
-        <textarea
-          {...field}
-          rows={2}
-          maxLength={1000}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
+  return <TextField label={`Message to ${to}`} isOptional rows={2} maxLength={1000} value={value} onChange={onChange} />
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { z } from 'zod'
 import { monthNames } from '#platform/dates.ts'
 import { shownFields, type OfficeHoursLine, type ShownField } from '#firm/settings/settings.ts'
-import { Field } from './field.tsx'
+import { Field, TextField } from '#ui/console/field.tsx'
 import { HoursField } from './hours-field.tsx'
 import type { Part } from './use-part.ts'
 
@@ -70,11 +70,11 @@ function OneField({ shown: { label, hint, type, rows }, value, isOptional, error
   if (typeof value === 'boolean') return <SwitchField label={label} hint={hint} isOn={value} onChange={onChange} />
   if (typeof value === 'number')
     return (
-      <Field
+      <TextField
         {...common}
         inputMode="numeric"
         value={value === 0 ? '' : String(value)}
-        onValue={(text) => onChange(Number(digitsOf(text).slice(0, 9)))}
+        onChange={(text) => onChange(Number(digitsOf(text).slice(0, 9)))}
       />
     )
   if (typeof value !== 'string') {
@@ -83,12 +83,12 @@ function OneField({ shown: { label, hint, type, rows }, value, isOptional, error
     return type === 'hours' ? (
       <HoursField label={label} hours={hours} error={error} onChange={onChange} />
     ) : (
-      <Field {...common} rows={rows} value={lines.join('\n')} onValue={(text) => onChange(text.split('\n'))} />
+      <TextField {...common} rows={rows} value={lines.join('\n')} onChange={(text) => onChange(text.split('\n'))} />
     )
   }
   if (type === 'day of the year')
     return <DayOfYearField label={label} hint={hint} value={value} error={error} onChange={onChange} />
-  return <Field {...common} type={type} rows={rows} value={value} onValue={onChange} />
+  return <TextField {...common} type={type} rows={rows} value={value} onChange={onChange} />
 }
 
 function digitsOf(text: string): string {
@@ -132,30 +132,30 @@ type DayProps = {
 }
 
 function DayOfYearField({ label, hint, value, error, onChange }: DayProps) {
-  const id = useId()
   const [month = '', day = ''] = value.split('-')
   return (
     <fieldset className="office-hours">
       <legend>{label}</legend>
       <div className="two">
-        <Field
+        <TextField
           label="Day"
           inputMode="numeric"
           value={day.replace(/^0/, '')}
           error={error}
           hint={hint}
-          onValue={(text) => onChange(`${month}-${digitsOf(text).padStart(2, '0')}`)}
+          onChange={(text) => onChange(`${month}-${digitsOf(text).padStart(2, '0')}`)}
         />
-        <div className="fld">
-          <label htmlFor={id}>Month</label>
-          <select id={id} className="in" value={month} onChange={(event) => onChange(`${event.target.value}-${day}`)}>
-            {monthNames.map((name, place) => (
-              <option key={name} value={String(place + 1).padStart(2, '0')}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label="Month">
+          {(field) => (
+            <select {...field} value={month} onChange={(event) => onChange(`${event.target.value}-${day}`)}>
+              {monthNames.map((name, place) => (
+                <option key={name} value={String(place + 1).padStart(2, '0')}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       </div>
     </fieldset>
   )

@@ -8,6 +8,7 @@ import { useNow } from '#platform/console/use-now.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { maxNameCharacters, type MediaDetail } from '#media/media.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { LeaveQuestion, useUnloadQuestion } from '#ui/console/leave-question.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -149,17 +150,13 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
           </Notice>
         )}
         {isPicture && <AltField value={alt} onValue={setAlt} error={isMissing && isTried ? altMissing : undefined} />}
-        <div className="fld">
-          <label htmlFor="media-name">Name in the library</label>
-          <input
-            id="media-name"
-            className="in"
-            value={name}
-            maxLength={maxNameCharacters}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
+        <TextField
+          label="Name in the library"
+          value={name}
+          maxLength={maxNameCharacters}
+          autoComplete="off"
+          onChange={setName}
+        />
         {refusal !== '' && !isBehind && (
           <p className="err" role="alert">
             <Icon name="alert" />

@@ -1,8 +1,7 @@
 // Chooses the due dates of an issue: a span, and which of its dates are left out.
-import { useId } from 'react'
 import { dayText } from '#platform/dates.ts'
 import { defaultSpanDays, maxSpanDays, type IssueDraft, type Span } from '#newsletter/issues/issue.ts'
-import { FieldError } from './fields.tsx'
+import { Field, TextField } from '#ui/console/field.tsx'
 import type { Issue } from './use-issue-draft.ts'
 
 type Props = {
@@ -17,7 +16,6 @@ const kinds = { next: 'In the days after sending', between: 'Between two days', 
 const isKind = (value: string): value is Span['kind'] => value in kinds
 
 export function DateChoice({ span, leftOut, dates, error, onChange }: Props) {
-  const id = useId()
   const out = new Set(leftOut)
   const listed = dates.filter(({ key }) => !out.has(key)).length
 
@@ -38,56 +36,45 @@ export function DateChoice({ span, leftOut, dates, error, onChange }: Props) {
     <fieldset className="nl__part">
       <legend className="h2">Due dates</legend>
       <div className="nl__span">
-        <div className="fld">
-          <label htmlFor={`${id}-kind`}>Which</label>
-          <select
-            id={`${id}-kind`}
-            className="in"
-            value={span.kind}
-            aria-describedby={`${id}-error`}
-            onChange={(event) => chooseKind(event.target.value)}
-          >
-            {Object.entries(kinds).map(([kind, text]) => (
-              <option key={kind} value={kind}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label="Which" error={error}>
+          {(field) => (
+            <select {...field} value={span.kind} onChange={(event) => chooseKind(event.target.value)}>
+              {Object.entries(kinds).map(([kind, text]) => (
+                <option key={kind} value={kind}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         {span.kind === 'next' && (
-          <div className="fld">
-            <label htmlFor={`${id}-days`}>Days</label>
-            <input
-              id={`${id}-days`}
-              className="in num"
-              type="number"
-              min={1}
-              max={maxSpanDays}
-              value={span.days}
-              onChange={({ target }) => {
-                const days = Math.trunc(target.valueAsNumber)
-                if (days >= 1 && days <= maxSpanDays) onChange({ span: { kind: 'next', days } })
-              }}
-            />
-          </div>
+          <TextField
+            label="Days"
+            className="num"
+            type="number"
+            min={1}
+            max={maxSpanDays}
+            value={String(span.days)}
+            onChange={(typed) => {
+              const days = Math.trunc(Number(typed))
+              if (days >= 1 && days <= maxSpanDays) onChange({ span: { kind: 'next', days } })
+            }}
+          />
         )}
         {span.kind === 'between' &&
           (['from', 'to'] as const).map((end) => (
-            <div className="fld" key={end}>
-              <label htmlFor={`${id}-${end}`}>{end === 'from' ? 'From' : 'To'}</label>
-              <input
-                id={`${id}-${end}`}
-                className="in num"
-                type="date"
-                value={span[end]}
-                onChange={({ target }) => {
-                  if (target.value !== '') onChange({ span: { ...span, [end]: target.value } })
-                }}
-              />
-            </div>
+            <TextField
+              key={end}
+              label={end === 'from' ? 'From' : 'To'}
+              className="num"
+              type="date"
+              value={span[end]}
+              onChange={(day) => {
+                if (day !== '') onChange({ span: { ...span, [end]: day } })
+              }}
+            />
           ))}
       </div>
-      <FieldError id={`${id}-error`} error={error} />
       {span.kind !== 'none' && dates.length === 0 && <p className="hint">No due date falls within these days.</p>}
       {span.kind !== 'none' && dates.length > 0 && (
         <>

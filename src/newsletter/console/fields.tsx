@@ -1,7 +1,6 @@
 // The fields of an issue: a line whose length matters in the inbox, and words in paragraphs.
-import { useId } from 'react'
-import { Icon } from '#ui/console/icon.tsx'
 import { wordsLimit } from '#newsletter/issues/issue.ts'
+import { TextField } from '#ui/console/field.tsx'
 
 type LineProps = {
   label: string
@@ -14,28 +13,21 @@ type LineProps = {
   onChange: (value: string) => void
 }
 
-export function LineField({ label, note, value, limit, shown, error, onChange }: LineProps) {
-  const id = useId()
+export function LineField({ label, note, value, limit, shown, ...rest }: LineProps) {
   return (
-    <div className="fld">
-      <label htmlFor={id}>
-        {label} {note && <em>{note}</em>}
-      </label>
-      <input
-        id={id}
-        className="in nl__line"
-        value={value}
-        maxLength={limit}
-        autoComplete="off"
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-hint ${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <FieldError id={`${id}-error`} error={error} />
-      <p className="hint num" id={`${id}-hint`}>
-        {lengthText([...value].length, shown)}
-      </p>
-    </div>
+    <TextField
+      {...rest}
+      label={
+        <>
+          {label} {note && <em>{note}</em>}
+        </>
+      }
+      className="nl__line"
+      value={value}
+      maxLength={limit}
+      autoComplete="off"
+      hint={<span className="num">{lengthText([...value].length, shown)}</span>}
+    />
   )
 }
 
@@ -55,33 +47,17 @@ type WordsProps = {
   onChange: (value: string) => void
 }
 
-export function WordsField({ label, value, rows, error, onChange }: WordsProps) {
-  const id = useId()
+export function WordsField({ label, ...rest }: WordsProps) {
   return (
-    <div className="fld">
-      <label htmlFor={id}>
-        {label} <em>leave an empty line between paragraphs</em>
-      </label>
-      <textarea
-        id={id}
-        className="in nl__words"
-        rows={rows}
-        value={value}
-        maxLength={wordsLimit}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
-  )
-}
-
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  return (
-    <p className={error === undefined ? 'vh' : 'err'} id={id}>
-      {error !== undefined && <Icon name="alert" />}
-      {error}
-    </p>
+    <TextField
+      {...rest}
+      label={
+        <>
+          {label} <em>leave an empty line between paragraphs</em>
+        </>
+      }
+      className="nl__words"
+      maxLength={wordsLimit}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/reorder.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
 import { maxInsights } from '#newsletter/issues/issue.ts'
-import { FieldError } from './fields.tsx'
+import { FieldError } from '#ui/console/field.tsx'
 import type { Issue } from './use-issue-draft.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
   return (
     <fieldset className="nl__part" aria-describedby={`${id}-error`}>
       <legend className="h2">Insights</legend>
-      <FieldError id={`${id}-error`} error={error} />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="vh" role="status">
         {told}
       </p>

@@ -10,6 +10,7 @@ import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { numberText, peopleText } from './issue-state.tsx'
 import type { Issue } from './use-issue-draft.ts'
+import { TextField } from '#ui/console/field.tsx'
 
 type When = 'later' | 'now'
 
@@ -121,28 +122,8 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
       </div>
       {when === 'later' && (
         <div className="two">
-          <div className="fld">
-            <label htmlFor={`${id}-day`}>Day</label>
-            <input
-              id={`${id}-day`}
-              className="in num"
-              type="date"
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </div>
-          <div className="fld">
-            <label htmlFor={`${id}-time`}>
-              Time <em>IST</em>
-            </label>
-            <input
-              id={`${id}-time`}
-              className="in num"
-              type="time"
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-            />
-          </div>
+          <TextField label="Day" className="num" type="date" value={day} onChange={setDay} />
+          <TextField label="Time (IST)" className="num" type="time" value={time} onChange={setTime} />
         </div>
       )}
       <p className="fine muted">

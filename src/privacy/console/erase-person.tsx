@@ -9,6 +9,7 @@ import { LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { Amount, ErasurePreview } from '#privacy/console-types.ts'
 import { ruleText } from './rule-text.ts'
+import { TextField } from '#ui/console/field.tsx'
 
 type Props = { address: string; onClose: () => void; onErased: () => void }
 
@@ -86,16 +87,7 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
           }
         >
           <p>This cannot be undone. {address} Everything in the list will be erased.</p>
-          <div className="fld">
-            <label htmlFor="erase-word">Type ERASE to confirm</label>
-            <input
-              className="in"
-              id="erase-word"
-              autoComplete="off"
-              value={word}
-              onChange={(event) => setWord(event.target.value)}
-            />
-          </div>
+          <TextField label="Type ERASE to confirm" autoComplete="off" value={word} onChange={setWord} />
         </Dialog>
       )}
     </section>

@@ -10,6 +10,7 @@ import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { saveFile } from '#platform/console/save-file.ts'
 import { instantText } from '#platform/console/instants.ts'
+import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -61,29 +62,18 @@ export function Person() {
           lookUp(typed)
         }}
       >
-        <div className="fld">
-          <label htmlFor="person-address">E-mail address of the person</label>
-          <input
-            className="in"
-            id="person-address"
-            type="email"
-            autoComplete="off"
-            value={typed}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? 'person-hint' : 'person-error'}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {error === null ? (
-            <span className="hint" id="person-hint">
-              The search is recorded in the history, with the references found but without the address.
-            </span>
-          ) : (
-            <span className="err" id="person-error" role="alert">
-              <Icon name="alert" />
-              {error}
-            </span>
-          )}
-        </div>
+        <TextField
+          label="E-mail address of the person"
+          hint={
+            error === null &&
+            'The search is recorded in the history, with the references found but without the address.'
+          }
+          error={error ?? undefined}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
         <button type="submit" className="btn">
           <Icon name="search" />
           Show data held

@@ -1,47 +1,7 @@
-// The fields of signing in and of the account: a label, what is wrong beneath, and a button that says what it does.
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react'
+// The forms of signing in and of the account: the field for a code, what is refused, and a button that says what it does.
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { CallError } from '#platform/console/call.ts'
-import { Icon } from '#ui/console/icon.tsx'
-
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onChange'> & {
-  label: string
-  error?: string | undefined
-  hint?: ReactNode
-  onChange: (value: string) => void
-}
-
-export function TextField({ label, error, hint, onChange, ...input }: TextFieldProps) {
-  const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className="in"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  )
-}
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p className="err" id={id} role="alert">
-      <Icon name="alert" isSmall />
-      <span>{children}</span>
-    </p>
-  )
-}
+import { FieldError } from '#ui/console/field.tsx'
 
 /** Six boxes to the eye, one field to everything else. What is pasted fills them all. */
 export function CodeField({

@@ -13,7 +13,8 @@ import { say } from '#ui/console/toasts.tsx'
 import { ClockInput } from '#consultations/console/clock-input.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { refusedBy, type Refused } from '#consultations/console/refused.ts'
-import { Field, type When } from '#consultations/console/time-fields.tsx'
+import { type When } from '#consultations/console/time-fields.tsx'
+import { Field } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 
 type BlockDrawerProps = {

@@ -11,7 +11,8 @@ import { say } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { refusedBy, type Refused } from '#consultations/console/refused.ts'
 import { isDay } from '#consultations/console/booking-words.ts'
-import { DayAndTime, Field, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
+import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
+import { Field } from '#ui/console/field.tsx'
 
 type BookDrawerProps = {
   when: When

@@ -6,7 +6,7 @@ import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
-import { Field } from '#consultations/console/time-fields.tsx'
+import { Field } from '#ui/console/field.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }
 

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { RulesForm } from '#consultations/staff/bookings.ts'
 import type { RulesProps } from './rules-props.ts'
-import { Field } from '#consultations/console/time-fields.tsx'
+import { Field } from '#ui/console/field.tsx'
 
 const numbers = [
   ['slotMinutes', 'Length of a consultation (minutes)', 15, 240, 15, 'In steps of 15.'],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { instantDay } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import type { ShownRecord } from '#publishing/record.ts'
+import { Field } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { MadePreview, RecordActions } from './use-actions.ts'
@@ -56,20 +57,14 @@ export function PreviewLinks({ record, actions }: { record: ShownRecord; actions
         </button>
       </div>
       {shown !== null && (
-        <div className="fld">
-          <label htmlFor="preview-link">Link to the preview</label>
-          <input
-            id="preview-link"
-            className="in"
-            readOnly
-            value={shown.link}
-            aria-describedby="preview-link-hint"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <p className="hint" id="preview-link-hint">
-            Anyone with the link sees version {shown.version}, without later changes.
-          </p>
-        </div>
+        <Field
+          label="Link to the preview"
+          hint={`Anyone with the link sees version ${shown.version}, without later changes.`}
+        >
+          {(field) => (
+            <input {...field} readOnly value={shown.link} onFocus={(event) => event.currentTarget.select()} />
+          )}
+        </Field>
       )}
       {open.length > 0 && (
         <ul className="list rec__previews" role="list" aria-label="Open links to previews">

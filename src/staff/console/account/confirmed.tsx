@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { confirmIdentity } from '#staff/account/account-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Go, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import { canUsePasskeys, askPasskey } from '#staff/console/passkeys.ts'
 
 type Waiting = { go: (password: string) => void; stop: () => void }

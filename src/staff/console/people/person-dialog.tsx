@@ -1,5 +1,5 @@
 // What can be done about one person or invitation. Each says what it brings about.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   changeRole,
   closeAccount,
@@ -15,7 +15,8 @@ import { useRefresh } from '#platform/console/use-read.ts'
 import { withArticle, type Role } from '#platform/http/staff-of.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { FieldError, messageOf } from '#staff/console/fields.tsx'
+import { messageOf } from '#staff/console/fields.tsx'
+import { Field, FieldError } from '#ui/console/field.tsx'
 import type { Person } from '#staff/people/people-calls.ts'
 
 /** Runs a change, says that it is done and closes the dialog; or keeps it open with what went wrong. */
@@ -153,25 +154,28 @@ type LeadsToProps = Omit<PersonProps, 'onClose'> & { leadsTo: string; setLeadsTo
 
 /** Who gets the open leads of somebody who can have none any more. */
 function LeadsTo({ person, people, leadsTo, setLeadsTo }: LeadsToProps) {
-  const id = useId()
   const { name, openLeads } = person
   if (openLeads === 0) return null
   const others = people.filter((each) => each.state === 'active' && each.role !== 'editor' && each.id !== person.id)
   return (
-    <div className="fld">
-      <label htmlFor={id}>
-        {name} has {openLeads === 1 ? 'one open lead' : `${openLeads} open leads`}. Who takes{' '}
-        {openLeads === 1 ? 'it' : 'them'} over?
-      </label>
-      <select className="in" id={id} value={leadsTo} onChange={(event) => setLeadsTo(event.target.value)}>
-        <option value="">No one: show {openLeads === 1 ? 'it' : 'them'} as unassigned</option>
-        {others.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field
+      label={
+        openLeads === 1
+          ? `${name} has one open lead. Who takes it over?`
+          : `${name} has ${openLeads} open leads. Who takes them over?`
+      }
+    >
+      {(field) => (
+        <select {...field} value={leadsTo} onChange={(event) => setLeadsTo(event.target.value)}>
+          <option value="">No one: show {openLeads === 1 ? 'it' : 'them'} as unassigned</option>
+          {others.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

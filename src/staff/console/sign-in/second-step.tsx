@@ -4,7 +4,8 @@ import { encode } from 'uqr'
 import { beginSecondStep, confirmSecondStep } from '#staff/sign-in/auth-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { CodeField, Go, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { CodeField, Go, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import './sign-in.css'
 
 type Begun = { uri: string; recoveryCodes: string[] }

@@ -2,6 +2,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import Quill, { Delta } from 'quill/core.js'
 import { Dialog } from '#ui/console/dialog.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { readLinkAddress } from './link-address.ts'
 
@@ -119,12 +120,7 @@ export function LinkDialog({ link, onDone, onClose }: Props) {
             )}
           </div>
         </div>
-        {link.isPlain && (
-          <div className="fld">
-            <label htmlFor={`${id}-text`}>Link text</label>
-            <input className="in" id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} />
-          </div>
-        )}
+        {link.isPlain && <TextField label="Link text" value={text} onChange={setText} />}
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 // Asks for the size of a new table.
 import { useId, useState, type FormEvent } from 'react'
 import { Dialog } from '#ui/console/dialog.tsx'
+import { TextField } from '#ui/console/field.tsx'
 
 type Props = { onDone: (rows: number, columns: number) => void; onClose: () => void }
 
@@ -35,38 +36,29 @@ export function TableDialog({ onDone, onClose }: Props) {
       }
     >
       <form id={`${id}-form`} className="two" onSubmit={submit}>
-        <div className="fld">
-          <label htmlFor={`${id}-rows`}>Rows</label>
-          <input
-            className="in num"
-            id={`${id}-rows`}
-            type="number"
-            min={1}
-            max={maxRows}
-            required
-            autoFocus
-            value={rows}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setRows(event.target.value)}
-          />
-        </div>
-        <div className="fld">
-          <label htmlFor={`${id}-columns`}>Columns</label>
-          <input
-            className="in num"
-            id={`${id}-columns`}
-            type="number"
-            min={1}
-            max={maxColumns}
-            required
-            value={columns}
-            onChange={(event) => setColumns(event.target.value)}
-          />
-        </div>
+        <TextField
+          label="Rows"
+          hint="A heading row is added at the top."
+          className="num"
+          type="number"
+          min={1}
+          max={maxRows}
+          required
+          autoFocus
+          value={rows}
+          onChange={setRows}
+        />
+        <TextField
+          label="Columns"
+          className="num"
+          type="number"
+          min={1}
+          max={maxColumns}
+          required
+          value={columns}
+          onChange={setColumns}
+        />
       </form>
-      <p className="hint" id={`${id}-hint`}>
-        A heading row is added at the top.
-      </p>
     </Dialog>
   )
 }

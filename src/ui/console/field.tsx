@@ -1,0 +1,91 @@
+// A field of the console: its label, the control, a hint, and what is wrong with it.
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type Told = {
+  label: ReactNode
+  isOptional?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** What the control needs so that its label, hint and error belong to it. */
+type Control = {
+  id: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export function Field({
+  label,
+  isOptional = false,
+  hint,
+  error,
+  children,
+}: Told & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {label} {isOptional && <em>(optional)</em>}
+      </label>
+      {children({
+        id,
+        className: 'in',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+type TextFieldProps = Told &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
+    value: string
+    /** Several lines. */
+    rows?: number | undefined
+    onChange: (value: string) => void
+  }
+
+export function TextField({
+  label,
+  isOptional = false,
+  hint,
+  error,
+  rows,
+  onChange,
+  className,
+  ...input
+}: TextFieldProps) {
+  const { value, disabled, maxLength } = input
+  const change = (event: { target: { value: string } }) => onChange(event.target.value)
+  return (
+    <Field label={label} isOptional={isOptional} hint={hint} error={error}>
+      {(control) => {
+        const props = { ...control, className: className ? `in ${className}` : 'in', onChange: change }
+        return rows === undefined ? (
+          <input {...input} {...props} />
+        ) : (
+          <textarea {...props} rows={rows} value={value} disabled={disabled} maxLength={maxLength} />
+        )
+      }}
+    </Field>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="err" id={id} role="alert">
+      <Icon name="alert" isSmall />
+      <span>{children}</span>
+    </p>
+  )
+}
