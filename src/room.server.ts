@@ -47,10 +47,10 @@ import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
 export type Room = {
   /** Its pages, in matching order. */
   pages?: readonly ListedPage[]
-  /** Its other addresses whose response is the same for everybody, and all of its calls below /get/. */
+  /** Its other addresses whose response is the same for everybody. Its calls below /get/ bring their own. */
   addresses?: readonly Listed[]
   /** Calls that read what is published. A preview has them answered from a database of its own. */
-  reads?: readonly ((parts: Reading) => Hono<Env>)[]
+  reads?: readonly (((parts: Reading) => Hono<Env>) & { addresses: readonly Listed[] })[]
   /** The other calls of visitors. */
   calls?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** The paths of calls that wait for a turn themselves. */

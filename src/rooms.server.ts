@@ -68,6 +68,7 @@ const withPictures = [...kindsOfSite.values()].filter(({ pages }) => pages?.pict
 
 export const { publicAddress, publicAddresses } = openPublicAddresses(pagesOfSite, [
   ...fromRooms((room) => room.addresses),
+  ...fromRooms((room) => room.reads).flatMap(({ addresses }) => addresses),
   {
     path: '/og/:kind/:file',
     params: { kind: new RegExp(`^(?:${withPictures.join('|')})$`), file: /^[1-9]\d{0,8}\.png$/ },

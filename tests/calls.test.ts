@@ -24,7 +24,7 @@ import {
 } from '#firm/firm.ts'
 import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/meeting/meeting-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
-import type { CallPath, Given, ListPath, ResponseOf } from '#platform/pages/calls.ts'
+import type { CallPath, Calls, Given, ResponseOf } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
 import { fromRooms } from '#rooms.server.ts'
 import { serviceGuideSchema, serviceSchema } from '#services/service.ts'
@@ -69,10 +69,12 @@ function example<Path extends CallPath>(path: Path, schema: z.ZodType<ResponseOf
   return { address: callAddress(path, ...given), schema }
 }
 
-/**
- * One example of every public call that the typed client has. A call missing here does not compile. The types of lists
- * are those of their routes (`listCall`).
- */
+/** The calls that return all of a list. `lists` has an example of each. */
+type ListPath = {
+  [Path in CallPath]: Calls[Path] extends { query: unknown } ? never : ResponseOf<Path> extends unknown[] ? Path : never
+}[CallPath]
+
+/** One example of every public call that the typed client has. A call missing here does not compile. */
 const typedCalls: Record<
   Exclude<CallPath, ListPath | `/api/console/${string}`>,
   { address: string; schema: z.ZodType }
@@ -98,6 +100,7 @@ const typedCalls: Record<
   '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),
   '/get/privacynotice': example('/get/privacynotice', readableNoticeSchema, { language: 'hi' }),
   '/get/sitesettings': example('/get/sitesettings', siteSettingsSchema),
+  '/get/firmtext': example('/get/firmtext', z.union([declarationSchema, historySchema]), { slug: 'history' }),
   '/get/firmtext?slug=declaration': example('/get/firmtext?slug=declaration', declarationSchema),
   '/get/firmtext?slug=history': example('/get/firmtext?slug=history', historySchema),
   '/get/firmtext?slug=privacy': example('/get/firmtext?slug=privacy', privacyNoticeSchema),
@@ -202,7 +205,10 @@ eachDatabase('the calls', (freshDatabase) => {
   })
 
   test('a room says of each call below /get/ whether its answer is the same for everybody', () => {
-    const said = fromRooms(({ addresses }) => addresses).map(({ path }) => path)
+    const said = [
+      ...fromRooms((room) => room.addresses),
+      ...fromRooms((room) => room.reads).flatMap((read) => read.addresses),
+    ].map(({ path }) => path)
     const mounted = site.app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/get/'))
     expect(mounted.map(({ path }) => path).filter((path) => !said.includes(path))).toEqual([])
   })

@@ -1,37 +1,35 @@
-// The call that lists the important dates of a month.
-import { createRoute, z } from '@hono/zod-openapi'
+// The calls that list the important dates of a month and of twelve.
+import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
-import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
-import { calendarEntrySchema, calendarMonthSchema, type CalendarEntry, type CalendarMonth } from './calendar-entry.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
+import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 
+const calls = {
+  month: {
+    path: '/get/eventduedates',
+    summary: 'Due dates and events of a month',
+    query: calendarMonthSchema,
+    answer: z.array(calendarEntrySchema),
+    returns: 'Entries by day',
+  },
+  twelveMonths: {
+    path: '/get/twelvemonths',
+    summary: 'Due dates and events of a month and the eleven after it',
+    query: calendarMonthSchema,
+    answer: z.array(calendarEntrySchema),
+    returns: 'Entries by day',
+  },
+} as const satisfies ReadCalls
+
 declare module '#platform/pages/calls.ts' {
-  interface Calls {
-    '/get/eventduedates': { query: CalendarMonth; response: CalendarEntry[] }
-    '/get/twelvemonths': { query: CalendarMonth; response: CalendarEntry[] }
-  }
+  interface Calls extends CallsOf<typeof calls> {}
 }
 
-export function calendarApi({ database, addresses }: { database: Database; addresses: Addresses }) {
-  const route = createRoute({
-    method: 'get',
-    path: '/get/eventduedates',
-    tags: ['Calendar'],
-    summary: 'Due dates and events of a month',
-    request: { query: calendarMonthSchema },
-    responses: jsonResponses(z.array(calendarEntrySchema), 'Entries by day'),
-  })
-  const twelveMonths = createRoute({
-    method: 'get',
-    path: '/get/twelvemonths',
-    tags: ['Calendar'],
-    summary: 'Due dates and events of a month and the eleven after it',
-    request: { query: calendarMonthSchema },
-    responses: jsonResponses(z.array(calendarEntrySchema), 'Entries by day'),
-  })
-  return openApiRouter()
-    .openapi(route, async (c) => c.json(await importantDatesOf(database, [c.req.valid('query')], addresses), 200))
-    .openapi(twelveMonths, async (c) =>
-      c.json(await importantDatesOf(database, monthsFrom(c.req.valid('query'), 12), addresses), 200),
-    )
-}
+type Parts = { database: Database }
+
+export const calendarApi = (addressesOf: (database: Database) => Addresses) =>
+  readApi('Calendar', calls, ({ database }: Parts) => ({
+    month: ({ query }) => importantDatesOf(database, [query], addressesOf(database)),
+    twelveMonths: ({ query }) => importantDatesOf(database, monthsFrom(query, 12), addressesOf(database)),
+  }))

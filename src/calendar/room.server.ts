@@ -1,4 +1,5 @@
 // What the statutory dates bring to the site.
+import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { calendarApi } from './api.server.ts'
@@ -18,7 +19,10 @@ const rupees = /^\d{1,12}$/
 /** What is asked about a business. */
 const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
 
-/** What a call needs besides the addresses of the services, which the dates link to. */
+/** Of the services, which the dates link to. */
+const addressesOf = (database: Database) => () => addressesByTitle(database)
+
+/** What a feed needs besides them. */
 type Linked<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'addresses'>
 
 export const room = {
@@ -46,22 +50,13 @@ export const room = {
     },
   ],
   addresses: [
-    { path: '/get/eventduedates', query: { month: anyText, year: anyText } },
-    { path: '/get/twelvemonths', query: { month: anyText, year: anyText } },
-    { path: '/get/compliancedates', query: ofBusiness, isStrict: true },
-    { path: '/get/counteddates', query: { event: anyText, on: anyText }, isStrict: true },
     { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity }, isStrict: true },
     { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
   ],
-  reads: [
-    (parts: Linked<typeof calendarApi>) => calendarApi({ ...parts, addresses: () => addressesByTitle(parts.database) }),
-    (parts: Linked<typeof complianceApi>) =>
-      complianceApi({ ...parts, addresses: () => addressesByTitle(parts.database) }),
-  ],
+  reads: [calendarApi(addressesOf), complianceApi(addressesOf)],
   files: [
-    (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: () => addressesByTitle(site.database) }),
-    (site: Linked<typeof complianceFeed>) =>
-      complianceFeed({ ...site, addresses: () => addressesByTitle(site.database) }),
+    (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: addressesOf(site.database) }),
+    (site: Linked<typeof complianceFeed>) => complianceFeed({ ...site, addresses: addressesOf(site.database) }),
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],

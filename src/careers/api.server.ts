@@ -1,19 +1,13 @@
 // The calls that list, search and find vacancies.
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import {
-  countedResponses,
-  jsonResponses,
-  openApiRouter,
-  queryId,
-  queryNumber,
-  queryText,
-} from '#platform/http/call.server.ts'
+import { queryId, queryNumber, queryText } from '#platform/http/call.server.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { jobById, openJobs, similarJobs, vacancyCounts } from './careers.server.ts'
-import { jobSchema, vacancyCountsSchema, type Job, type VacancyCounts } from './job/job.ts'
+import { jobSchema, vacancyCountsSchema } from './job/job.ts'
 import { maxSearchCharacters, pageSize } from './job/job-text.ts'
 import { openJobSearch } from './search/job-search.server.ts'
 
@@ -36,21 +30,35 @@ const querySchema = z.object({
     .describe(`Jobs per page, ${pageSize} by default. Without page and limit the first ${maxJobs} jobs are returned.`),
 })
 
-const similarSchema = z.object({
-  isKnown: z.boolean().describe('Whether there is or was a job with this id'),
-  jobs: z.array(jobSchema),
-})
-const similarQuerySchema = z.object({ id: queryId() })
+const calls = {
+  jobs: {
+    path: '/get/careers/jobs',
+    summary: 'Open jobs, searched by keyword and location, or one job by id, open or closed',
+    query: querySchema,
+    answer: z.array(jobSchema),
+    returns: 'Jobs: the newest first, or those that match the search best',
+    isCounted: true,
+  },
+  similar: {
+    path: '/get/careers/similarjobs',
+    summary: 'Up to three open jobs like the one with this id, which may be closed or deleted',
+    query: z.object({ id: queryId() }),
+    answer: z.object({
+      isKnown: z.boolean().describe('Whether there is or was a job with this id'),
+      jobs: z.array(jobSchema),
+    }),
+    returns: 'Similar jobs',
+  },
+  counts: {
+    path: '/get/careers/vacancycounts',
+    summary: 'How many vacancies of the firm and of other companies are open',
+    answer: vacancyCountsSchema,
+    returns: 'Counts',
+  },
+} as const satisfies ReadCalls
 
 declare module '#platform/pages/calls.ts' {
-  interface Calls {
-    '/get/careers/jobs': { query: z.output<typeof querySchema>; response: Job[]; isCounted: true }
-    '/get/careers/vacancycounts': { response: VacancyCounts }
-    '/get/careers/similarjobs': {
-      query: z.output<typeof similarQuerySchema>
-      response: z.output<typeof similarSchema>
-    }
-  }
+  interface Calls extends CallsOf<typeof calls> {}
 }
 
 type Parts = {
@@ -60,52 +68,27 @@ type Parts = {
   noteMiss?: ((search: 'jobs', words: string) => void) | undefined
 }
 
-export function careersApi({ database, clock, noteMiss }: Parts) {
+export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss }: Parts) => {
   const search = openJobSearch({ database })
   const today = () => dayInIndia(clock())
-  const list = createRoute({
-    method: 'get',
-    path: '/get/careers/jobs',
-    tags: ['Careers'],
-    summary: 'Open jobs, searched by keyword and location, or one job by id, open or closed',
-    request: { query: querySchema },
-    responses: countedResponses(z.array(jobSchema), 'Jobs: the newest first, or those that match the search best'),
-  })
-  const similar = createRoute({
-    method: 'get',
-    path: '/get/careers/similarjobs',
-    tags: ['Careers'],
-    summary: 'Up to three open jobs like the one with this id, which may be closed or deleted',
-    request: { query: similarQuerySchema },
-    responses: jsonResponses(similarSchema, 'Similar jobs'),
-  })
-  const counts = createRoute({
-    method: 'get',
-    path: '/get/careers/vacancycounts',
-    tags: ['Careers'],
-    summary: 'How many vacancies of the firm and of other companies are open',
-    responses: jsonResponses(vacancyCountsSchema, 'Counts'),
-  })
-  const router = openApiRouter().openapi(list, async (c) => {
-    const { id, keyword, location, page, limit } = c.req.valid('query')
-    if (id !== undefined) {
-      const jobs = await jobById(database, id)
-      c.header('X-Total-Count', String(jobs.length))
-      return c.json(jobs, 200)
-    }
-    const isPaged = page !== undefined || limit !== undefined
-    const size = limit ?? (isPaged ? pageSize : maxJobs)
-    const offset = ((page ?? 1) - 1) * size
-    const { jobs, total } = await openJobs(database, search, { today: today(), keyword, location, limit: size, offset })
-    c.header('X-Total-Count', String(total))
-    if (total === 0) noteMiss?.('jobs', [keyword, location].filter((words) => words?.trim()).join(' in '))
-    return c.json(jobs, 200)
-  })
-  router.openapi(counts, async (c) => {
-    const { firmName } = await siteSettings(database)
-    return c.json(await vacancyCounts(database, { firmName, today: today() }), 200)
-  })
-  return router.openapi(similar, async (c) =>
-    c.json(await similarJobs(database, search, { id: c.req.valid('query').id, today: today() }), 200),
-  )
-}
+  return {
+    async jobs({ query: { id, keyword, location, page, limit } }) {
+      if (id !== undefined) {
+        const list = await jobById(database, id)
+        return { list, total: list.length }
+      }
+      const isPaged = page !== undefined || limit !== undefined
+      const size = limit ?? (isPaged ? pageSize : maxJobs)
+      const offset = ((page ?? 1) - 1) * size
+      const asked = { today: today(), keyword, location, limit: size, offset }
+      const { jobs, total } = await openJobs(database, search, asked)
+      if (total === 0) noteMiss?.('jobs', [keyword, location].filter((words) => words?.trim()).join(' in '))
+      return { list: jobs, total }
+    },
+    similar: ({ query: { id } }) => similarJobs(database, search, { id, today: today() }),
+    async counts() {
+      const { firmName } = await siteSettings(database)
+      return vacancyCounts(database, { firmName, today: today() })
+    },
+  }
+})

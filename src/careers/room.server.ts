@@ -22,14 +22,6 @@ export const room = {
     { path: '/careers/explore/job/applyjob', query: { jobId: rowNumberOrNone, jobTitle: anyText } },
     { path: '/careers/explore/job/:id', params: { id: rowNumber } },
   ],
-  addresses: [
-    {
-      path: '/get/careers/jobs',
-      query: { forCards: anyText, id: anyText, keyword: anyText, limit: anyText, location: anyText, page: anyText },
-    },
-    { path: '/get/careers/similarjobs', query: { id: anyText } },
-    { path: '/get/careers/vacancycounts' },
-  ],
   reads: [careersApi],
   calls: [applicationsApi],
   consoleCalls: { '/applications': applicationCalls },

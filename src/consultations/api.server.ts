@@ -1,22 +1,20 @@
-// The calls that show free times and take bookings. Free times are not cached: a booking counts from the next request on.
+// The calls that take bookings and change them.
 import { createRoute, z } from '@hono/zod-openapi'
-import { calendarMonthSchema, type CalendarMonth } from '#calendar/calendar-entry.ts'
 import { callSchemaOf, formRouter } from '#forms/server/schema.server.ts'
 import { submissionOf } from '#forms/server/submission.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formRefusals, invalidFormSchema, jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
+import { formBody, formRefusals, invalidFormSchema } from '#platform/http/call.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
 import { linksOf, type PlaceMails } from './mail/announcement.server.ts'
-import { consultationForm, heldMessage, scheduledMessage, timeName, type TimeSlot } from './consultation.ts'
+import { consultationForm, heldMessage, scheduledMessage, timeName } from './consultation.ts'
 import { bookConsultation, earlierBooking, type Booked } from './consultations.server.ts'
-import { freeTimes, openDays, slotLength, type OpenDays } from './times/free-times.server.ts'
 import { holdsOf } from './held/hold.server.ts'
 import { waitingNote } from './mail/waiting-note.server.ts'
 import { consultationLinkApi } from './meeting/link-api.server.ts'
@@ -25,20 +23,8 @@ import {
   bookedMeetingSchema,
   nearestOf,
   nearestSchema,
-  openDaysSchema,
-  slotLengthSchema,
   slotTimeSchema,
-  timeSlotOf,
-  timeSlotSchema,
 } from './meeting/meeting-json.server.ts'
-
-declare module '#platform/pages/calls.ts' {
-  interface Calls {
-    '/get/timeslots': { query: { date: string }; response: TimeSlot[] }
-    '/get/timeslots/length': { response: { slotMinutes: number } }
-    '/get/timeslots/days': { query: CalendarMonth; response: OpenDays }
-  }
-}
 
 type Parts = {
   database: Database
@@ -55,36 +41,6 @@ type Parts = {
 /** The free times are few, so no sender may take them all. */
 function tooManyFromSender(wait: string, telephone: string): string {
   return `Several consultations have just been booked from your network. What you typed is still here. Please try again in ${wait}, or telephone us on ${telephone}.`
-}
-
-const slotsRoute = createRoute({
-  method: 'get',
-  path: '/get/timeslots',
-  tags: ['Consultations'],
-  summary: 'The free times of one day',
-  request: { query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24') }) },
-  responses: jsonResponses(z.array(timeSlotSchema), 'In order; none if the day is closed or cannot be booked'),
-})
-
-const daysRoute = createRoute({
-  method: 'get',
-  path: '/get/timeslots/days',
-  tags: ['Consultations'],
-  summary: 'The days of a month that have any free time',
-  request: { query: calendarMonthSchema },
-  responses: jsonResponses(openDaysSchema, 'Days in India, YYYY-MM-DD'),
-})
-
-/** The call of every page. It is cached, because it changes only when staff change the rules. */
-export function slotLengthApi({ database }: { database: Database }) {
-  const route = createRoute({
-    method: 'get',
-    path: '/get/timeslots/length',
-    tags: ['Consultations'],
-    summary: 'How long a consultation lasts',
-    responses: jsonResponses(slotLengthSchema, 'The length'),
-  })
-  return openApiRouter().openapi(route, async (c) => c.json({ slotMinutes: await slotLength(database) }, 200))
 }
 
 /** The call also takes guests as a list, and the slot as the start that GET /get/timeslots gives. */
@@ -143,42 +99,33 @@ const bookingRoute = createRoute({
 export function consultationsApi(parts: Parts) {
   const { database, clock, settings, mailer, guardSubmission, rateLimits, knownConversation } = parts
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
-  const router = openApiRouter()
-    .openapi(slotsRoute, async (c) => {
-      const slots = await freeTimes(database, c.req.valid('query').date, clock())
-      return c.json(slots.map(timeSlotOf), 200)
+  const router = formRouter(consultationForm).openapi(bookingRoute, async (c) => {
+    const now = clock()
+    const submission = submissionOf(consultationForm, c.req.valid('json'))
+    // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
+    const earlier = await earlierBooking(database, submission, { ...site, placeMails: atOnce }, now)
+    if (earlier) return c.json(bookedBody(earlier), 201)
+    const verdict = await guardSubmission(c, {
+      form: consultationForm.name,
+      given: await c.req.json(),
+      beyondLimits: { refuseSender: tooManyFromSender },
     })
-    .openapi(daysRoute, async (c) => c.json(await openDays(database, c.req.valid('query'), clock()), 200))
-  router.route(
-    '/',
-    formRouter(consultationForm).openapi(bookingRoute, async (c) => {
-      const now = clock()
-      const submission = submissionOf(consultationForm, c.req.valid('json'))
-      // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
-      const earlier = await earlierBooking(database, submission, { ...site, placeMails: atOnce }, now)
-      if (earlier) return c.json(bookedBody(earlier), 201)
-      const verdict = await guardSubmission(c, {
-        form: consultationForm.name,
-        given: await c.req.json(),
-        beyondLimits: { refuseSender: tooManyFromSender },
-      })
-      if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
-      const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
-      const conversation = await knownConversation(submission.values.conversation)
-      const { groups, isLikelyBot, placeMails } = verdict
-      const { email } = submission.values
-      const holds = groups && holdsOf({ rateLimits, groups, email, isLikelyBot })
-      const booking = { submission, conversation, page, verdict, holds }
-      const result = await bookConsultation(database, booking, { ...site, placeMails }, now)
-      if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
-      if (result.outcome === 'not free') {
-        const { message } = result
-        return c.json({ message, errors: { slot: message }, nearest: nearestOf(result.nearest) }, 409)
-      }
-      mailer?.wake()
-      return c.json(bookedBody(result), 201)
-    }),
-  )
+    if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
+    const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
+    const conversation = await knownConversation(submission.values.conversation)
+    const { groups, isLikelyBot, placeMails } = verdict
+    const { email } = submission.values
+    const holds = groups && holdsOf({ rateLimits, groups, email, isLikelyBot })
+    const booking = { submission, conversation, page, verdict, holds }
+    const result = await bookConsultation(database, booking, { ...site, placeMails }, now)
+    if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
+    if (result.outcome === 'not free') {
+      const { message } = result
+      return c.json({ message, errors: { slot: message }, nearest: nearestOf(result.nearest) }, 409)
+    }
+    mailer?.wake()
+    return c.json(bookedBody(result), 201)
+  })
   const { mailLimits, senders } = parts
   router.route('/', consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }))
   return router

@@ -1,9 +1,10 @@
 // What the consultations bring to the site.
-import { consultationsApi, slotLengthApi } from './api.server.ts'
+import { consultationsApi } from './api.server.ts'
 import { bookingsConsoleApi } from './console-api.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import * as bookingCalls from './console-calls.ts'
 import { consultationForm } from './consultation.ts'
+import { freeTimesApi, slotLengthApi } from './times/api.server.ts'
 import { bookingRules } from './times/free-times.server.ts'
 import { consultationInvitationApi } from './meeting/invitation-api.server.ts'
 import { consultationsLeadRoom } from './lead-details.server.ts'
@@ -16,13 +17,9 @@ export const room = {
     { path: '/freeconsulation', isPrivate: true, isIndexed: true },
     { path: '/link/consultation/:token', isPrivate: true },
   ],
-  addresses: [
-    { path: '/get/timeslots/length' },
-    { path: '/get/timeslots', isPrivate: true },
-    { path: '/get/timeslots/days', isPrivate: true },
-  ],
+  addresses: freeTimesApi.addresses,
   reads: [slotLengthApi],
-  calls: [consultationsApi],
+  calls: [freeTimesApi, consultationsApi],
   files: [consultationInvitationApi],
   consoleCalls: { '/bookings': bookingCalls },
   consoleApis: [bookingsConsoleApi],

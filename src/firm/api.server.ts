@@ -1,7 +1,9 @@
 // The calls that return the firm's offices, people, partners, questions, settings and texts.
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
-import { jsonResponses, listCall, openApiRouter } from '#platform/http/call.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import { languageCode } from '#platform/http/listed-address.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import * as firm from './firm.server.ts'
 import { readableNotice } from './notice/notice-translations.server.ts'
 import {
@@ -16,13 +18,6 @@ import {
   siteSettingsSchema,
   teamMemberSchema,
   teamSectionSchema,
-  type ContactInformation,
-  type Faq,
-  type Partner,
-  type ReadableNotice,
-  type SiteSettings,
-  type TeamMember,
-  type TeamSection,
 } from './firm.ts'
 
 const texts = {
@@ -32,99 +27,66 @@ const texts = {
   whatwedo: introductionSchema,
 } as const
 
-/** The texts differ in type, so for the typed client each slug is a separate call. */
+/** The texts differ in type, so for the typed client each slug is a call too. */
 type FirmTextCalls = {
   [Slug in keyof typeof texts as `/get/firmtext?slug=${Slug}`]: { response: z.infer<(typeof texts)[Slug]> }
 }
 
+/** The lists have all rows in the order set by staff. */
+const calls = {
+  offices: {
+    path: '/get/contactinformation',
+    summary: 'Offices',
+    answer: z.array(contactInformationSchema),
+    returns: 'The first is the head office',
+  },
+  team: { path: '/get/ourteam', summary: 'Team members', answer: z.array(teamMemberSchema), returns: 'All members' },
+  teamSections: {
+    path: '/get/ourteamsection',
+    summary: 'The text above the team',
+    answer: z.array(teamSectionSchema),
+    returns: 'The first is used',
+  },
+  faqs: { path: '/get/faqs', summary: 'Questions and answers', answer: z.array(faqSchema), returns: 'All questions' },
+  partners: { path: '/get/partners', summary: 'Partners', answer: z.array(partnerSchema), returns: 'All partners' },
+  settings: {
+    path: '/get/sitesettings',
+    summary: 'Name, telephone and other facts shown on every page',
+    answer: siteSettingsSchema,
+    returns: 'The settings of the site',
+  },
+  text: {
+    path: '/get/firmtext',
+    summary: 'One of the texts of the firm: declaration and disclaimer, history, privacy notice, words above a block',
+    query: z.object({
+      slug: z.enum(['declaration', 'history', 'privacy', 'whatwedo'], 'slug must name a text of the firm'),
+    }),
+    answer: z.union([declarationSchema, historySchema, privacyNoticeSchema, introductionSchema]),
+    returns: 'The text',
+  },
+  notice: {
+    path: '/get/privacynotice',
+    summary: 'The privacy notice in a language; in English if there is no translation',
+    query: z.object({ language: z.string().max(10).optional() }),
+    answer: readableNoticeSchema,
+    returns: 'The notice, and the languages in which it can be read',
+    address: { query: { language: languageCode } },
+  },
+} as const satisfies ReadCalls
+
 declare module '#platform/pages/calls.ts' {
-  interface Calls extends FirmTextCalls {
-    '/get/contactinformation': { list: ContactInformation }
-    '/get/ourteam': { list: TeamMember }
-    '/get/ourteamsection': { list: TeamSection }
-    '/get/faqs': { list: Faq }
-    '/get/partners': { list: Partner }
-    '/get/sitesettings': { response: SiteSettings }
-    '/get/privacynotice': { response: ReadableNotice; query: { language?: string | undefined } }
-  }
+  interface Calls extends CallsOf<typeof calls>, FirmTextCalls {}
 }
 
-/** The lists return all rows in the order set by staff. */
-export function firmApi({ database }: { database: Database }) {
-  const router = openApiRouter()
-  const tags = ['The firm']
+const notFound = new Refusal(400, 'Text not found')
 
-  return router
-    .openapi(
-      listCall('/get/contactinformation', {
-        tags,
-        summary: 'Offices; the first is the head office',
-        item: contactInformationSchema,
-      }),
-      async (c) => c.json(await firm.contactInformation(database), 200),
-    )
-    .openapi(listCall('/get/ourteam', { tags, summary: 'Team members', item: teamMemberSchema }), async (c) =>
-      c.json(await firm.teamMembers(database), 200),
-    )
-    .openapi(
-      listCall('/get/ourteamsection', {
-        tags,
-        summary: 'The text above the team; the first is used',
-        item: teamSectionSchema,
-      }),
-      async (c) => c.json(await firm.teamSections(database), 200),
-    )
-    .openapi(listCall('/get/faqs', { tags, summary: 'Questions and answers', item: faqSchema }), async (c) =>
-      c.json(await firm.faqs(database), 200),
-    )
-    .openapi(listCall('/get/partners', { tags, summary: 'Partners', item: partnerSchema }), async (c) =>
-      c.json(await firm.partners(database), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/get/sitesettings',
-        tags,
-        summary: 'Name, telephone and other facts shown on every page',
-        responses: jsonResponses(siteSettingsSchema, 'The settings of the site'),
-      }),
-      async (c) => c.json(await firm.siteSettings(database), 200),
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/get/firmtext',
-        tags,
-        summary:
-          'One of the texts of the firm: declaration and disclaimer, history, privacy notice, words above a block',
-        request: {
-          query: z.object({
-            slug: z.enum(['declaration', 'history', 'privacy', 'whatwedo'], 'slug must name a text of the firm'),
-          }),
-        },
-        responses: jsonResponses(
-          z.union([declarationSchema, historySchema, privacyNoticeSchema, introductionSchema]),
-          'The text',
-        ),
-      }),
-      async (c) => {
-        const { slug } = c.req.valid('query')
-        const text = await firm.publishedText(database, slug, texts[slug])
-        return text ? c.json(text, 200) : c.json({ message: 'Text not found' }, 400)
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'get',
-        path: '/get/privacynotice',
-        tags,
-        summary: 'The privacy notice in a language; in English if there is no translation',
-        request: { query: z.object({ language: z.string().max(10).optional() }) },
-        responses: jsonResponses(readableNoticeSchema, 'The notice, and the languages in which it can be read'),
-      }),
-      async (c) => {
-        const notice = await readableNotice(database, c.req.valid('query').language)
-        return notice ? c.json(notice, 200) : c.json({ message: 'Text not found' }, 400)
-      },
-    )
-}
+export const firmApi = readApi('The firm', calls, ({ database }: { database: Database }) => ({
+  offices: () => firm.contactInformation(database),
+  team: () => firm.teamMembers(database),
+  teamSections: () => firm.teamSections(database),
+  faqs: () => firm.faqs(database),
+  partners: () => firm.partners(database),
+  settings: () => firm.siteSettings(database),
+  text: async ({ query: { slug } }) => (await firm.publishedText(database, slug, texts[slug])) ?? notFound,
+  notice: async ({ query }) => (await readableNotice(database, query.language)) ?? notFound,
+}))

@@ -1,6 +1,7 @@
 // The calls behind the home page's own blocks.
+import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
-import { listCall, openApiRouter } from '#platform/http/call.server.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import * as home from './home.server.ts'
 import {
   carouselSlideSchema,
@@ -9,53 +10,55 @@ import {
   numbersSchema,
   whatWeDoSchema,
   whatWeOfferSchema,
-  type CarouselSlide,
-  type GalleryItem,
-  type Logo,
-  type Numbers,
-  type WhatWeDo,
-  type WhatWeOffer,
 } from './home.ts'
 
+const calls = {
+  carousel: {
+    path: '/get/carousel',
+    summary: 'Slides',
+    answer: z.array(carouselSlideSchema),
+    returns: 'All slides',
+  },
+  gallery: {
+    path: '/get/gallery',
+    summary: 'Pictures of the gallery',
+    answer: z.array(galleryItemSchema),
+    returns: 'All pictures',
+  },
+  logos: { path: '/get/logos', summary: 'Logos', answer: z.array(logoSchema), returns: 'All logos' },
+  whatWeOffer: {
+    path: '/get/whatweoffer',
+    summary: 'What the firm offers',
+    answer: z.array(whatWeOfferSchema),
+    returns: 'The first is used',
+  },
+  whatWeDo: {
+    path: '/get/whatwedo',
+    summary: 'What the firm does, stage by stage',
+    answer: z.array(whatWeDoSchema),
+    returns: 'All stages',
+  },
+  numbers: {
+    path: '/get/numbers',
+    summary: 'The firm in numbers',
+    answer: z.array(numbersSchema),
+    returns: 'The first is used',
+  },
+} as const satisfies ReadCalls
+
 declare module '#platform/pages/calls.ts' {
-  interface Calls {
-    '/get/carousel': { list: CarouselSlide }
-    '/get/gallery': { list: GalleryItem }
-    '/get/logos': { list: Logo }
-    '/get/whatweoffer': { list: WhatWeOffer }
-    '/get/whatwedo': { list: WhatWeDo }
-    '/get/numbers': { list: Numbers }
-  }
+  interface Calls extends CallsOf<typeof calls> {}
 }
 
-export function homeApi({ database, publicUrl }: { database: Database; publicUrl: string }) {
-  const tags = ['Home page']
-
-  return openApiRouter()
-    .openapi(listCall('/get/carousel', { tags, summary: 'Slides', item: carouselSlideSchema }), async (c) =>
-      c.json(await home.carouselSlides(database, publicUrl), 200),
-    )
-    .openapi(
-      listCall('/get/gallery', { tags, summary: 'Pictures of the gallery', item: galleryItemSchema }),
-      async (c) => c.json(await home.gallery(database), 200),
-    )
-    .openapi(listCall('/get/logos', { tags, summary: 'Logos', item: logoSchema }), async (c) =>
-      c.json(await home.logos(database), 200),
-    )
-    .openapi(
-      listCall('/get/whatweoffer', {
-        tags,
-        summary: 'What the firm offers; the first is used',
-        item: whatWeOfferSchema,
-      }),
-      async (c) => c.json(await home.whatWeOffer(database), 200),
-    )
-    .openapi(
-      listCall('/get/whatwedo', { tags, summary: 'What the firm does, stage by stage', item: whatWeDoSchema }),
-      async (c) => c.json(await home.whatWeDo(database), 200),
-    )
-    .openapi(
-      listCall('/get/numbers', { tags, summary: 'The firm in numbers; the first is used', item: numbersSchema }),
-      async (c) => c.json(await home.numbers(database), 200),
-    )
-}
+export const homeApi = readApi(
+  'Home page',
+  calls,
+  ({ database, publicUrl }: { database: Database; publicUrl: string }) => ({
+    carousel: () => home.carouselSlides(database, publicUrl),
+    gallery: () => home.gallery(database),
+    logos: () => home.logos(database),
+    whatWeOffer: () => home.whatWeOffer(database),
+    whatWeDo: () => home.whatWeDo(database),
+    numbers: () => home.numbers(database),
+  }),
+)

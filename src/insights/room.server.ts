@@ -14,22 +14,7 @@ export const room = {
     { path: '/blogs' },
     { path: '/blogs/fullpdfview/:pdf', params: { pdf: anyText } },
   ],
-  addresses: [
-    {
-      path: '/get/insights',
-      query: {
-        favorite: anyText,
-        id: anyText,
-        limit: anyText,
-        offset: anyText,
-        search: anyText,
-        typeofinsight: anyText,
-      },
-    },
-    { path: '/get/insightdocuments', query: { pdf: anyText } },
-    { path: '/insights/atom.xml' },
-    { path: '/insights/rss.xml' },
-  ],
+  addresses: [{ path: '/insights/atom.xml' }, { path: '/insights/rss.xml' }],
   reads: [insightsApi],
   content: insightContent,
 }

@@ -1,5 +1,5 @@
 // What the services bring to the site.
-import { anyText, rowNumberOrNone } from '#platform/http/listed-address.ts'
+import { rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { servicesApi } from './api.server.ts'
 import { serviceContent } from './records.server.ts'
 import { serviceFiles } from './guide/service-files.server.ts'
@@ -10,8 +10,6 @@ export const room = {
     { path: '/ourservices/keyoffer', query: { id: rowNumberOrNone } },
   ],
   addresses: [
-    { path: '/get/ourservices', query: { forFE: anyText } },
-    { path: '/get/serviceguide', query: { id: anyText } },
     { path: '/ourservices/rosettes/:file', params: { file: /^[1-9]\d{0,8}\.svg$/ } },
     { path: '/documents/checklists/:file', params: { file: /^[1-9]\d{0,8}-[a-z0-9-]{1,80}\.pdf$/ } },
   ],

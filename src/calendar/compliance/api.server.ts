@@ -1,20 +1,14 @@
 // The calls that list the dates of one business, and that count from an event.
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { answersIn, complianceQuerySchema, eventQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, type ComplianceDates } from './compliance-dates.ts'
-import { countedDates, type CountedEvent } from './events.ts'
-
-declare module '#platform/pages/calls.ts' {
-  interface Calls {
-    '/get/compliancedates': { query: Record<string, string | undefined>; response: ComplianceDates }
-    '/get/counteddates': { query: { event: string; on: string }; response: CountedEvent }
-  }
-}
+import { countedDates } from './events.ts'
 
 const filing = {
   form: z.string().describe('The number of the form; empty where there is none'),
@@ -67,34 +61,40 @@ export const countedDatesSchema = z.object({
   ),
 })
 
-type Dependencies = { database: Database; clock: Clock; addresses: Addresses }
-
-export function complianceApi({ database, clock, addresses }: Dependencies) {
-  const list = createRoute({
-    method: 'get',
+const calls = {
+  dates: {
     path: '/get/compliancedates',
-    tags: ['Calendar'],
     summary: 'Due dates of one business, from what is known of it',
-    request: { query: complianceQuerySchema },
-    responses: jsonResponses(complianceDatesSchema, 'Dates by day, and what is not among them'),
-  })
-  const counted = createRoute({
-    method: 'get',
+    query: complianceQuerySchema,
+    answer: complianceDatesSchema,
+    returns: 'Dates by day, and what is not among them',
+    address: { isStrict: true },
+  },
+  counted: {
     path: '/get/counteddates',
-    tags: ['Calendar'],
     summary: 'Filings that follow an event, with their last days',
-    request: { query: eventQuerySchema },
-    responses: jsonResponses(countedDatesSchema, 'Filings by day'),
-  })
-  return openApiRouter()
-    .openapi(list, async (c) => {
-      const query = c.req.valid('query')
-      const span = spanOf(query, dayInIndia(clock()))
-      if (span === null) return c.json({ message: spanRefusal }, 400)
-      return c.json(complianceDates(await complianceCalendar(database, addresses), answersIn(query), span), 200)
-    })
-    .openapi(counted, (c) => {
-      const { event, on } = c.req.valid('query')
-      return c.json({ event, on, dates: countedDates(event, on) }, 200)
-    })
+    query: eventQuerySchema,
+    answer: countedDatesSchema,
+    returns: 'Filings by day',
+    address: { isStrict: true },
+  },
+} as const satisfies ReadCalls
+
+declare module '#platform/pages/calls.ts' {
+  interface Calls extends Omit<CallsOf<typeof calls>, '/get/compliancedates'> {
+    /** Pages send the answers as their address has them. */
+    '/get/compliancedates': { query: Record<string, string | undefined>; response: ComplianceDates }
+  }
 }
+
+type Parts = { database: Database; clock: Clock }
+
+export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
+  readApi('Calendar', calls, ({ database, clock }: Parts) => ({
+    async dates({ query }) {
+      const span = spanOf(query, dayInIndia(clock()))
+      if (span === null) return new Refusal(400, spanRefusal)
+      return complianceDates(await complianceCalendar(database, addressesOf(database)), answersIn(query), span)
+    },
+    counted: ({ query: { event, on } }) => ({ event, on, dates: countedDates(event, on) }),
+  }))

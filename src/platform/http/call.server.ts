@@ -1,6 +1,5 @@
 // How every call is declared and how it refuses a request: one schema validates, documents and types it.
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { ItemOf, ListPath } from '#platform/pages/calls.ts'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { holdsControlCharacters } from '#platform/validators.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
@@ -52,7 +51,8 @@ export function failureMessage({ method, path }: { method: string; path: string 
 export type Issue = { path: PropertyKey[]; message: string }
 export type Refused = { status: 400 | 422; body: z.infer<typeof refusalSchema> & { errors?: Record<string, string> } }
 
-function badRequest(issues: Issue[]): Refused {
+/** The refusal of a query. */
+export function invalidQuery(issues: Issue[]): Refused {
   return { status: 400, body: { message: issues[0]?.message ?? 'The request is not valid' } }
 }
 
@@ -60,7 +60,7 @@ function badRequest(issues: Issue[]): Refused {
  * Returns a router that responds to invalid requests with what `refuse` returns for the issues found and the values
  * received. By default that is 400 with `{ message }`.
  */
-export function openApiRouter(refuse: (issues: Issue[], given: unknown) => Refused = badRequest): OpenAPIHono {
+export function openApiRouter(refuse: (issues: Issue[], given: unknown) => Refused = invalidQuery): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook(result, context) {
       if (result.success) return undefined
@@ -77,15 +77,6 @@ export function jsonResponses<Schema extends z.ZodType>(schema: Schema, descript
     200: { description, content: { 'application/json': { schema } } },
     400: { description: 'The query is not valid', content: { 'application/json': { schema: refusalSchema } } },
   } as const
-}
-
-/** The route of a call that returns all of a list. Its items are those of the path in `Calls`, or it does not compile. */
-export function listCall<Path extends ListPath, Item extends z.ZodType<ItemOf<Path>>>(
-  path: Path,
-  about: { tags: string[]; summary: string; item: Item },
-) {
-  const { tags, summary, item } = about
-  return createRoute({ method: 'get', path, tags, summary, responses: jsonResponses(z.array(item), summary) })
 }
 
 /** The responses of a list that is sent in parts; the header X-Total-Count has the number of all that match. */

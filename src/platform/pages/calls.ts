@@ -1,20 +1,14 @@
 // The types of the calls that pages make.
 /**
  * The GET calls, by path. Each room adds its own in `api.server.ts` by declaration merging, which only an interface
- * allows. `response` is what the call returns, or `list` what each item of it is, and `query` is its query as the call's own code receives it. A part of the
- * path in braces is a parameter too: `/link/my-data/{token}/record`.
+ * allows. `response` is what the call returns, and `query` is its query as the call's own code receives it; those below
+ * /get/ take both from their schemas (`CallsOf`). A part of the path in braces is a parameter too:
+ * `/link/my-data/{token}/record`.
  */
 export interface Calls {}
 
 export type CallPath = keyof Calls
-export type ResponseOf<Path extends CallPath> = Calls[Path] extends { list: infer Item }
-  ? Item[]
-  : Calls[Path] extends { response: infer Data }
-    ? Data
-    : never
-export type ItemOf<Path extends CallPath> = Calls[Path] extends { list: infer Item } ? Item : never
-/** The calls that return all of a list. `listCall` makes their routes. */
-export type ListPath = { [Path in CallPath]: Calls[Path] extends { list: unknown } ? Path : never }[CallPath]
+export type ResponseOf<Path extends CallPath> = Calls[Path] extends { response: infer Data } ? Data : never
 
 export type Value = string | number | undefined
 type PathValues<Path> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -32,6 +32,7 @@ type Shapes = { [Path in CallPath]?: LikeOf<Path> } & { [Path in ObjectPath]: Li
  */
 const shapes: Shapes = {
   '/get/sitesettings': { firmName: '', phone: '', grievance: { email: '' }, noticeLanguages: {} },
+  '/get/firmtext': {},
   '/get/firmtext?slug=declaration': { paragraphs: [''], disclaimer: { paragraphs: [''] } },
   '/get/firmtext?slug=history': { paragraphs: [''] },
   '/get/firmtext?slug=privacy': {},

@@ -1,0 +1,59 @@
+// The calls that show free times. They are not cached: a booking counts from the next request on.
+import { z } from '@hono/zod-openapi'
+import { calendarMonthSchema } from '#calendar/calendar-entry.ts'
+import {
+  openDaysSchema,
+  slotLengthSchema,
+  timeSlotOf,
+  timeSlotSchema,
+} from '#consultations/meeting/meeting-json.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
+import { freeTimes, openDays, slotLength } from './free-times.server.ts'
+
+const calls = {
+  times: {
+    path: '/get/timeslots',
+    summary: 'The free times of one day',
+    query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24') }),
+    answer: z.array(timeSlotSchema),
+    returns: 'In order; none if the day is closed or cannot be booked',
+    address: { isPrivate: true },
+  },
+  days: {
+    path: '/get/timeslots/days',
+    summary: 'The days of a month that have any free time',
+    query: calendarMonthSchema,
+    answer: openDaysSchema,
+    returns: 'Days in India, YYYY-MM-DD',
+    address: { isPrivate: true },
+  },
+} as const satisfies ReadCalls
+
+/** The call of every page. It is cached, because it changes only when staff change the rules. */
+const ofEveryPage = {
+  length: {
+    path: '/get/timeslots/length',
+    summary: 'How long a consultation lasts',
+    answer: slotLengthSchema,
+    returns: 'The length',
+  },
+} as const satisfies ReadCalls
+
+declare module '#platform/pages/calls.ts' {
+  interface Calls extends CallsOf<typeof calls>, CallsOf<typeof ofEveryPage> {}
+}
+
+export const freeTimesApi = readApi(
+  'Consultations',
+  calls,
+  ({ database, clock }: { database: Database; clock: Clock }) => ({
+    times: async ({ query }) => (await freeTimes(database, query.date, clock())).map(timeSlotOf),
+    days: ({ query }) => openDays(database, query, clock()),
+  }),
+)
+
+export const slotLengthApi = readApi('Consultations', ofEveryPage, ({ database }: { database: Database }) => ({
+  length: async () => ({ slotMinutes: await slotLength(database) }),
+}))
