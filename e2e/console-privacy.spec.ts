@@ -28,7 +28,7 @@ async function freeTime(request: APIRequestContext): Promise<{ date: string; slo
   throw new Error('There is no free time')
 }
 
-/** Comes by three doors: an enquiry, a consultation and an application. */
+/** Comes in three ways: an enquiry, a consultation and an application. */
 async function comeBy(request: APIRequestContext, email: string, name: string): Promise<void> {
   const enquiry = {
     name,

@@ -48,11 +48,11 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     )
   }
 
-  async function comeBy(door: 'enquiry' | 'booking' | 'application', email = address): Promise<void> {
+  async function comeBy(way: 'enquiry' | 'booking' | 'application', email = address): Promise<void> {
     const response =
-      door === 'enquiry'
+      way === 'enquiry'
         ? await site.post('/post/contactus', { ...enquiry, email })
-        : door === 'booking'
+        : way === 'booking'
           ? await site.post('/post/consultation', {
               name,
               email,
@@ -90,7 +90,7 @@ eachDatabase('privacy on the console', (freshDatabase) => {
   test('a person is found, exported and erased, and the proof of consent stays without the address', async () => {
     const before = await rowsAbout()
     const filesBefore = storedFiles()
-    for (const door of ['enquiry', 'booking', 'application'] as const) await comeBy(door)
+    for (const way of ['enquiry', 'booking', 'application'] as const) await comeBy(way)
     await comeBy('enquiry', `other-${address}`)
     expect(Object.keys(await rowsAbout())).toEqual(expect.arrayContaining(['lead', 'mail', 'consent']))
 

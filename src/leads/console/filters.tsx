@@ -1,4 +1,4 @@
-// The leadSources above the list, and its filters.
+// The sources above the list, and its filters.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { leadKinds } from '#leads/lead.ts'
@@ -11,7 +11,7 @@ import { leadSources } from './lead-words.ts'
 
 type TabsProps = { address: InboxAddress; counts: InboxCounts | undefined }
 
-export function DoorTabs({ address, counts }: TabsProps) {
+export function SourceTabs({ address, counts }: TabsProps) {
   const { filter, queryWith } = address
   const tab = (label: string, next: InboxFilter, isCurrent: boolean, count?: number) => (
     <Link
@@ -22,16 +22,16 @@ export function DoorTabs({ address, counts }: TabsProps) {
       {label} {count !== undefined && <i className="n">{count}</i>}
     </Link>
   )
-  const none = { door: undefined, spam: undefined }
+  const none = { kind: undefined, spam: undefined }
   return (
     <nav className="tabs" aria-label="Sources">
-      {tab('All', none, !filter.door && !filter.spam, counts?.all)}
+      {tab('All', none, !filter.kind && !filter.spam, counts?.all)}
       {leadKinds.map((kind) =>
-        tab(leadSources[kind].tab, { ...none, door: kind }, filter.door === kind && !filter.spam, counts?.kinds[kind]),
+        tab(leadSources[kind].tab, { ...none, kind }, filter.kind === kind && !filter.spam, counts?.kinds[kind]),
       )}
       <Link
         className="push tabs__spam"
-        to={{ pathname: '/console/leads', search: queryWith({ ...filter, door: undefined, spam: true }) }}
+        to={{ pathname: '/console/leads', search: queryWith({ ...filter, kind: undefined, spam: true }) }}
         aria-current={filter.spam ? 'true' : undefined}
       >
         <span>Spam? {counts && <i className="n">{counts.spam}</i>}</span>

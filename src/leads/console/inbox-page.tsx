@@ -11,7 +11,7 @@ import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { exportLeads } from './export-leads.ts'
-import { DoorTabs, Filters } from './filters.tsx'
+import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
 import { LeadRow } from './lead-row.tsx'
 import { NoRows } from './list-states.tsx'
@@ -143,7 +143,7 @@ export function InboxPage() {
       <div className={`split${key === undefined ? '' : ' has-lead'}`}>
         <section className="split__list" aria-label="Leads">
           <div className="split__top">
-            <DoorTabs address={address} counts={counts} />
+            <SourceTabs address={address} counts={counts} />
             <Filters address={address} counts={counts} desk={desk} />
           </div>
           {chosen.length > 0 && (

@@ -18,7 +18,7 @@ type RowProps = {
 }
 
 export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus }: RowProps) {
-  const door = leadSources[row.kind]
+  const source = leadSources[row.kind]
   const { shape, word } = stateWords[row.state]
   const classes = [
     'lead',
@@ -28,7 +28,7 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
     isTicked && 'is-ticked',
   ]
   // A meeting has its time at the end of the row.
-  const beside = (row.kind === 'application' ? row.note : row.company) || row.company || (row.name ? door.one : '')
+  const beside = (row.kind === 'application' ? row.note : row.company) || row.company || (row.name ? source.one : '')
   return (
     <li className={classes.filter(Boolean).join(' ')}>
       <label className="hit">
@@ -52,8 +52,8 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
       </span>
       <When row={row} />
       <span className="lead__t clip">
-        <Icon name={door.icon} isSmall />
-        <span className="vh">{door.one}: </span>
+        <Icon name={source.icon} isSmall />
+        <span className="vh">{source.one}: </span>
         {row.isKeptAside && <b>Set aside. </b>}
         {row.text || 'No message'}
       </span>

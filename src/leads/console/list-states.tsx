@@ -7,14 +7,14 @@ import { leadSources } from './lead-words.ts'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */
 function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] {
-  const { q, with: person, since, door, keptAside } = filter
+  const { q, with: person, since, kind, keptAside } = filter
   return [
     ...(keptAside ? [{ name: 'set aside', without: { ...filter, keptAside: undefined } }] : []),
     ...(since ? [{ name: 'the time', without: { ...filter, since: undefined } }] : []),
     ...(person
       ? [{ name: person === 'nobody' ? 'unassigned' : 'the colleague', without: { ...filter, with: undefined } }]
       : []),
-    ...(door ? [{ name: leadSources[door].tab, without: { ...filter, door: undefined } }] : []),
+    ...(kind ? [{ name: leadSources[kind].tab, without: { ...filter, kind: undefined } }] : []),
     ...(filter.state && filter.state !== 'all'
       ? [{ name: filter.state, without: { ...filter, state: 'all' as const } }]
       : []),

@@ -54,7 +54,7 @@ function contents(leads: StoredLead[], chosen: Export['chosen']): string {
     (kind) => [leadSources[kind].tab, leads.filter((lead) => lead.kind === kind).length] as const,
   )
   return [
-    ...counts.filter(([, count]) => count > 0).map(([door, count]) => `${door} ${count}`),
+    ...counts.filter(([, count]) => count > 0).map(([kind, count]) => `${kind} ${count}`),
     ...(Array.isArray(chosen) ? ['selected'] : []),
     ...(!Array.isArray(chosen) && chosen.q ? ['a search'] : []),
     ...(!Array.isArray(chosen) && chosen.spam ? ['possible spam'] : []),

@@ -64,11 +64,11 @@ export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Dat
 type Condition = Omit<InboxFilter, 'spam'> & { spam?: boolean | 'either' | undefined }
 
 function conditionOf(filter: Condition, staff: Staff, search: Search | null): LeadWhere {
-  const { door, state = 'open', with: person, since, spam = false, keptAside } = filter
+  const { kind, state = 'open', with: person, since, spam = false, keptAside } = filter
   return (lead) =>
     lead.and([
       ...(spam === 'either' ? [] : [lead('suspected', '=', spam ? 1 : 0)]),
-      ...(door ? [lead('kind', '=', door)] : []),
+      ...(kind ? [lead('kind', '=', kind)] : []),
       ...(state === 'open' ? [isOpen] : state === 'all' ? [] : [lead('state', '=', state)]),
       ...(person === undefined
         ? []
@@ -120,7 +120,7 @@ async function countOf(database: Database, where: LeadWhere, search: Search | nu
 /** A search for common words is counted in its newest leads only. */
 export async function inboxCounts(database: Database, filter: InboxFilter, staff: Staff): Promise<InboxCounts> {
   const search = filter.q ? await searchFor(database, filter.q) : null
-  const { door: _door, keptAside: _keptAside, ...others } = filter
+  const { kind: _kind, keptAside: _keptAside, ...others } = filter
   const where = conditionOf({ ...others, spam: 'either' }, staff, search)
   const rows = await database
     .selectFrom((from) =>

@@ -472,7 +472,7 @@ eachDatabase('the inbox', (freshDatabase) => {
   })
 
   test('keeps the views of each person', async () => {
-    const filter = { door: 'enquiry', with: 'me' }
+    const filter = { kind: 'enquiry', with: 'me' }
     await as('Neha', '/views', { name: 'Mine', filter })
     await as('Neha', '/views', { name: 'Mine', filter: { ...filter, state: 'all' } })
     const desk = async (name: string) => (await as<{ views: { id: number }[] }>(name, '/desk')).data
@@ -485,5 +485,11 @@ eachDatabase('the inbox', (freshDatabase) => {
     await as('Vikram', '/views/remove', { id: mine.views[0]?.id })
     expect((await desk('Neha')).views).toHaveLength(1)
     expect((await as('Neha', '/views', { name: 'Bad', filter: { where: '1' } })).status).toBe(422)
+    // As views were kept until November 2026.
+    await site.database
+      .updateTable('inbox_view')
+      .set({ query: JSON.stringify({ door: 'application' }) })
+      .execute()
+    expect((await desk('Neha')).views).toMatchObject([{ filter: { kind: 'application' } }])
   })
 })

@@ -7,8 +7,8 @@ import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#l
 export const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
-export const inboxFilterSchema = z.strictObject({
-  door: z.enum(leadKinds).optional(),
+const filterSchema = z.strictObject({
+  kind: z.enum(leadKinds).optional(),
   /** Open, if it is not given. */
   state: z.enum(shownStates).optional(),
   /** 'me', 'nobody', or the id of a colleague. */
@@ -21,6 +21,12 @@ export const inboxFilterSchema = z.strictObject({
   keptAside: z.boolean().optional(),
   q: z.string().max(200).optional(),
 })
+/** Views and addresses that staff saved until November 2026 call the kind `door`. */
+export const inboxFilterSchema = z.preprocess((given) => {
+  if (typeof given !== 'object' || given === null || !('door' in given)) return given
+  const { door: kind, ...rest } = given
+  return { ...rest, kind }
+}, filterSchema)
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
 /** How long somebody has waited while the office was open; `dayMinutes` is the length of its working day. */

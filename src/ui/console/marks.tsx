@@ -20,7 +20,7 @@ export function StateMark({ shape, children }: { shape: StateShape; children: Re
 /** Where a lead came in, or what kind of thing a row is. */
 export function KindMark({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <span className="door">
+    <span className="kind-mark">
       <Icon name={icon} isSmall />
       {children}
     </span>
