@@ -109,6 +109,8 @@ export type Services = {
   work: Work
   /** Takes the place of the answers from the site's own content, in tests. */
   answers?: Answers | undefined
+  /** How long a question waits for newer content, in tests. */
+  patienceMs?: number
   /** Counts the searches that found nothing. Without it, they are not counted. */
   searchMisses?: Pick<SearchMisses, 'note'>
   /** Absent if no language model is configured. */

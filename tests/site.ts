@@ -139,6 +139,8 @@ export async function openSite(
     searchMisses,
     settled,
     answers: fixedAnswers,
+    // Longer than any test may take: what is published must be answered, however busy the machine is.
+    patienceMs: 600_000,
     ...assistant,
     notReady: () => Promise.resolve(null),
     staffOf: (request) => Promise.resolve(staffForTests(request.headers.get(staffHeader))),

@@ -62,7 +62,9 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     guardSubmission: openSubmissionGuard({ ...guarding, rateLimits, capacity: validForms }),
     signIn: openSignIn({ database, secret, publicUrl, clock, log, rateLimits }),
     previews: openPreviews({ database, kinds: kindsOfSite, secret, publicUrl }),
-    answers: services.answers ?? openAnswers({ database, get: openClient(call), log, passagesOfRooms }),
+    answers:
+      services.answers ??
+      openAnswers({ database, get: openClient(call), log, passagesOfRooms, patienceMs: services.patienceMs }),
     noteMiss: services.searchMisses?.note,
     nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
     leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, isAddress, publicUrl }),

@@ -17,8 +17,6 @@ import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
-/** A question waits for newer content as long as this, and is then answered from what was read before. */
-const patienceMs = 5_000
 
 type Parts = {
   database: Database
@@ -27,6 +25,8 @@ type Parts = {
   /** What the other rooms have it answer from. */
   passagesOfRooms?: (get: Get) => Promise<RoomPassage[]>
   monotonic?: Monotonic
+  /** A question waits for newer content as long as this, and is then answered from what was read before. */
+  patienceMs?: number | undefined
 }
 /** `digest` tells whether anything has changed. */
 type Read = { knowledge: Knowledge; digest: string; version: number; at: number }
@@ -37,6 +37,7 @@ export function openAnswers({
   log,
   passagesOfRooms = () => Promise.resolve([]),
   monotonic = systemMonotonic,
+  patienceMs = 5_000,
 }: Parts): Answers {
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
@@ -123,7 +124,7 @@ export function openAnswers({
   }
 }
 
-async function readContent({ database, get, log, passagesOfRooms }: Required<Omit<Parts, 'monotonic'>>) {
+async function readContent({ database, get, log, passagesOfRooms }: Required<Omit<Parts, 'monotonic' | 'patienceMs'>>) {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database, (record) =>
     log.warn(
