@@ -1,10 +1,10 @@
 // Whoever has missed a filing counts its days and its fee, and takes both along to the booking.
-import { expect, test } from './fixtures.ts'
+import { expect, test, visit } from './fixtures.ts'
 
 test('a delay is counted, narrowed by a question, and becomes the subject of the booking @desktop', async ({
   page,
 }) => {
-  await page.goto('/late')
+  await visit(page, '/late')
   await page.getByLabel('Form', { exact: true }).selectOption({ label: 'PAS-3: allotment of shares' })
   await page.getByRole('button', { name: 'Count' }).click()
   const due = page.getByLabel('It was due on')

@@ -61,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 export default function LatePage() {
   const { question, today, answer } = useLoaderData<typeof loader>()
   const result = useRef<HTMLDivElement>(null)
-  const shown = useRef(answer)
+  // A refusal has the focus too if the form was sent before this page had its scripts.
+  const shown = useRef(answer.state === 'refused' ? null : answer)
   useEffect(() => {
     if (shown.current === answer) return
     shown.current = answer
