@@ -62,7 +62,7 @@ export default function LatePage() {
   const { question, today, answer } = useLoaderData<typeof loader>()
   const result = useRef<HTMLDivElement>(null)
   // A refusal has the focus too if the form was sent before this page had its scripts.
-  const shown = useRef(answer.state === 'refused' ? null : answer)
+  const shown = useRef<LateAnswer | null>(answer.state === 'refused' ? null : answer)
   useEffect(() => {
     if (shown.current === answer) return
     shown.current = answer
