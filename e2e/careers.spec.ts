@@ -49,7 +49,7 @@ test('a search by keyboard, with a typing error, is announced with its count and
 test('a search moves nothing below it, and a long word makes no page scroll sideways @phone', async ({ page }) => {
   await visit(page, explore)
   await fontsArrived(page)
-  const top = async () => (await page.getByRole('main').getByRole('list').first().boundingBox())?.y ?? Number.NaN
+  const top = async () => (await rows(page).first().boundingBox())?.y ?? Number.NaN
   const before = await top()
   await page.getByLabel('Keyword').fill('company')
   await page.keyboard.press('Enter')
@@ -92,6 +92,42 @@ test('the pages of the list are links that bring its beginning into view @deskto
   expect(await shifts()).toBeLessThan(0.01)
 })
 
+test('filters narrow the list down, with the numbers that they promise, in an address to share @desktop', async ({
+  page,
+}) => {
+  await visit(page, explore)
+  const filters = page.getByRole('navigation', { name: 'Narrow the list down' })
+  const number = async (name: string) =>
+    Number(/\d+/.exec((await filters.getByRole('link', { name }).textContent()) ?? '')?.[0])
+  const ofHyderabad = await number('Hyderabad')
+  await filters.getByRole('link', { name: 'Hyderabad' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${explore}?city=Hyderabad`)
+  await expect(results(page)).toContainText(`${ofHyderabad} vacancies`)
+  await expect(rows(page)).toHaveCount(ofHyderabad)
+  const ofEntry = await number('Entry')
+  await filters.getByRole('link', { name: 'Entry' }).click()
+  await expect(rows(page)).toHaveCount(ofEntry)
+  await page.getByLabel('Keyword').fill('zzzz')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${explore}?keyword=zzzz&city=Hyderabad&level=Entry`)
+  await expect(page.getByText("Oops, no open jobs available. Don't loose hope")).toBeVisible()
+  expect(await axe(page, 'main')).toEqual([])
+  await page.goto(`${explore}?city=Hyderabad&level=Entry`)
+  await expect(rows(page)).toHaveCount(ofEntry)
+  await filters.getByRole('link', { name: 'Hyderabad' }).click()
+  await expect(page).toHaveURL(`${explore}?level=Entry`)
+})
+
+test('a vacancy leads to at most three others like it, and never to itself @desktop', async ({ page, request }) => {
+  const [job] = await jobs(request, 'keyword=company+secretary')
+  await visit(page, `${explore}/job/${job?.id}`)
+  const similar = page.getByRole('region', { name: 'Similar vacancies' }).getByRole('heading', { level: 3 })
+  expect(await similar.count()).toBeGreaterThan(0)
+  expect(await similar.count()).toBeLessThanOrEqual(3)
+  await expect(similar.filter({ hasText: new RegExp(`^${job?.jobTitle}$`) })).toHaveCount(0)
+})
+
 test('a search without result says so and offers a way on @desktop', async ({ page }) => {
   await visit(page, `${explore}?keyword=astronaut&location=Pune`)
   await expect(page.getByText("Oops, no open jobs available. Don't loose hope")).toBeVisible()
@@ -114,6 +150,11 @@ test('without JavaScript the search and the pages work @desktop', async ({ brows
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(rows(page)).toHaveText(titles(found.slice(5, 10)))
   await expect(results(page)).toContainText(`${found.length} vacancies, page 2`)
+  await page.goto(explore)
+  await page.getByRole('link', { name: /^Senior/ }).click()
+  await page.getByLabel('Keyword').fill('company')
+  await page.getByRole('button', { name: 'Find Job' }).click()
+  await expect(page).toHaveURL(/keyword=company.*&level=Senior$/)
   await page.goto(`${explore}/job/${found[0]?.id}`)
   await expect(page.getByRole('link', { name: 'Apply Now →' }).first()).toBeVisible()
   // It needs a script.

@@ -5,7 +5,7 @@ import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
 import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
-import { jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
+import { choicesSchema, jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
 import {
   addressSchema,
   contactInformationSchema,
@@ -96,6 +96,7 @@ const typedCalls: Record<
     z.object({ isKnown: z.boolean(), jobs: z.array(jobSchema) }),
     { id: 1 },
   ),
+  '/get/careers/jobfilters': example('/get/careers/jobfilters', choicesSchema, { city: 'Pune' }),
   '/get/careers/vacancycounts': example('/get/careers/vacancycounts', vacancyCountsSchema),
   '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),
   '/get/privacynotice': example('/get/privacynotice', readableNoticeSchema, { language: 'hi' }),
@@ -154,6 +155,7 @@ const badQueries = [
   '/get/careers/jobs?page=0',
   '/get/careers/jobs?page=x',
   '/get/careers/jobs?limit=101',
+  `/get/careers/jobfilters?city=${'x'.repeat(5000)}`,
   '/get/careers/similarjobs',
   '/get/careers/similarjobs?id=0',
   '/get/careers/jobs?keyword=%00',

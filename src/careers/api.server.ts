@@ -6,16 +6,15 @@ import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { queryId, queryNumber, queryText } from '#platform/http/call.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
-import { jobById, openJobs, similarJobs, vacancyCounts } from './careers.server.ts'
-import { jobSchema, vacancyCountsSchema } from './job/job.ts'
+import { jobById, jobChoices, openJobs, similarJobs, vacancyCounts } from './careers.server.ts'
+import { choicesSchema, jobSchema, vacancyCountsSchema } from './job/job.ts'
 import { maxSearchCharacters, pageSize } from './job/job-text.ts'
 import { openJobSearch } from './search/job-search.server.ts'
 
 /** More than any page asks for. The descriptions of more jobs would be many megabytes. */
 const maxJobs = 500
 
-const querySchema = z.object({
-  id: queryId().optional(),
+const termsSchema = z.object({
   keyword: queryText('keyword', maxSearchCharacters)
     .optional()
     .describe(
@@ -23,6 +22,12 @@ const querySchema = z.object({
         'forgiven, and the beginning of a word is enough.',
     ),
   location: queryText('location', maxSearchCharacters).optional().describe('Words of the city and country'),
+  city: queryText('city', maxSearchCharacters).optional().describe('Only jobs of this city'),
+  type: queryText('type', maxSearchCharacters).optional().describe('Only jobs of this type'),
+  level: queryText('level', maxSearchCharacters).optional().describe('Only jobs of this level'),
+})
+const querySchema = termsSchema.extend({
+  id: queryId().optional(),
   forCards: queryText('forCards', 10).optional().describe('Accepted for compatibility; has no effect'),
   page: queryNumber('page', 1, 9999).optional().describe('Counted from 1, which is also the default'),
   limit: queryNumber('limit', 1, 100)
@@ -39,9 +44,16 @@ const calls = {
     returns: 'Jobs: the newest first, or those that match the search best',
     isCounted: true,
   },
+  choices: {
+    path: '/get/careers/jobfilters',
+    summary: 'What a search for jobs can be narrowed down to, and how many jobs are found then',
+    query: termsSchema,
+    answer: choicesSchema,
+    returns: 'Cities, types and levels. A number counts with the other filters given.',
+  },
   similar: {
     path: '/get/careers/similarjobs',
-    summary: 'Up to three open jobs like the one with this id, which may be closed or deleted',
+    summary: 'Up to three open jobs like the one with this id, which may be open, closed or deleted',
     query: z.object({ id: queryId() }),
     answer: z.object({
       isKnown: z.boolean().describe('Whether there is or was a job with this id'),
@@ -72,7 +84,7 @@ export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss
   const search = openJobSearch({ database })
   const today = () => dayInIndia(clock())
   return {
-    async jobs({ query: { id, keyword, location, page, limit } }) {
+    async jobs({ query: { id, page, limit, forCards: _, ...terms } }) {
       if (id !== undefined) {
         const list = await jobById(database, id)
         return { list, total: list.length }
@@ -80,11 +92,15 @@ export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss
       const isPaged = page !== undefined || limit !== undefined
       const size = limit ?? (isPaged ? pageSize : maxJobs)
       const offset = ((page ?? 1) - 1) * size
-      const asked = { today: today(), keyword, location, limit: size, offset }
+      const asked = { today: today(), ...terms, limit: size, offset }
       const { jobs, total } = await openJobs(database, search, asked)
-      if (total === 0) noteMiss?.('jobs', [keyword, location].filter((words) => words?.trim()).join(' in '))
+      const { keyword, location, city, type, level } = terms
+      const isNarrowed = Boolean(city || type || level)
+      if (total === 0 && !isNarrowed)
+        noteMiss?.('jobs', [keyword, location].filter((words) => words?.trim()).join(' in '))
       return { list: jobs, total }
     },
+    choices: ({ query }) => jobChoices(search, query, today()),
     similar: ({ query: { id } }) => similarJobs(database, search, { id, today: today() }),
     async counts() {
       const { firmName } = await siteSettings(database)

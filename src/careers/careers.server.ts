@@ -4,32 +4,48 @@ import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { points, whereOpen, type JobRow } from './job/job-rows.server.ts'
 import { isFirmsOwn } from './job/job-text.ts'
 import type { Job, VacancyCounts } from './job/job.ts'
+import { filterNames, type Choices, type Filters } from './search/filters.ts'
 import { indexedJob, type JobSearch } from './search/job-search.server.ts'
+import { usualName } from './search/place-names.ts'
 
-export type JobQuery = {
+/** The words of a search and its filters. */
+export type JobTerms = Filters & { keyword?: string | undefined; location?: string | undefined }
+
+export type JobQuery = JobTerms & {
   today: string
-  keyword?: string | undefined
-  location?: string | undefined
   limit: number
   offset: number
 }
 
 /**
- * Returns one page of the open jobs that match, and how many match in all. Without a search the newest come first; with
- * one, those that match best (`JobIndex`).
+ * Returns one page of the open jobs that match, and how many match in all. Without words the newest come first; with
+ * some, those that match best (`JobIndex`).
  */
 export async function openJobs(
   database: Database,
   search: JobSearch,
-  { today, keyword = '', location = '', limit, offset }: JobQuery,
+  { today, limit, offset, ...terms }: JobQuery,
 ): Promise<{ jobs: Job[]; total: number }> {
-  if (keyword.trim() === '' && location.trim() === '') return newestJobs(database, { today, limit, offset })
+  if (isBlank(terms)) return newestJobs(database, { today, limit, offset })
   const index = await search.index(today)
-  const ids = index.search({ keyword, location, today })
+  const ids = index.search(searchFor(terms, today))
   return { jobs: await openJobsById(database, ids.slice(offset, offset + limit), today), total: ids.length }
 }
 
-async function newestJobs(database: Database, { today, limit, offset }: Omit<JobQuery, 'keyword' | 'location'>) {
+/** What each filter of a search can be set to. */
+export async function jobChoices(search: JobSearch, terms: JobTerms, today: string): Promise<Choices> {
+  return (await search.index(today)).choices(searchFor(terms, today))
+}
+
+function isBlank({ keyword, location, ...filters }: JobTerms): boolean {
+  return [keyword, location, ...filterNames.map((name) => filters[name])].every((term = '') => term.trim() === '')
+}
+
+export function searchFor({ keyword = '', location = '', city = '', type = '', level = '' }: JobTerms, today: string) {
+  return { keyword, location, city: usualName(city), type: type.trim(), level: level.trim(), today }
+}
+
+async function newestJobs(database: Database, { today, limit, offset }: Pick<JobQuery, 'today' | 'limit' | 'offset'>) {
   const [rows, { count }] = await Promise.all([
     database
       .selectFrom('job')

@@ -1,17 +1,26 @@
-// The addresses of the list of jobs: what is searched for and which page is shown. Runs in the browser too.
+// The addresses of the list of jobs: what is searched for, what it is narrowed down to and which page is shown. Runs in
+// the browser too.
+import { filterNames, type FilterName } from './search/filters.ts'
 import { maxSearchCharacters } from './job/job-text.ts'
 
 export const explorePath = '/careers/explore'
 
-export type JobsSearch = { keyword: string; location: string; page: number }
+export const termNames = ['keyword', 'location', ...filterNames] as const
+/** '' where nothing is given. */
+export type SearchTerms = Record<'keyword' | 'location' | FilterName, string>
+export type JobsSearch = SearchTerms & { page: number }
 
 /** Reads the search of an address. Anything that is not valid counts as not given. */
 export function searchOf(address: string): JobsSearch {
   const given = new URL(address).searchParams
   const page = given.get('page') ?? ''
+  const of = (name: string) => term(given.get(name))
   return {
-    keyword: term(given.get('keyword')),
-    location: term(given.get('location')),
+    keyword: of('keyword'),
+    location: of('location'),
+    city: of('city'),
+    type: of('type'),
+    level: of('level'),
     // The call counts no further.
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), 9999) : 1,
   }
@@ -26,10 +35,9 @@ function term(given: string | null): string {
 }
 
 /** Returns the address of a search; blank terms and the first page are left out. */
-export function exploreAddress({ keyword = '', location = '', page = 1 }: Partial<JobsSearch>): string {
+export function exploreAddress({ page = 1, ...terms }: Partial<JobsSearch>): string {
   const query = new URLSearchParams()
-  if (keyword) query.set('keyword', keyword)
-  if (location) query.set('location', location)
+  for (const name of termNames) if (terms[name]) query.set(name, terms[name])
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `${explorePath}?${query}` : explorePath
 }

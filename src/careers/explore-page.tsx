@@ -1,5 +1,5 @@
-// The open jobs, searched by keyword and place, page by page. The search is an ordinary GET form and the pages are
-// ordinary links, so an address has all of it.
+// The open jobs, searched by keyword and place, narrowed down by city, type and level, page by page. The search is an
+// ordinary GET form, and filters and pages are ordinary links, so an address has all of it.
 import { useEffect, useRef } from 'react'
 import {
   data,
@@ -22,23 +22,40 @@ import { Failed } from '#ui/messages/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { LastApplication } from './apply/last-application.tsx'
-import { exploreAddress, explorePath, searchOf, type JobsSearch } from './explore-address.ts'
+import {
+  exploreAddress,
+  explorePath,
+  searchOf,
+  termNames,
+  type JobsSearch,
+  type SearchTerms,
+} from './explore-address.ts'
 import { jobCard, JobList, type JobCard } from './job/job-list.tsx'
 import { applyAddress, maxSearchCharacters, pageSize } from './job/job-text.ts'
 import { Pages } from './pages.tsx'
 import { readJobs } from './read-jobs.ts'
+import { filterNames, type Choices } from './search/filters.ts'
+import { JobFilters } from './search/job-filters.tsx'
 import styles from './careers.module.css'
 
 /** `page` is the page shown. `isBeyond` is true if a later one was requested than there is. */
-type ExploreData = JobsSearch & { pages: number; isBeyond: boolean; jobs: Loaded<{ list: JobCard[]; total: number }> }
+type ExploreData = {
+  terms: SearchTerms
+  page: number
+  pages: number
+  isBeyond: boolean
+  jobs: Loaded<{ list: JobCard[]; total: number }>
+  /** Null if they cannot be read. */
+  choices: Choices | null
+}
 
 /** Reads one page of the jobs that match. Beyond the last page, the last one is read. */
 async function load(get: Get, address: string): Promise<ExploreData> {
-  const { keyword, location, page: requested } = searchOf(address)
-  const terms = { keyword: keyword || undefined, location: location || undefined }
-  const read = (page: number) => readJobs(get, { ...terms, page, limit: pageSize })
+  const { page: requested, ...terms } = searchOf(address)
+  const given = Object.fromEntries(termNames.flatMap((name) => (terms[name] ? [[name, terms[name]]] : [])))
+  const read = (page: number) => readJobs(get, { ...given, page, limit: pageSize })
   let page = requested
-  const jobs = await loaded(
+  const readList = loaded(
     read(page).then(async (found) => {
       page = Math.min(requested, Math.max(1, Math.ceil(found.total / pageSize)))
       const { list, total } = page === requested ? found : await read(page)
@@ -46,8 +63,9 @@ async function load(get: Get, address: string): Promise<ExploreData> {
     }),
     'Failed to fetch job applications',
   )
+  const [jobs, choices] = await Promise.all([readList, loaded(get('/get/careers/jobfilters', given), '')])
   const pages = jobs.error === null ? Math.ceil(jobs.data.total / pageSize) : 0
-  return { keyword, location, page, pages, isBeyond: page < requested, jobs }
+  return { terms, page, pages, isBeyond: page < requested, jobs, choices: choices.data }
 }
 
 /** Search engines must not take the last page for a page that does not exist. */
@@ -66,17 +84,17 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
-  const { keyword = '', location = '', page = 1, pages = 1, isBeyond = false } = loaderData ?? {}
-  const isSearch = keyword !== '' || location !== ''
+  const { terms, page = 1, pages = 1, isBeyond = false } = loaderData ?? {}
+  const isSearch = termNames.some((name) => terms?.[name])
   const { publicUrl } = siteOf(matches)
   const neighbour = (rel: 'prev' | 'next', to: number) => ({
     tagName: 'link',
     rel,
-    href: publicUrl + exploreAddress({ keyword, location, page: to }),
+    href: publicUrl + exploreAddress({ ...terms, page: to }),
   })
   return [
     ...pageMeta({
-      title: titleOf({ keyword, location, page }),
+      title: titleOf({ ...terms, page }),
       description:
         'Vacancies with us and with companies that have asked us to list theirs. Search by keyword or city.' +
         (page > 1 ? ` Page ${page} of ${pages}.` : ''),
@@ -89,18 +107,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   ]
 }
 
-function titleOf({ keyword, location, page }: JobsSearch): string {
+function titleOf({ page = 1, ...terms }: Partial<JobsSearch>): string {
+  const { keyword, location } = terms
+  const filters = filterNames.flatMap((name) => terms[name] || [])
   const title = [
-    keyword || location ? 'Vacancies' : 'Explore vacancies',
+    keyword || location || filters.length > 0 ? 'Vacancies' : 'Explore vacancies',
     keyword && `for “${keyword}”`,
     location && `in “${location}”`,
   ]
-  return title.filter(Boolean).join(' ') + (page > 1 ? `, page ${page}` : '')
+  return [title.filter(Boolean).join(' '), ...filters].join(', ') + (page > 1 ? `, page ${page}` : '')
 }
 
 export default function ExplorePage() {
   const shown = useLoaderData<typeof loader>()
-  const { keyword, location, page, pages, jobs } = shown
+  const { terms, page, pages, jobs, choices } = shown
   const cities = useCities()
   const navigate = useNavigate()
   const list = useRef<HTMLHeadingElement>(null)
@@ -120,12 +140,15 @@ export default function ExplorePage() {
               event.preventDefault()
               const given = new FormData(event.currentTarget)
               const term = (name: string) => String(given.get(name)).trim()
-              const address = exploreAddress({ keyword: term('keyword'), location: term('location') })
+              const address = exploreAddress({ ...terms, keyword: term('keyword'), location: term('location') })
               void navigate(address, { preventScrollReset: true })
             }}
           >
-            <Term name="keyword" label="Keyword" value={keyword} icon="search" />
-            <Term name="location" label="Location" value={location} icon="pin" />
+            <Term name="keyword" label="Keyword" value={terms.keyword} icon="search" />
+            <Term name="location" label="Location" value={terms.location} icon="pin" />
+            {filterNames.map(
+              (name) => terms[name] && <input key={name} type="hidden" name={name} value={terms[name]} />,
+            )}
             <datalist id={placesId}>
               {cities.map((city) => (
                 <option key={city} value={city} />
@@ -133,6 +156,7 @@ export default function ExplorePage() {
             </datalist>
             <Button type="submit">Find Job</Button>
           </Form>
+          {choices && <JobFilters terms={terms} choices={choices} />}
           <Results of={shown} />
         </div>
         <h2 ref={list} id="positions" tabIndex={-1} className="vh">
@@ -140,12 +164,8 @@ export default function ExplorePage() {
         </h2>
         {jobs.error === null ? (
           <>
-            {jobs.data.list.length > 0 ? (
-              <JobList jobs={jobs.data.list} />
-            ) : (
-              <None keyword={keyword} location={location} />
-            )}
-            <Pages page={page} pages={pages} addressOf={(to) => exploreAddress({ keyword, location, page: to })} />
+            {jobs.data.list.length > 0 ? <JobList jobs={jobs.data.list} /> : <None terms={terms} />}
+            <Pages page={page} pages={pages} addressOf={(to) => exploreAddress({ ...terms, page: to })} />
           </>
         ) : (
           <div className={styles.list}>
@@ -180,10 +200,11 @@ function useFocusOnNewPage(list: { readonly current: HTMLElement | null }, page:
 }
 
 /** What was searched for and how much was found. It is cleared while the next search runs, so that it is announced. */
-function Results({ of: { keyword, location, page, pages, jobs } }: { of: ExploreData }) {
+function Results({ of: { terms: given, page, pages, jobs } }: { of: ExploreData }) {
   const navigation = useNavigation()
   const isSearching = navigation.location?.pathname === explorePath
-  const terms = [keyword, location].filter((text) => text !== '').map((text) => `"${text}"`)
+  const words = [given.keyword, given.location].filter((text) => text !== '').map((text) => `"${text}"`)
+  const terms = [...words, ...filterNames.flatMap((name) => given[name] || [])]
   const total = jobs.data?.total ?? 0
   const count = `${total === 0 ? 'No' : total.toLocaleString('en-IN')} ${total === 1 ? 'vacancy' : 'vacancies'}`
   // A space keeps the line while it is empty, so that nothing below it moves.
@@ -198,13 +219,20 @@ function Results({ of: { keyword, location, page, pages, jobs } }: { of: Explore
   )
 }
 
-function None({ keyword, location }: Pick<JobsSearch, 'keyword' | 'location'>) {
+function None({ terms }: { terms: SearchTerms }) {
+  const { keyword, location } = terms
+  const isNarrowed = filterNames.some((name) => terms[name])
   return (
     <div className={styles.list}>
       <div className={styles.none}>
         <p>Oops, no open jobs available. Don't loose hope</p>
-        {(keyword || location) && (
+        {(keyword || location || isNarrowed) && (
           <p className={styles.ways}>
+            {isNarrowed && (keyword || location) && (
+              <Link to={exploreAddress({ keyword, location })} preventScrollReset>
+                Search without filters
+              </Link>
+            )}
             {keyword && location && (
               <Link to={exploreAddress({ keyword })} preventScrollReset>
                 Search for "{keyword}" in all places

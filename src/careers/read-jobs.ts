@@ -1,8 +1,9 @@
 // Reads one page of the open jobs.
 import type { Get } from '#platform/pages/calls.ts'
+import type { SearchTerms } from './explore-address.ts'
 import type { Job } from './job/job.ts'
 
-type Part = { keyword?: string | undefined; location?: string | undefined; page: number; limit: number }
+type Part = Partial<SearchTerms> & { page: number; limit: number }
 
 /** An API that does not say how many jobs there are returns all of them to whoever asks for no page. */
 export async function readJobs(get: Get, { page, limit, ...terms }: Part): Promise<{ list: Job[]; total: number }> {

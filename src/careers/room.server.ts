@@ -10,13 +10,15 @@ import { applicationsData } from './apply/personal-data.server.ts'
 import { careersContent } from './records.server.ts'
 import { openLateInspection } from './apply/late-inspection.server.ts'
 
+const terms = { keyword: anyText, location: anyText, city: anyText, type: anyText, level: anyText }
+
 export const room = {
   pages: [
     { path: '/careers', isIndexed: true },
     // Of a list. More pages than there are lead to the last one.
     {
       path: '/careers/explore',
-      query: { keyword: anyText, location: anyText, page: /^[1-9]\d{0,3}$/ },
+      query: { ...terms, page: /^[1-9]\d{0,3}$/ },
       isIndexed: true,
     },
     { path: '/careers/explore/job/applyjob', query: { jobId: rowNumberOrNone, jobTitle: anyText } },

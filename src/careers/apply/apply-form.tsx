@@ -10,6 +10,7 @@ import { ConsentBox } from '#leads/consent/consent-box.tsx'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { applicationNotice, talentPoolNotice } from '#leads/notices/application.ts'
 import { MoreLink } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { fieldGrid } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import type { Job } from '#careers/job/job.ts'
@@ -74,6 +75,9 @@ export function ApplyForm({ job, jobId }: Props) {
           aria-label={job ? `Application for ${job.jobTitle}` : 'Your profile'}
         >
           <input type="hidden" name="jobId" value={jobId} />
+          <p className={styles.takes}>
+            This takes about five minutes. You need a PDF of your resume. <Kept />
+          </p>
           <div className={fieldGrid}>
             <FormFields
               of={applicationForm}
@@ -104,6 +108,16 @@ export function ApplyForm({ job, jobId }: Props) {
         </Form>
       )}
     </div>
+  )
+}
+
+/** Only a script keeps it. Its place is there before, so that nothing moves. */
+function Kept() {
+  return (
+    <span className={useHydrated() ? undefined : styles.waits}>
+      What you type is kept in this browser tab until you send it. The PDF cannot be kept: if you reload the page,
+      please choose it again.
+    </span>
   )
 }
 

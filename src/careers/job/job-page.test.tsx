@@ -69,8 +69,11 @@ describe('a job', () => {
 describe('the search', () => {
   test('omits blank terms and trims the others', async () => {
     const { data } = await loadExplore(args('/careers/explore?keyword=%20%20&location=%20Pune%20'))
-    expect(requested).toEqual(['/get/careers/jobs?forCards=true&location=Pune&page=1&limit=5'])
-    expect(data).toMatchObject({ keyword: '', location: 'Pune' })
+    expect(requested).toEqual([
+      '/get/careers/jobs?forCards=true&location=Pune&page=1&limit=5',
+      '/get/careers/jobfilters?location=Pune',
+    ])
+    expect(data).toMatchObject({ terms: { keyword: '', location: 'Pune' }, choices: null })
   })
 
   test.each(['9999', '99999', '123456789012345678901234567890'])('for the page %s shows the last one', async (page) => {

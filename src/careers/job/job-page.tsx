@@ -22,7 +22,7 @@ import { applyAddress, isOpen, lastDay } from './job-text.ts'
 import { OtherRecipient } from './recipient.tsx'
 import styles from './job.module.css'
 
-/** `isGone` is true for a job that is closed or was deleted; `others` are open ones to look at instead. */
+/** `isGone` is true for a job that is closed or was deleted; `others` are open ones like it. */
 type JobData = { error: string | null; job: Job | null; open: boolean; isGone: boolean; others: JobCard[] }
 
 const errorText = 'Failed to fetch selected job details'
@@ -31,15 +31,18 @@ const errorText = 'Failed to fetch selected job details'
 async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
   const none: JobData = { error: null, job: null, open: false, isGone: false, others: [] }
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) return none
-  const response = await loaded(get('/get/careers/jobs', { id: Number(id) }), errorText)
+  const [response, similar] = await Promise.all([
+    loaded(get('/get/careers/jobs', { id: Number(id) }), errorText),
+    loaded(get('/get/careers/similarjobs', { id: Number(id) }), errorText),
+  ])
   if (response.error !== null) return { ...none, error: response.error }
   const job = response.data[0] ?? null
-  if (job !== null && isOpen(job, today)) return { ...none, job, open: true }
-  const similar = await loaded(get('/get/careers/similarjobs', { id: Number(id) }), errorText)
-  // A closed job is shown even if the others cannot be read.
+  const others = (similar.data?.jobs ?? []).map(jobCard)
+  if (job !== null && isOpen(job, today)) return { ...none, job, open: true, others }
+  // A job is shown even if the others cannot be read.
   const error = job === null ? similar.error : null
   const isGone = job !== null || (similar.data?.isKnown ?? false)
-  return { ...none, error, job, isGone, others: (similar.data?.jobs ?? []).map(jobCard) }
+  return { ...none, error, job, isGone, others }
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -95,7 +98,7 @@ export default function JobPage() {
               {error ? <Failed text={error} /> : <p>{isGone ? goneText : unknownText}</p>}
               <MoreLink to={explorePath}>Explore vacancies</MoreLink>
             </div>
-            <OtherJobs jobs={others} />
+            <OtherJobs title="Other vacancies" jobs={others} />
           </>
         )}
       </div>
@@ -117,7 +120,7 @@ function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobC
           <MoreLink to={explorePath}>Explore vacancies</MoreLink>
         </div>
       )}
-      {!open && <OtherJobs jobs={others} />}
+      {!open && <OtherJobs title="Other vacancies" jobs={others} />}
       <div className={`${styles.body} ${styles.job}`}>
         <aside aria-label="Salary and location" className={styles.payAndPlace}>
           <PayAndPlace job={job} />
@@ -139,6 +142,7 @@ function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobC
           </div>
         )}
       </div>
+      {open && <OtherJobs title="Similar vacancies" jobs={others} />}
     </>
   )
 }
@@ -152,11 +156,11 @@ function Apply({ job }: { job: Job }) {
   )
 }
 
-function OtherJobs({ jobs }: { jobs: JobCard[] }) {
+function OtherJobs({ title, jobs }: { title: string; jobs: JobCard[] }) {
   if (jobs.length === 0) return null
   return (
     <section className={styles.others} aria-labelledby="other-jobs">
-      <h2 id="other-jobs">Other vacancies</h2>
+      <h2 id="other-jobs">{title}</h2>
       <JobList jobs={jobs} />
     </section>
   )

@@ -33,6 +33,9 @@ export const jobSchema = z.object({
 
 export type Job = z.infer<typeof jobSchema>
 
+const choiceSchema = z.array(z.object({ value: z.string(), count: z.number().int().nonnegative() }))
+export const choicesSchema = z.object({ city: choiceSchema, type: choiceSchema, level: choiceSchema })
+
 export const vacancyCountsSchema = z.object({
   own: z.number().int().nonnegative().describe('Open vacancies of the firm'),
   others: z.number().int().nonnegative().describe('Open vacancies of other companies'),

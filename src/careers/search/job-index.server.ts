@@ -1,5 +1,7 @@
-// The index of open jobs: which jobs have all words of a search, and in which order they are shown.
+// The index of open jobs: which jobs have all words of a search, in which order they are shown, and how many have which
+// place, type and level.
 import MiniSearch from 'minisearch'
+import { filterNames, type Choice, type Choices, type FilterName, type Filters } from './filters.ts'
 import { indexedWords, searchedWords } from './indexed-words.ts'
 
 export type IndexedJob = {
@@ -11,12 +13,14 @@ export type IndexedJob = {
   place: string
   /** Description, requirements and the rest. */
   text: string
+  /** What the list of jobs can be narrowed down to. */
+  filters: Readonly<Record<FilterName, string>>
 }
 
 /** What decides whether a found job is shown, and where. Days are YYYY-MM-DD in India. */
 export type JobDays = { posted: string; expires: string; closed: string | null }
 
-export type Search = { keyword: string; location: string; today: string }
+export type Search = Filters & { keyword: string; location: string; today: string }
 
 type Field = 'title' | 'position' | 'place' | 'text'
 
@@ -156,7 +160,15 @@ export type JobIndex = {
    * rest; among equals the newest first. The work is bounded, whatever is searched for.
    */
   search: (search: Search) => number[]
-  /** Returns the ids of at most `count` other open jobs that share words of the title, the most similar first. */
+  /**
+   * For each filter, what it can be set to and how many open jobs would be found then, with the words and the other filters
+   * of this search.
+   */
+  choices: (search: Search) => Choices
+  /**
+   * Returns the ids of at most `count` other open jobs that share words of the title, or both city and level. The most
+   * similar come first.
+   */
   similar: (job: IndexedJob, count: number, today: string) => number[]
 }
 
@@ -166,6 +178,8 @@ type DayNumbers = Record<keyof JobDays, number>
 const dayMs = 86_400_000
 const never = 1_000_000
 const unknown: DayNumbers = { posted: 0, expires: 0, closed: 0 }
+/** More places than these are found by typing. */
+const maxCities = 12
 
 function dayNumber(day: string): number {
   return Date.parse(day) / dayMs
@@ -174,6 +188,7 @@ function dayNumber(day: string): number {
 export function createJobIndex(): JobIndex {
   const index = new WordIndex()
   const days = new Map<number, DayNumbers>()
+  const filters = new Map<number, IndexedJob['filters']>()
 
   function ranked(jobs: { id: number; score: number }[], today: string): number[] {
     const now = dayNumber(today)
@@ -186,10 +201,41 @@ export function createJobIndex(): JobIndex {
     return open.map(({ id }) => id)
   }
 
+  /** The open jobs with the words of a search, whatever its filters. */
+  function withWords({ keyword, location, today }: Search): number[] {
+    const [words, places] = [wordsIn(keyword), wordsIn(location)]
+    if (words === null || places === null) return []
+    const searched = [
+      ...words.map((word) => ({ terms: index.termsFor(word, allFields), fields: allFields, ranks: true })),
+      ...places.map((word) => ({ terms: index.termsFor(word, placeOnly), fields: placeOnly, ranks: false })),
+    ]
+    return ranked(index.matches(searched, 'all'), today)
+  }
+
+  function passes(id: number, names: readonly FilterName[], wanted: Filters): boolean {
+    return names.every((name) => !wanted[name] || isSame(filters.get(id)?.[name] ?? '', wanted[name]))
+  }
+
+  function choicesOf(name: FilterName, ids: number[], wanted: Filters): Choice[] {
+    const others = filterNames.filter((each) => each !== name)
+    const counts = new Map<string, number>()
+    for (const id of ids) {
+      const value = filters.get(id)?.[name] ?? ''
+      if (value !== '' && passes(id, others, wanted)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    const chosen = wanted[name]
+    if (chosen && ![...counts.keys()].some((value) => isSame(value, chosen))) counts.set(chosen, 0)
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .filter(({ value }, place) => place < maxCities || (chosen && isSame(value, chosen)))
+  }
+
   return {
     put(job, itsDays) {
       if (index.has(job.id)) index.discard(job.id)
       index.add(job)
+      filters.set(job.id, job.filters)
       days.set(job.id, {
         posted: dayNumber(itsDays.posted),
         expires: dayNumber(itsDays.expires),
@@ -199,31 +245,34 @@ export function createJobIndex(): JobIndex {
     remove(id) {
       if (index.has(id)) index.discard(id)
       days.delete(id)
+      filters.delete(id)
     },
     async tidy() {
       if (index.dirtFactor > 0.1 || index.dirtCount > 1000) await index.vacuum()
     },
     size: () => days.size,
-    search({ keyword, location, today }) {
-      const [words, places] = [wordsIn(keyword), wordsIn(location)]
-      if (words === null || places === null) return []
-      const searched = [
-        ...words.map((word) => ({ terms: index.termsFor(word, allFields), fields: allFields, ranks: true })),
-        ...places.map((word) => ({ terms: index.termsFor(word, placeOnly), fields: placeOnly, ranks: false })),
-      ]
-      return ranked(index.matches(searched, 'all'), today)
+    search: (search) => withWords(search).filter((id) => passes(id, filterNames, search)),
+    choices(search) {
+      const ids = withWords(search)
+      const of = (name: FilterName) => choicesOf(name, ids, search)
+      return { city: of('city'), type: of('type'), level: of('level') }
     },
     similar(job, count, today) {
       const title = exactly(indexedWords(job.title).slice(0, maxWords), 'title')
       const alike = new Set(index.matches(title, 'any').map(({ id }) => id))
-      alike.delete(job.id)
-      const jobs = index.matches([...title, ...exactly(indexedWords(job.place), 'place')], 'any')
-      return ranked(
-        jobs.filter(({ id }) => alike.has(id)),
-        today,
-      ).slice(0, count)
+      const { city, level } = job.filters
+      const near = [...exactly(indexedWords(job.place), 'place'), ...exactly(indexedWords(level), 'position')]
+      const isNear = (id: number) => city !== '' && level !== '' && passes(id, ['city', 'level'], { city, level })
+      const jobs = index
+        .matches([...title, ...near], 'any')
+        .filter(({ id }) => id !== job.id && (alike.has(id) || isNear(id)))
+      return ranked(jobs, today).slice(0, count)
     },
   }
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }
 
 function exactly(words: string[], field: Field): Searched[] {

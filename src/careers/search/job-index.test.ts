@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { processorMs } from '../../../tests/processor-time.ts'
 import { createJobIndex, type IndexedJob } from './job-index.server.ts'
 import { withOtherNames } from './place-names.ts'
 
 const today = '2026-11-21'
+const noFilters = { city: '', type: '', level: '' }
 const days = { posted: '2026-11-01', expires: '2026-12-31', closed: null }
 
 type Given = Partial<IndexedJob> & { posted?: string; expires?: string; closed?: string | null }
@@ -11,7 +12,7 @@ type Given = Partial<IndexedJob> & { posted?: string; expires?: string; closed?:
 function indexOf(jobs: Given[]) {
   const index = createJobIndex()
   jobs.forEach(({ posted, expires, closed, ...job }, at) => {
-    const whole = { id: at + 1, title: 'Clerk', position: '', place: '', text: '', ...job }
+    const whole = { id: at + 1, title: 'Clerk', position: '', place: '', text: '', filters: noFilters, ...job }
     index.put(whole, {
       ...days,
       ...(posted ? { posted } : {}),
@@ -104,7 +105,7 @@ test('a job is found until its last day, and not from the day on which it is clo
 
 test('a changed job is found by its new words only, and a removed one not at all', async () => {
   const index = indexOf([{ title: 'Auditor' }])
-  index.put({ id: 1, title: 'Trainee', position: '', place: '', text: '' }, days)
+  index.put({ id: 1, title: 'Trainee', position: '', place: '', text: '', filters: noFilters }, days)
   const found = (keyword: string) => index.search({ keyword, location: '', today })
   expect([found('auditor'), found('trainee')]).toEqual([[], [1]])
   index.remove(1)
@@ -123,7 +124,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a w
 })
 
 test('similar jobs share words of the title; the same place decides among them', () => {
-  const job = { id: 9, title: 'Company Secretary', position: '', place: 'Pune India', text: '' }
+  const job = { id: 9, title: 'Company Secretary', position: '', place: 'Pune India', text: '', filters: noFilters }
   const index = indexOf([
     { title: 'Company Secretary', place: 'Chennai India' },
     { title: 'Company Secretary', place: 'Pune India' },
@@ -146,4 +147,63 @@ test('the work of the most expensive search is bounded', async () => {
     index.search({ keyword: 'abx '.repeat(20) + 'x'.repeat(5000), location: '', today })
   })
   expect(spent).toBeLessThan(10_000)
+})
+
+describe('filters', () => {
+  const job = (city: string, type: string, level: string, title = 'Company Secretary') => ({
+    title,
+    place: city,
+    position: `${type} ${level}`,
+    filters: { city, type, level },
+  })
+  const jobs = [
+    job('Pune', 'Full-Time', 'Entry'),
+    job('Pune', 'Full-Time', 'Senior'),
+    job('Pune', 'Contract', 'Entry'),
+    job('Chennai', 'Full-Time', 'Entry', 'Accountant'),
+    { ...job('Chennai', 'Internship', 'Entry'), closed: '2026-11-20' },
+  ]
+  const words = { keyword: '', location: '', today }
+
+  test('each narrows the search, whatever its letter case, and all of them together', () => {
+    const index = indexOf(jobs)
+    expect(index.search({ ...words, city: 'pune' })).toEqual([3, 2, 1])
+    expect(index.search({ ...words, city: 'Pune', type: 'Full-Time', level: 'Entry' })).toEqual([1])
+    expect(index.search({ ...words, keyword: 'accountant', city: 'Pune' })).toEqual([])
+  })
+
+  test('the number beside a choice is what is found once it is chosen, closed jobs not among them', () => {
+    const index = indexOf(jobs)
+    for (const terms of [words, { ...words, level: 'Entry' }, { ...words, keyword: 'secretary', city: 'Pune' }]) {
+      const choices = index.choices(terms)
+      for (const name of ['city', 'type', 'level'] as const)
+        for (const { value, count } of choices[name])
+          expect(index.search({ ...terms, [name]: value }), `${name} ${value}`).toHaveLength(count)
+    }
+    expect(index.choices(words).city).toEqual([
+      { value: 'Pune', count: 3 },
+      { value: 'Chennai', count: 1 },
+    ])
+    expect(index.choices(words).type.map(({ value }) => value)).not.toContain('Internship')
+  })
+
+  test('what is chosen stays among the choices although nothing is found', () => {
+    expect(indexOf(jobs).choices({ ...words, keyword: 'accountant', city: 'Pune' }).city).toEqual([
+      { value: 'Chennai', count: 1 },
+      { value: 'Pune', count: 0 },
+    ])
+  })
+})
+
+test('a job of the same city and level is similar without any word of the title, and less so than one with a word', () => {
+  const filters = { city: 'Pune', type: 'Contract', level: 'Entry' }
+  const jobs = [
+    { title: 'Auditor', place: 'Pune', position: 'Entry', filters },
+    { title: 'Clerk', place: 'Pune', position: 'Entry', filters },
+    { title: 'Clerk', place: 'Pune', position: 'Senior', filters: { ...filters, level: 'Senior' } },
+    { title: 'Auditor', place: 'Delhi', position: 'Senior', filters: { ...filters, city: 'Delhi', level: 'Senior' } },
+    { title: 'Clerk', place: 'Pune', position: 'Entry', filters, closed: '2026-11-20' },
+  ]
+  const [own] = jobs
+  expect(indexOf(jobs).similar({ id: 1, text: '', ...own! }, 3, today)).toEqual([4, 2])
 })

@@ -9,11 +9,11 @@ import { textOf } from '#platform/rich-text/rich-text.server.ts'
 import { within } from '#platform/within.ts'
 import { points, whereOpen, type JobRow } from '#careers/job/job-rows.server.ts'
 import { createJobIndex, type IndexedJob, type JobDays, type JobIndex } from './job-index.server.ts'
-import { withOtherNames } from './place-names.ts'
+import { usualName, withOtherNames } from './place-names.ts'
 
 export type JobSearch = {
   /** The index, not older than the content that the database has now; see `maxAgeMs` and `patienceMs`. */
-  index: (today: string) => Promise<Pick<JobIndex, 'search' | 'similar' | 'size'>>
+  index: (today: string) => Promise<Pick<JobIndex, 'search' | 'choices' | 'similar' | 'size'>>
 }
 
 /** After this time, changes are looked for even if none was published. */
@@ -191,6 +191,7 @@ export function indexedJob(
     position: [row.job_type, row.job_level, row.company, row.highest_qualification].join(' · '),
     place: `${withOtherNames(row.city)} ${withOtherNames(row.country)}`,
     text,
+    filters: { city: usualName(row.city), type: row.job_type, level: row.job_level },
   }
 }
 

@@ -32,6 +32,11 @@ const groups = [
 
 const namesByName = new Map(groups.flatMap((names) => names.map((name) => [key(name), names] as const)))
 
+/** Returns the one name under which all jobs of a place are counted. */
+export function usualName(place: string): string {
+  return namesByName.get(key(place))?.[0] ?? place.trim()
+}
+
 /** Returns the place with all other names of it. */
 export function withOtherNames(place: string): string {
   return [place, ...(namesByName.get(key(place)) ?? [])].join(' ')

@@ -26,6 +26,8 @@ type ObjectPath = {
 type LikeOf<Path extends CallPath> = Like<NonNullable<ResponseOf<Path>>>
 type Shapes = { [Path in CallPath]?: LikeOf<Path> } & { [Path in ObjectPath]: LikeOf<Path> }
 
+const choice = { value: '', count: 0 }
+
 /**
  * What pages would break without, by call. Any other call below /get/ returns a list of objects, and the rest return an
  * object. These are examples and not schemas, because a page has no room for a library.
@@ -75,6 +77,7 @@ const shapes: Shapes = {
   '/get/counteddates': { on: '', dates: [{ name: '', count: '' }] },
   '/get/careers/jobs': [job],
   '/get/careers/similarjobs': { jobs: [job] },
+  '/get/careers/jobfilters': { city: [choice], type: [choice], level: [choice] },
   '/get/careers/vacancycounts': { own: 0, others: 0 },
   '/get/timeslots': [{ start: { meridiem: 'AM' }, end: { meridiem: 'AM' } }],
   '/get/timeslots/length': { slotMinutes: 30 },
