@@ -77,10 +77,15 @@ for (const javaScriptEnabled of [true, false]) {
       const { address, link } = await subscriber(request)
       for (const _visit of ['first', 'second']) {
         await page.goto(link)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription')
         expect(state(address)).toBe('confirmed')
       }
       await expectUsable(page, javaScriptEnabled)
+      await page.getByRole('checkbox', { name: 'Tax' }).check()
+      await page.getByRole('button', { name: 'Save the topics' }).click()
+      await expect(page.getByText('Your choice of topics is saved.')).toBeVisible()
+      await page.goto(`${link}#topics`)
+      await expect(page.getByRole('checkbox', { name: 'Tax' })).toBeChecked()
       await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
       await expect(page.getByText(ended)).toBeVisible()
@@ -128,7 +133,7 @@ test('with the keyboard alone, the button can be pressed and focus moves to the 
   const button = page.getByRole('button', { name: 'Confirm the subscription' })
   const isFocused = () => button.evaluate((element) => element === document.activeElement)
   // The links of the notice come before the button.
-  for (let press = 0; press < 12 && !(await isFocused()); press += 1) await page.keyboard.press('Tab')
+  for (let press = 0; press < 16 && !(await isFocused()); press += 1) await page.keyboard.press('Tab')
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: confirmed })).toBeFocused()

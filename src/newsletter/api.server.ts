@@ -16,6 +16,7 @@ import {
   expiredMessage,
   unknownLinkMessage,
 } from './links/mailed-links.ts'
+import { tickedTopics } from './topics.ts'
 import { linkSentMessage, linkWaitsMessage, subscriptionForm, tooManyLinksMessage } from './subscription.ts'
 
 type Parts = {
@@ -70,8 +71,9 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
 
   const links = openApiRouter()
     .openapi(confirmRoute, async (c) => {
-      const { token, noticeLanguage } = c.req.valid('json')
-      const outcome = await confirmSubscription(database, token, clock(), noticeLanguage)
+      const { token, noticeLanguage, ...ticked } = c.req.valid('json')
+      const topics = tickedTopics(ticked)
+      const outcome = await confirmSubscription(database, token, clock(), { noticeLanguage, topics })
       if (outcome === 'confirmed') return c.json({ message: confirmedMessage }, 200)
       return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })

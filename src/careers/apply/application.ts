@@ -1,5 +1,5 @@
 // The application form: the one table of its fields (specification §5 and §7), and its response.
-import { defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
+import { checkboxField, defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 
@@ -89,13 +89,7 @@ export const applicationForm = defineForm({
       isWide: true,
       column: 'lead.message',
     },
-    talentPool: {
-      label: 'Consider me for other vacancies',
-      kind: 'checkbox',
-      isMandatory: false,
-      maxCharacters: 3,
-      isTransient: true,
-    },
+    talentPool: { ...checkboxField, label: 'Consider me for other vacancies' },
     /** Absent in an open application. */
     jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9, isTransient: true },
     noticeLanguage: noticeLanguageField,

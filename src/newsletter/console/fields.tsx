@@ -1,6 +1,9 @@
-// The fields of an issue: a line whose length matters in the inbox, and words in paragraphs.
+// The fields of an issue: a line whose length matters in the inbox, words in paragraphs, and topics.
+import { useId } from 'react'
 import { wordsLimit } from '#newsletter/issues/issue.ts'
+import { topicNames, topics, type Topic } from '#newsletter/topics.ts'
 import { TextField } from '#ui/console/field.tsx'
+import { peopleText } from './issue-state.tsx'
 
 type LineProps = {
   label: string
@@ -59,5 +62,36 @@ export function WordsField({ label, ...rest }: WordsProps) {
       className="nl__words"
       maxLength={wordsLimit}
     />
+  )
+}
+
+type TopicsProps = { chosen: readonly Topic[]; reach: number; onChange: (chosen: Topic[]) => void }
+
+export function TopicsField({ chosen, reach, onChange }: TopicsProps) {
+  const id = useId()
+  return (
+    <fieldset className="fld nl__topics" aria-describedby={`${id}-hint`}>
+      <legend>
+        Topics <em>none: for everybody</em>
+      </legend>
+      {topics.map((topic) => (
+        <label key={topic} className="row">
+          <input
+            className="cb"
+            type="checkbox"
+            checked={chosen.includes(topic)}
+            onChange={({ target }) =>
+              onChange(topics.filter((each) => (each === topic ? target.checked : chosen.includes(each))))
+            }
+          />
+          {topicNames[topic]}
+        </label>
+      ))}
+      <p className="hint num" id={`${id}-hint`}>
+        {chosen.length === 0
+          ? 'Every subscriber gets it.'
+          : `${peopleText(reach)} would get it now: whoever chose ${chosen.length === 1 ? 'this topic' : 'one of these topics'}, and whoever chose none.`}
+      </p>
+    </fieldset>
   )
 }

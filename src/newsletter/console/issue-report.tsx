@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
+import { topicsText } from '#newsletter/topics.ts'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueState, numberText, peopleText } from './issue-state.tsx'
 import type { Issue } from './use-issue-draft.ts'
@@ -27,6 +28,12 @@ export function IssueReport({ issue }: { issue: Issue }) {
                 <dd>{instantText(issue.sendAt)}</dd>
                 <dt>To</dt>
                 <dd>{peopleText(issue.reach.recipients)} as of now</dd>
+              </>
+            )}
+            {issue.draft.topics.length > 0 && (
+              <>
+                <dt>Topics</dt>
+                <dd>{topicsText(issue.draft.topics)}</dd>
               </>
             )}
             {issue.startedOn !== null && (

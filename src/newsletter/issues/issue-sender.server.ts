@@ -12,6 +12,7 @@ import { settleCopies } from './issue-copies.server.ts'
 import { issueContentSchema } from './issue.ts'
 import { issueLinkToken } from '#newsletter/links/links.server.ts'
 import { nextRecipients } from './recipients.server.ts'
+import { readTopics } from '#newsletter/topics.ts'
 import '#newsletter/tables.server.ts'
 
 const batchSize = 50
@@ -136,10 +137,14 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
       .set({ state: 'sending' })
       .where('id', '=', id)
       .where('state', '=', 'sending')
-      .returning(['reached', 'suppressed'])
+      .returning(['reached', 'suppressed', 'topics'])
       .executeTakeFirst()
     if (!issue) return true
-    const { recipients, suppressed, last } = await nextRecipients(tx, issue.reached, batchSize)
+    const { recipients, suppressed, last } = await nextRecipients(
+      tx,
+      { topics: readTopics(issue.topics), reached: issue.reached },
+      batchSize,
+    )
     const written = recipients.map(({ id: subscriberId, email, unsubscribeToken }) => ({
       subscriberId,
       mail: copyFor({ email, linkToken: issueLinkToken(unsubscribeToken, id) }),

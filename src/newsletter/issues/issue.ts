@@ -1,5 +1,6 @@
 // An issue of the newsletter as staff write it: its parts, their limits, and its states.
 import { z } from 'zod'
+import { topics } from '#newsletter/topics.ts'
 import { addDays } from '#platform/dates.ts'
 
 const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
@@ -39,6 +40,8 @@ export const issueDraftSchema = z.strictObject({
   span: spanSchema,
   /** Keys of due dates within the span that the issue leaves out. */
   leftOut: z.array(z.string().max(400)).max(500),
+  /** Whom it concerns; [] is everybody. */
+  topics: z.array(z.enum(topics)).default([]),
 })
 export type IssueDraft = z.infer<typeof issueDraftSchema>
 
@@ -50,6 +53,7 @@ export const emptyDraft: IssueDraft = {
   insights: [],
   span: { kind: 'next', days: defaultSpanDays },
   leftOut: [],
+  topics: [],
 }
 
 /** The first and the last day of a span for an issue that is sent on `sendingDay`; null if there is none. */

@@ -1,10 +1,26 @@
-// Who gets an issue: subscribers who have confirmed and are not on the suppression list.
-import type { Database } from '#platform/database/database.server.ts'
+// Who gets an issue: subscribers who have confirmed, want its topics, and are not on the suppression list.
+import { expressionBuilder } from 'kysely'
+import type { Topic } from '#newsletter/topics.ts'
+import type { Database, Tables } from '#platform/database/database.server.ts'
 import '#newsletter/tables.server.ts'
 
+/** Who has chosen no topics gets every issue, and an issue without topics goes to everybody. */
+function whoWant(topics: readonly Topic[]) {
+  const where = expressionBuilder<Tables, 'subscriber'>()
+  if (topics.length === 0) return where.lit(true)
+  return where.or([
+    where('subscriber.topics', '=', ''),
+    // No name of a topic is part of another.
+    ...topics.map((topic) => where('subscriber.topics', 'like', `%${topic}%`)),
+  ])
+}
+
 /** How many people an issue would reach now, and how many more have confirmed but are on the suppression list. */
-export async function countRecipients(database: Database): Promise<{ recipients: number; suppressed: number }> {
-  const confirmed = database.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed')
+export async function countRecipients(
+  database: Database,
+  topics: readonly Topic[],
+): Promise<{ recipients: number; suppressed: number }> {
+  const confirmed = database.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed').where(whoWant(topics))
   const [all, kept] = [
     await confirmed.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     await confirmed
@@ -19,12 +35,12 @@ export async function countRecipients(database: Database): Promise<{ recipients:
 export type Recipient = { id: number; email: string; unsubscribeToken: string }
 
 /**
- * The next subscribers after the id `reached`, at most `limit`. They are locked until the transaction ends, so nobody's
+ * The next subscribers after the id `reached` who want these topics, at most `limit`. They are locked until the transaction ends, so nobody's
  * unsubscription falls between this reading and the writing of their mail. `last` is null when nobody is left.
  */
 export async function nextRecipients(
   tx: Database,
-  reached: number,
+  { topics, reached }: { topics: readonly Topic[]; reached: number },
   limit: number,
 ): Promise<{ recipients: Recipient[]; suppressed: number; last: number | null }> {
   const next = await tx
@@ -32,6 +48,7 @@ export async function nextRecipients(
     .select('id')
     .where('state', '=', 'confirmed')
     .where('id', '>', reached)
+    .where(whoWant(topics))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -44,6 +61,7 @@ export async function nextRecipients(
     .set({ state: 'confirmed' })
     .where('id', 'in', ids)
     .where('state', '=', 'confirmed')
+    .where(whoWant(topics))
     .returning(['id', 'email', 'email_key', 'unsubscribe_token'])
     .execute()
   const keys = locked.map(({ email_key }) => email_key)

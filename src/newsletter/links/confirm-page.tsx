@@ -24,6 +24,7 @@ import {
   type ConfirmationLink,
 } from './mailed-links.ts'
 import { subscriptionForm } from '#newsletter/subscription.ts'
+import { TopicChoice } from './topic-choice.tsx'
 import styles from './confirm-page.module.css'
 
 const statuses: Record<ConfirmationLink, number> = { open: 200, confirmed: 200, expired: 410, unknown: 404 }
@@ -65,6 +66,7 @@ export default function ConfirmPage() {
       <LinkPage title={titles.open}>
         <p>Click the button below to start your subscription.</p>
         <ActionButton of={confirmationForm} label="Confirm the subscription">
+          <TopicChoice />
           <ConsentNotice of="newsletter" notice={newsletterNotice} language={language} className={styles.notice} />
         </ActionButton>
       </LinkPage>

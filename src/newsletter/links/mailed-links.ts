@@ -1,12 +1,13 @@
 // The buttons behind the newsletter's mailed links, and their messages. Apart from the form, so that the pages with the
 // form do not load them.
 import { defineForm } from '#forms/field-table.ts'
+import { topicFields } from '#newsletter/topics.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 
 export const confirmationForm = defineForm({
   name: 'confirm',
   post: '/link/newsletter/confirm/:token/now',
-  fields: { noticeLanguage: noticeLanguageField },
+  fields: { ...topicFields, noticeLanguage: noticeLanguageField },
 })
 
 export const unsubscriptionForm = defineForm({
@@ -15,11 +16,18 @@ export const unsubscriptionForm = defineForm({
   fields: {},
 })
 
+export const topicsForm = defineForm({
+  name: 'topics',
+  post: '/link/newsletter/unsubscribe/:token/topics',
+  fields: topicFields,
+})
+
 /** The state of a mailed link; `open` means that its button can be clicked. */
 export type ConfirmationLink = 'open' | 'confirmed' | 'expired' | 'unknown'
 export type UnsubscriptionLink = 'open' | 'ended' | 'unknown'
 
 export const confirmedMessage = 'Thank you. Your subscription is confirmed.'
 export const expiredMessage = 'This link has expired. Please enter your address again.'
+export const topicsSavedMessage = 'Your choice of topics is saved.'
 export const endedMessage = 'You are unsubscribed. We will not send you any further issues.'
 export const unknownLinkMessage = 'This link is no longer valid.'

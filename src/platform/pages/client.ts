@@ -83,6 +83,7 @@ const shapes: Shapes = {
   '/get/timeslots/length': { slotMinutes: 30 },
   '/link/newsletter/confirm/{token}/state': 'open',
   '/link/newsletter/unsubscribe/{token}/state': 'open',
+  '/link/newsletter/unsubscribe/{token}/topics': ['law'],
   '/get/timeslots/days': { today: '', first: '', last: '', days: [''] },
 }
 
