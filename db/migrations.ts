@@ -44,6 +44,7 @@ import * as undoneMoves from './migrations/0040-undone-moves.ts'
 import * as bookingsOfADay from './migrations/0041-bookings-of-a-day.ts'
 import * as rulesForOneBusiness from './migrations/0042-rules-for-one-business.ts'
 import * as newsletterTopics from './migrations/0047-newsletter-topics.ts'
+import * as jobAlerts from './migrations/0048-job-alerts.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0041-bookings-of-a-day': bookingsOfADay,
   '0042-rules-for-one-business': rulesForOneBusiness,
   '0047-newsletter-topics': newsletterTopics,
+  '0048-job-alerts': jobAlerts,
 }

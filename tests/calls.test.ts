@@ -107,6 +107,20 @@ const typedCalls: Record<
   '/get/firmtext?slug=history': example('/get/firmtext?slug=history', historySchema),
   '/get/firmtext?slug=privacy': example('/get/firmtext?slug=privacy', privacyNoticeSchema),
   '/get/firmtext?slug=whatwedo': example('/get/firmtext?slug=whatwedo', introductionSchema),
+  '/link/application/{token}/state': example(
+    '/link/application/{token}/state',
+    z.object({ state: z.literal('unknown') }),
+    { token: 'none' },
+  ),
+  '/link/jobalert/{token}/state': example(
+    '/link/jobalert/{token}/state',
+    z.object({
+      state: z.enum(['pending', 'confirmed', 'expired', 'unknown']),
+      search: z.string(),
+      others: z.number(),
+    }),
+    { token: 'none' },
+  ),
   '/link/newsletter/confirm/{token}/state': example(
     '/link/newsletter/confirm/{token}/state',
     z.enum(['open', 'confirmed', 'expired', 'unknown']),

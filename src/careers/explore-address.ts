@@ -4,6 +4,7 @@ import { filterNames, type FilterName } from './search/filters.ts'
 import { maxSearchCharacters } from './job/job-text.ts'
 
 export const explorePath = '/careers/explore'
+export const alertPath = '/careers/alert'
 
 export const termNames = ['keyword', 'location', ...filterNames] as const
 /** '' where nothing is given. */
@@ -32,6 +33,32 @@ function term(given: string | null): string {
     .trim()
     .slice(0, maxSearchCharacters)
     .trim()
+}
+
+/** The query of a search without its page; '' for all vacancies. One search has one spelling. */
+export function searchQuery(terms: Partial<SearchTerms>): string {
+  const [, query = ''] = exploreAddress({ ...terms, page: 1 }).split('?')
+  return query
+}
+
+/** The inverse of `searchQuery`. */
+export function searchOfQuery(query: string): SearchTerms {
+  const { page: _, ...terms } = searchOf(`http://localhost/?${query}`)
+  return terms
+}
+
+/** `vacancies for “secretary” in “Pune”, Full-Time` */
+export function vacanciesText({ keyword, location, ...filters }: Partial<SearchTerms>): string {
+  const words = [keyword && ` for “${keyword}”`, location && ` in “${location}”`].join('')
+  const chosen = filterNames.flatMap((name) => filters[name] || [])
+  const text = [`vacancies${words}`, ...chosen].join(', ')
+  return text === 'vacancies' ? 'all vacancies' : text
+}
+
+/** The address of the form that asks for an alert about a search. */
+export function alertAddress(terms: SearchTerms): string {
+  const query = searchQuery(terms)
+  return query ? `${alertPath}?${query}` : alertPath
 }
 
 /** Returns the address of a search; blank terms and the first page are left out. */

@@ -17,16 +17,18 @@ import type { RootData } from '#firm/every-page/root-data.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { LastApplication } from './apply/last-application.tsx'
 import {
+  alertAddress,
   exploreAddress,
   explorePath,
   searchOf,
   termNames,
+  vacanciesText,
   type JobsSearch,
   type SearchTerms,
 } from './explore-address.ts'
@@ -108,14 +110,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 }
 
 function titleOf({ page = 1, ...terms }: Partial<JobsSearch>): string {
-  const { keyword, location } = terms
-  const filters = filterNames.flatMap((name) => terms[name] || [])
-  const title = [
-    keyword || location || filters.length > 0 ? 'Vacancies' : 'Explore vacancies',
-    keyword && `for “${keyword}”`,
-    location && `in “${location}”`,
-  ]
-  return [title.filter(Boolean).join(' '), ...filters].join(', ') + (page > 1 ? `, page ${page}` : '')
+  const vacancies = vacanciesText(terms)
+  const title = vacancies === 'all vacancies' ? 'Explore vacancies' : vacancies.replace(/^v/, 'V')
+  return title + (page > 1 ? `, page ${page}` : '')
 }
 
 export default function ExplorePage() {
@@ -172,6 +169,9 @@ export default function ExplorePage() {
             <Failed text={jobs.error} />
           </div>
         )}
+        <p className={styles.alert}>
+          <MoreLink to={alertAddress(terms)}>E-mail me new vacancies like these</MoreLink>
+        </p>
         <section className={styles.open} aria-labelledby="open-application">
           <div>
             <h2 id="open-application">Didn't find any open position?</h2>

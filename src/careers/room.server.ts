@@ -1,5 +1,10 @@
 // What the vacancies and the applications bring to the site.
+import { togetherWith } from '#leads/retention/personal-data.ts'
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
+import { alertForm } from './alerts/alert.ts'
+import { openAlertSender } from './alerts/alert-sender.server.ts'
+import { alertsApi } from './alerts/api.server.ts'
+import { alertsData, alertsRetention } from './alerts/personal-data.server.ts'
 import { careersApi } from './api.server.ts'
 import { applicationsApi } from './apply/api.server.ts'
 import { applicationForm } from './apply/application.ts'
@@ -8,6 +13,7 @@ import * as applicationCalls from './apply/console-calls.ts'
 import { applicationsLeadRoom } from './apply/lead-details.server.ts'
 import { applicationsData } from './apply/personal-data.server.ts'
 import { careersContent } from './records.server.ts'
+import { progressApi } from './apply/progress/progress-api.server.ts'
 import { openLateInspection } from './apply/late-inspection.server.ts'
 
 const terms = { keyword: anyText, location: anyText, city: anyText, type: anyText, level: anyText }
@@ -23,14 +29,21 @@ export const room = {
     },
     { path: '/careers/explore/job/applyjob', query: { jobId: rowNumberOrNone, jobTitle: anyText } },
     { path: '/careers/explore/job/:id', params: { id: rowNumber } },
+    { path: '/careers/alert', query: terms },
+    { path: '/link/jobalert/:token', isPrivate: true },
+    { path: '/link/application/:token', isPrivate: true },
   ],
   reads: [careersApi],
-  calls: [applicationsApi],
+  calls: [applicationsApi, alertsApi],
+  files: [progressApi],
   consoleCalls: { '/applications': applicationCalls },
   consoleApis: [applicationsConsoleApi],
   content: careersContent,
   leadForms: { application: applicationForm },
   inbox: applicationsLeadRoom,
-  personalData: applicationsData,
-  jobs: [openLateInspection],
+  forms: [alertForm],
+  personalData: (privateFiles: Parameters<typeof applicationsData>[0]) =>
+    togetherWith(applicationsData(privateFiles), alertsData),
+  retention: alertsRetention,
+  jobs: [openLateInspection, openAlertSender],
 }

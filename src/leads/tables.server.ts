@@ -48,6 +48,11 @@ type LeadRow = {
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
+    suppression: {
+      email_key: string
+      reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff'
+      suppressed_on: string
+    }
     lead: LeadRow & { [column in keyof LeadColumns]: Generated<string> }
     /** Leads erased by age whose copies the office has not been asked to delete yet. */
     reference_erased: { reference: string }

@@ -1,23 +1,18 @@
 // The calls of the newsletter: subscribe, confirm, unsubscribe.
 import { createRoute, z } from '@hono/zod-openapi'
+import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
+import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, schemaOf } from '#forms/server/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
-import {
-  confirmationForm,
-  confirmedMessage,
-  endedMessage,
-  expiredMessage,
-  unknownLinkMessage,
-} from './links/mailed-links.ts'
+import { confirmationForm, confirmedMessage, endedMessage } from './links/mailed-links.ts'
 import { tickedTopics } from './topics.ts'
-import { linkSentMessage, linkWaitsMessage, subscriptionForm, tooManyLinksMessage } from './subscription.ts'
+import { subscriptionForm } from './subscription.ts'
 
 type Parts = {
   database: Database
@@ -34,7 +29,8 @@ const response = (description: string, schema = refusalSchema) => ({
   content: { 'application/json': { schema } },
 })
 
-export function newsletterApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
+export function newsletterApi(parts: Parts) {
+  const { database, clock, settings } = parts
   const subscribeRoute = createRoute({
     method: 'post',
     path: subscriptionForm.post,
@@ -83,25 +79,15 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     })
 
   return formRouter(subscriptionForm)
-    .openapi(subscribeRoute, async (c) => {
+    .openapi(subscribeRoute, (c) => {
       const values = c.req.valid('json')
-      const beyondLimits = { refuseSender: tooManyLinksMessage }
-      const verdict = await guardSubmission(c, {
-        form: subscriptionForm.name,
-        given: await c.req.json(),
-        beyondLimits,
-      })
-      if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
-      // Nothing is stored or sent: no lead is lost, and a bot would have entered somebody else's address.
-      if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
       const { noticeLanguage } = values
       const answers = columnsOf(subscriptionForm, 'subscriber', values)
-      const request = { ...answers, page, publicUrl, noticeLanguage, placeMails: verdict.placeMails }
-      const placed = await requestSubscription(database, request, clock())
-      mailer?.wake()
-      return c.json({ message: placed === 'now' ? linkSentMessage : linkWaitsMessage(timeInIndia(placed)) }, 200)
+      return askForLink(c, subscriptionForm, parts, (placeMails) =>
+        requestSubscription(database, { ...answers, page, publicUrl, noticeLanguage, placeMails }, clock()),
+      )
     })
     .route('/', links)
 }

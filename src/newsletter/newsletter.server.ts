@@ -5,7 +5,8 @@ import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
-import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
+import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
+import { isBarred, suppress } from '#leads/opt-in/suppression.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { readLinkToken } from './links/links.server.ts'
@@ -88,17 +89,7 @@ export async function requestSubscription(
           row('last_mail_on', '>', now.toISOString()),
         ]),
       )
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('suppression')
-              .select('suppression.email_key')
-              .where('suppression.email_key', 'in', [key, addressFingerprint(key)])
-              .where('suppression.reason', '<>', 'unsubscribed'),
-          ),
-        ),
-      )
+      .where((row) => row.not(isBarred(key)))
       .returning('id')
       .executeTakeFirst()
     if (!subscriber) return
@@ -252,26 +243,4 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
   await withdrawConsents(tx, { emailKey: key, purpose: 'newsletter' }, now)
   await withdrawBulkMail(tx, key)
   return ended.id
-}
-
-/**
- * Puts an address on the suppression list, so that it gets no newsletter. The entry 'unsubscribed' is removed when the
- * owner confirms again. The other reasons replace it, and stay until staff remove them.
- */
-export async function suppress(
-  tx: Database,
-  address: string,
-  reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff',
-  now: Date,
-): Promise<void> {
-  const entry = { reason, suppressed_on: now.toISOString() }
-  await tx
-    .insertInto('suppression')
-    .values({ email_key: addressKey(address), ...entry })
-    .onConflict((conflict) =>
-      reason === 'unsubscribed'
-        ? conflict.column('email_key').doNothing()
-        : conflict.column('email_key').doUpdateSet(entry),
-    )
-    .execute()
 }

@@ -5,8 +5,9 @@ import { eachDatabase } from '../../tests/databases.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
-import { listHeaders } from './links/links.server.ts'
-import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
+import { issueHeaders } from './links/links.server.ts'
+import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -276,5 +277,5 @@ eachDatabase('the newsletter', (freshDatabase) => {
 })
 
 test('one-click unsubscribing is offered over https only', () => {
-  expect(Object.keys(listHeaders('http://localhost:3000', 'x'))).toEqual(['List-Id', 'List-Unsubscribe'])
+  expect(Object.keys(issueHeaders('http://localhost:3000', 'x'))).toEqual(['List-Id', 'List-Unsubscribe'])
 })

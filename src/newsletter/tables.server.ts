@@ -1,4 +1,4 @@
-// Row types of the newsletter: subscribers, their confirmation links, the suppression list, issues and
+// Row types of the newsletter: subscribers, their confirmation links, issues and
 // their copies.
 import type { Generated } from 'kysely'
 import type { ColumnsOf } from '#forms/field-table.ts'
@@ -25,11 +25,6 @@ declare module '#platform/database/database.server.ts' {
       subscriber_id: number
       expires_on: string
       used_on: string | null
-    }
-    suppression: {
-      email_key: string
-      reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff'
-      suppressed_on: string
     }
     newsletter_issue: {
       id: Generated<number>

@@ -9,6 +9,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/files/private-files.server.ts'
+import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { applicationForm, type Application } from './application.ts'
 import type { InspectedResume, Vacancy } from './received.ts'
@@ -44,7 +45,8 @@ export async function receiveApplication(
   const parts = isKeptAside && isLikelyBot ? null : await mailParts(database, publicUrl)
   const earlier = parts === null ? [] : await earlierReferences(database, application.email, vacancy)
   const reference = newReference()
-  const received = { application, vacancy, resume, reference, earlier, receivedOn: now, isLikelyBot }
+  const token = newToken()
+  const received = { application, vacancy, resume, reference, token, earlier, receivedOn: now, isLikelyBot }
   const staffMail = parts?.staff && !isKeptAside ? await parts.staffMail(parts.head, parts.staff, received) : null
   const confirmation = parts && !isLikelyBot ? await parts.confirmationMail(parts.head, received) : null
   const { name: form } = applicationForm
@@ -71,7 +73,7 @@ export async function receiveApplication(
     await keepPrivateFile(tx, key, now)
     await tx
       .insertInto('application')
-      .values(row(lead.id, key, given))
+      .values({ ...row(lead.id, key, given), link_hash: tokenHash(token) })
       .execute()
     const placed = confirmation && (await confirmToSender(tx, lead.id, { form, mail: confirmation, verdict }, now))
     if (staffMail) await enqueueForLead(tx, lead.id, staffMail, now)

@@ -23,6 +23,8 @@ type Received = {
   vacancy: Vacancy | null
   resume: InspectedResume
   reference: string
+  /** Opens the page that says how far the application is. */
+  token: string
   /** The references of earlier applications by the same person. */
   earlier: string[]
   receivedOn: Date
@@ -35,7 +37,7 @@ type Received = {
  */
 export function confirmationMail(
   letterhead: Letterhead,
-  { application, vacancy, reference, receivedOn }: Received,
+  { application, vacancy, reference, token, receivedOn }: Received,
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
   const name = withoutLinks(application.name)
@@ -63,6 +65,7 @@ export function confirmationMail(
         )}
         <MailFact label="Reference" value={reference} />
         <MailText>Please quote the reference if you write to us about it.</MailText>
+        <MailButton href={`${publicUrl}/link/application/${token}`}>See how far it is</MailButton>
       </>
     ),
     footnote: (

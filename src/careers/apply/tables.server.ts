@@ -34,6 +34,8 @@ declare module '#platform/database/database.server.ts' {
       /** 1: the profile may be considered for other vacancies. */
       talent_pool: number
       stage: Generated<Stage>
+      /** Of the token in the link by which the applicant sees how far it is; null for those of former releases. */
+      link_hash: Generated<string | null>
       /** When staff last asked the applicant for another file. */
       resume_asked_on: Generated<string | null>
       /** When staff deleted the file. What the inspection found stays. */

@@ -6,7 +6,7 @@ import { noMailServer } from '#platform/mail/sending/claim.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { htmlForStaff, plainReason, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
-import { suppress } from '#newsletter/newsletter.server.ts'
+import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { failedMails } from './read-mail.server.ts'
 

@@ -3,7 +3,8 @@ import { columnContains, inTransaction, type Database } from '#platform/database
 import type { Staff } from '#platform/http/staff-of.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { endSubscription, suppress } from '#newsletter/newsletter.server.ts'
+import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { endSubscription } from '#newsletter/newsletter.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>

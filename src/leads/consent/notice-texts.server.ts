@@ -9,10 +9,13 @@ const fields = {
   consultation: 'consultation',
   application: 'application',
   'talent-pool': 'talentPool',
-} as const satisfies Record<ConsentPurpose, keyof NoticeTranslation>
+  // Shown in English only.
+  'job-alert': null,
+} as const satisfies Record<ConsentPurpose, keyof NoticeTranslation | null>
 
 export function translatedNotice(translation: NoticeTranslation, purpose: ConsentPurpose): string {
-  return translation[fields[purpose]]
+  const field = fields[purpose]
+  return field === null ? noticeTexts[purpose] : translation[field]
 }
 
 export type NoticesRead = { language: string; textOf: (purpose: ConsentPurpose) => string }

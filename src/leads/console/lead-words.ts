@@ -27,6 +27,7 @@ export const purposeWords: Record<string, string> = {
   consultation: 'To hold this consultation',
   application: 'To consider this application',
   'talent-pool': 'To be considered for other vacancies',
+  'job-alert': 'Job alerts',
 }
 
 export function withWhom(colleague: Colleague | null): string {

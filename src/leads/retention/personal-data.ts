@@ -37,6 +37,17 @@ export type PersonalData = {
   leadsUsedSince?: (database: Database, since: string) => Expression<number>
 }
 
+/** Two parts of a room as one. */
+export function togetherWith(room: PersonalData, other: PersonalData): PersonalData {
+  return {
+    ...room,
+    prepare: async (...given) => togetherWith((await room.prepare?.(...given)) ?? room, other),
+    describe: async (...given) => [...(await room.describe(...given)), ...(await other.describe(...given))],
+    withdraw: async (...given) => combineErasures([await room.withdraw(...given), await other.withdraw(...given)]),
+    erase: async (...given) => combineErasures([await room.erase(...given), await other.erase(...given)]),
+  }
+}
+
 export const nothingErased: Erasure = { count: 0, restrictedUntil: null, afterwards: [] }
 
 export function combineErasures(erasures: Erasure[]): Erasure {

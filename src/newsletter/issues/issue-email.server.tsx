@@ -4,7 +4,7 @@ import { dayText, longDayText } from '#platform/dates.ts'
 import { newMessageId } from '#platform/mail/sending/message-id.server.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { paragraphsOf, type IssueContent } from './issue.ts'
-import { listHeaders, unsubscribeUrl } from '#newsletter/links/links.server.ts'
+import { issueHeaders, unsubscribeUrl } from '#newsletter/links/links.server.ts'
 
 /** `linkToken` ends the subscription: see `issueLinkToken`. */
 export type IssueCopy = { email: string; linkToken: string }
@@ -52,7 +52,7 @@ export async function issueMail(
     to: { address: email },
     html: template.html.replaceAll(marker, linkToken),
     text: template.text.replaceAll(marker, linkToken),
-    headers: listHeaders(publicUrl, linkToken),
+    headers: issueHeaders(publicUrl, linkToken),
   })
 }
 

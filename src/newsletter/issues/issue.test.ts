@@ -14,7 +14,8 @@ import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { settleCopies } from './issue-copies.server.ts'
 import { stopIssue } from './issue-schedule.server.ts'
 import { issueView } from './issues.server.ts'
-import { chooseTopics, requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { chooseTopics, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')

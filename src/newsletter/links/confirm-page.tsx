@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { formField } from '#forms/field-table.ts'
 import { submitInBrowser, submitOnServer, submitQuietly } from '#forms/submit.ts'
@@ -16,13 +17,7 @@ import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
-import {
-  confirmationForm,
-  confirmedMessage,
-  expiredMessage,
-  unknownLinkMessage,
-  type ConfirmationLink,
-} from './mailed-links.ts'
+import { confirmationForm, confirmedMessage, type ConfirmationLink } from './mailed-links.ts'
 import { subscriptionForm } from '#newsletter/subscription.ts'
 import { TopicChoice } from './topic-choice.tsx'
 import styles from './confirm-page.module.css'

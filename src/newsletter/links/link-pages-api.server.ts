@@ -1,5 +1,6 @@
 // The calls of the pages behind the newsletter's mailed links. The RFC 8058 call of mail programs is in api.server.ts.
 import { Hono } from 'hono'
+import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { readForm } from '#forms/server/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -11,10 +12,8 @@ import {
   confirmationForm,
   confirmedMessage,
   endedMessage,
-  expiredMessage,
   topicsForm,
   topicsSavedMessage,
-  unknownLinkMessage,
   unsubscriptionForm,
   type ConfirmationLink,
   type UnsubscriptionLink,

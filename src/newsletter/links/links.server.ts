@@ -1,4 +1,5 @@
-// The links that a subscriber gets by mail, and the headers that let mail programs offer to unsubscribe.
+// The links that a subscriber gets by mail.
+import { listHeaders } from '#leads/opt-in/list-headers.server.ts'
 
 /**
  * Opens a page with a button. Only the POST of the button confirms, because mail scanners open every link. The notice on
@@ -26,12 +27,7 @@ export function readLinkToken(linkToken: string): { tokens: string[]; issueId: n
     : { tokens: [linkToken, token], issueId: Number(issue) }
 }
 
-/** RFC 2919 and RFC 8058. One-click unsubscribing is offered over https only, as RFC 8058 requires. */
-export function listHeaders(publicUrl: string, token: string): Record<string, string> {
-  const { hostname, protocol } = new URL(publicUrl)
-  return {
-    'List-Id': `<newsletter.${hostname}>`,
-    'List-Unsubscribe': `<${unsubscribeUrl(publicUrl, token)}>`,
-    ...(protocol === 'https:' ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
-  }
+/** See `listHeaders`. */
+export function issueHeaders(publicUrl: string, token: string): Record<string, string> {
+  return listHeaders(publicUrl, 'newsletter', unsubscribeUrl(publicUrl, token))
 }

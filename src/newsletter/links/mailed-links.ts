@@ -27,7 +27,5 @@ export type ConfirmationLink = 'open' | 'confirmed' | 'expired' | 'unknown'
 export type UnsubscriptionLink = 'open' | 'ended' | 'unknown'
 
 export const confirmedMessage = 'Thank you. Your subscription is confirmed.'
-export const expiredMessage = 'This link has expired. Please enter your address again.'
 export const topicsSavedMessage = 'Your choice of topics is saved.'
 export const endedMessage = 'You are unsubscribed. We will not send you any further issues.'
-export const unknownLinkMessage = 'This link is no longer valid.'

@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
@@ -19,7 +20,6 @@ import {
   endedMessage,
   topicsForm,
   topicsSavedMessage,
-  unknownLinkMessage,
   unsubscriptionForm,
   type UnsubscriptionLink,
 } from './mailed-links.ts'

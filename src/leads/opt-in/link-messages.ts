@@ -1,0 +1,15 @@
+// What is said at a form that sends a link to be confirmed, and behind such a link. The same for every address.
+
+export const linkSentMessage = 'Thank you. Please check your inbox and click the link to confirm.'
+
+/** `time` is when a link that waits will be sent. */
+export function linkWaitsMessage(time: string): string {
+  return `Thank you. We are sending many e-mails at the moment. Please check your inbox after ${time} and click the link to confirm.`
+}
+
+export function tooManyLinksMessage(wait: string, telephone: string): string {
+  return `To prevent abuse we send only a few confirmation links. Please try again in ${wait}, or telephone us on ${telephone}.`
+}
+
+export const expiredMessage = 'This link has expired. Please enter your address again.'
+export const unknownLinkMessage = 'This link is no longer valid.'
