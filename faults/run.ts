@@ -11,6 +11,7 @@ import { seededChance, seedFrom } from './harness/chance.ts'
 import { doRun, type Doing } from './harness/fault-run.ts'
 import { openFindings } from './harness/findings.ts'
 import { canMakeDisks, postgresPlace, smallDiskPlace, sqlitePlace, type Place } from './harness/places.ts'
+import { killedAlerts } from './killed-alerts.ts'
 import { killedApplications, killedApplicationsToS3 } from './killed-applications.ts'
 import { killedBookings } from './killed-bookings.ts'
 import { killedEnquiries } from './killed-enquiries.ts'
@@ -39,6 +40,7 @@ const promises: Record<string, [Make, Doing][]> = {
   'killed-enquiries': both(killedEnquiries),
   'killed-bookings': both(killedBookings),
   'killed-applications': [...both(killedApplications), ...(isShort ? [] : both(killedApplicationsToS3))],
+  'killed-alerts': both(killedAlerts),
   'mail-outage': both(mailOutage),
   'database-restart': [[onPostgres, (run) => databaseRestart(run, postgres)]],
   'full-disk': canMakeDisks() ? [[onSmallDisk, fullDisk]] : [],

@@ -90,6 +90,8 @@ const screens: Record<string, Screen> = {
   'late filing, errors': { path: '/late?form=AOC-4&due=soon' },
   careers: { path: '/careers' },
   vacancies: { path: '/careers/explore' },
+  'vacancies, filtered': { path: '/careers/explore?city=Hyderabad&level=Entry' },
+  'job alert': { path: '/careers/alert?keyword=secretary&city=Pune' },
   'vacancies, none found': { path: '/careers/explore?keyword=zzzz&location=Pune' },
   vacancy: { path: '/careers/explore/job/1' },
   'application, empty': { path: applyPath },
@@ -175,6 +177,10 @@ test('mailed links', async ({ page, request }) => {
   const subscription = await mailTo('reader@sahyadri-tools.example.in', /confirm your subscription/)
   await visit(page, linkIn(subscription, '/link/newsletter/confirm/'))
   await photograph(page, 'link, newsletter')
+  await request.post('/post/careers/jobalert', { data: { email: 'reader@meru-textiles.example.in', city: 'Pune' } })
+  const alert = await mailTo('reader@meru-textiles.example.in', /confirm your job alert/)
+  await visit(page, linkIn(alert, '/link/jobalert/'))
+  await photograph(page, 'link, job alert')
   await request.post('/post/privacyrequest', { data: { email: 'arun@godavari-mills.example.in' } })
   const ownData = await mailTo('arun@godavari-mills.example.in', /^Your data at/)
   await visit(page, linkIn(ownData, '/link/my-data/'))

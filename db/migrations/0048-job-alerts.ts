@@ -4,6 +4,8 @@ import { withId } from '../columns.ts'
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
+  // What people agree to grows with the site, and the compiler knows the list.
+  await schema.alterTable('consent').dropConstraint('consent_purpose').execute()
   await withId(database, schema.createTable('job_alert'))
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('email_key', 'text', (column) => column.notNull())

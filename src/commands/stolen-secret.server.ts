@@ -1,5 +1,7 @@
 // What is done once somebody else may have a backup, the database or the secret: every link that was ever mailed ends,
 // everyone is signed out, and no password works any more.
+import '#careers/alerts/tables.server.ts'
+import '#careers/apply/tables.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
@@ -8,7 +10,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { newToken } from '#platform/tokens.server.ts'
 
 /**
- * Ends all links to personal data, bookings, subscriptions and accounts, all sessions and all passwords, in one
+ * Ends all links to personal data, bookings, applications, subscriptions and accounts, all sessions and all passwords, in one
  * transaction. Whoever has the hash of a password can find out an easy one, and second steps are removed next. Bookings
  * and subscriptions themselves stay. Links to drafts and remembered browsers end with the former secret by themselves.
  */
@@ -28,5 +30,9 @@ export async function endEverything(database: Database): Promise<void> {
     // The next issue of the newsletter has the new links to leave it.
     for (const { id } of await tx.selectFrom('subscriber').select('id').execute())
       await tx.updateTable('subscriber').set({ unsubscribe_token: newToken() }).where('id', '=', id).execute()
+    // So has the next mail of a job alert.
+    for (const { id } of await tx.selectFrom('job_alert').select('id').execute())
+      await tx.updateTable('job_alert').set({ end_token: newToken(), link_hash: null }).where('id', '=', id).execute()
+    await tx.updateTable('application').set({ link_hash: null }).where('link_hash', 'is not', null).execute()
   })
 }

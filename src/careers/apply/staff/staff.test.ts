@@ -7,6 +7,7 @@ import { applicant, applicationBody, resumeOf, type Answers } from '../../../../
 import { eachDatabase, type DatabasePlace } from '../../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../../tests/site.ts'
 import { keptFields } from '#forms/field-table.ts'
+import type { Stage } from './stage.ts'
 import { newApplications } from './application-list.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { applicationsData } from '#careers/apply/personal-data.server.ts'
@@ -51,6 +52,41 @@ eachDatabase('staff and applications', (freshDatabase) => {
       ({ action, detail }) => [action, detail],
     )
   const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
+
+  test('the link in the confirmation shows three states, and nothing of what staff do or note', async () => {
+    const id = await apply({ jobId: String(job.id) })
+    const [mail] = await site.database
+      .selectFrom('mail')
+      .select('text')
+      .where('text', 'like', '%/link/application/%')
+      .execute()
+    const [link = ''] = /\/link\/application\/[\w-]+/.exec(mail?.text ?? '') ?? []
+    const state = async () => (await site.get(`${link}/state`)).json()
+    const { reference } = await site.database
+      .selectFrom('lead')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const shown = { reference, vacancy: expect.stringContaining(job.jobTitle), receivedOn: '2026-11-21T05:30:00.000Z' }
+    expect(await state()).toEqual({ ...shown, state: 'received' })
+    let from: Stage = 'new'
+    for (const [to, progress] of [
+      ['shortlisted', 'being read'],
+      ['interview', 'being read'],
+      ['offer', 'decided'],
+      ['declined', 'decided'],
+      ['new', 'received'],
+    ] as const) {
+      expect((await post(`/${id}/stage`, { from, to }))[0]).toBe(200)
+      expect(await state(), to).toEqual({ ...shown, state: progress })
+      from = to
+    }
+    // Out of use, because only a law requires it to be kept; then erased.
+    await site.database.updateTable('lead').set({ erase_on: '2027-11-21T00:00:00.000Z' }).where('id', '=', id).execute()
+    expect(await state()).toEqual({ state: 'unknown' })
+    await site.database.deleteFrom('lead').where('id', '=', id).execute()
+    expect(await state()).toEqual({ state: 'unknown' })
+  })
 
   test('go through them by vacancy, stage, pool and words, newest first, from one to the next', async () => {
     const first = await apply({ jobId: String(job.id), city: 'Coimbatore' })

@@ -1,0 +1,244 @@
+// Alerts about vacancies: started by their owner alone, sent once a day for what is new and open, and ended by a link.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { confirmAlert, endAlert, linkedAlert, requestAlert } from './alerts.server.ts'
+import { openAlertSender } from './alert-sender.server.ts'
+import { alertsData, alertsRetention } from './personal-data.server.ts'
+
+const publicUrl = 'https://firm.example.in'
+/** 11:00 in India. */
+const start = new Date('2026-11-21T05:30:00.000Z')
+const hour = 3_600_000
+const day = 24 * hour
+const after = (ms: number) => new Date(start.getTime() + ms)
+/** 09:01 in India on the day after the start. */
+const nextMorning = new Date('2026-11-22T03:31:00.000Z')
+
+eachDatabase('job alerts', (freshDatabase) => {
+  let site: SiteForTests
+  let database: Database
+  let lastStarting: number
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+    database = site.database
+    const { last } = await database
+      .selectFrom('job')
+      .select((row) => row.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow()
+    lastStarting = Number(last)
+  })
+  beforeEach(async () => {
+    for (const table of ['consent', 'job_alert', 'job_alert_mail', 'suppression', 'mail'] as const)
+      await database.deleteFrom(table).execute()
+    await database.deleteFrom('job').where('id', '>', lastStarting).execute()
+  })
+  afterAll(() => site.close())
+
+  const request = (email: string, search = '', now = start) =>
+    requestAlert(database, { email, search, page: '/careers', publicUrl }, now)
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const alerts = () => database.selectFrom('job_alert').selectAll().orderBy('id').execute()
+  const tokens = async () => (await mails()).flatMap(({ text }) => /\/link\/jobalert\/([\w-]+)/.exec(text)?.[1] ?? [])
+  const sent = async () => (await mails()).filter(({ bulk }) => bulk === 1)
+  const send = (now: Date) =>
+    openAlertSender({ database, clock: () => now, log: openLog('silent'), publicUrl }).sendDue()
+
+  async function confirmed(email: string, search = '', now = start): Promise<string> {
+    await request(email, search, now)
+    const token = (await tokens()).at(-1) ?? ''
+    expect(await confirmAlert(database, token, now)).toBe('confirmed')
+    await database.deleteFrom('mail').execute()
+    return token
+  }
+
+  async function publish(job: { title: string; city?: string; on?: Date; expires?: string; closed?: string }) {
+    const [like] = await database.selectFrom('job').selectAll().orderBy('id').limit(1).execute()
+    const { id: _, ...rest } = like!
+    const created_on = (job.on ?? after(hour)).toISOString()
+    await database
+      .insertInto('job')
+      .values({
+        ...rest,
+        job_title: job.title,
+        city: job.city ?? 'Pune',
+        highest_qualification: 'B.Com.',
+        description: '<p>Work.</p>',
+        requirements: '[]',
+        created_on,
+        updated_on: created_on,
+        job_expire: job.expires ?? '2027-01-31',
+        closed_on: job.closed ?? null,
+      })
+      .execute()
+    await publishChange(database)
+  }
+
+  test('an address that is entered gets one link, which repeats nothing that was typed, and is not told more', async () => {
+    expect(await request('Reader@Example.in', 'keyword=buy+at+evil.com')).toBe('now')
+    expect(await alerts()).toMatchObject([{ email_key: 'reader@example.in', state: 'pending', confirmed_on: null }])
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: 'Reader@Example.in', bulk: 0 })
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil/)
+    // Again within the hour, and by somebody else for an address that must not be written to.
+    expect(await request('reader@example.in', 'keyword=buy+at+evil.com', after(1000))).toBe('now')
+    await suppress(database, 'barred@example.in', 'refused', start)
+    expect(await request('barred@example.in')).toBe('now')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('nobody can be pestered: three links an hour and ten in all to an address that confirms none', async () => {
+    for (let count = 0; count < 5; count += 1) await request('reader@example.in', `keyword=word${count}`)
+    expect(await mails()).toHaveLength(3)
+    for (let count = 0; count < 40; count += 1)
+      await request('reader@example.in', `keyword=word${count % 5}`, after((count + 1) * 2 * hour))
+    expect(await mails()).toHaveLength(10)
+  })
+
+  test('a link starts the alert once, with a consent, and ends it; opening it changes nothing', async () => {
+    await request('reader@example.in', 'city=Pune')
+    const [token = ''] = await tokens()
+    const open = { state: 'pending', search: 'vacancies, Pune', others: 0 }
+    for (let count = 0; count < 3; count += 1) expect(await linkedAlert(database, token, start)).toEqual(open)
+    const confirmations = Array.from({ length: 5 }, () => confirmAlert(database, token, after(hour)))
+    expect(await Promise.all(confirmations)).toEqual(Array.from({ length: 5 }, () => 'confirmed'))
+    const consents = () => database.selectFrom('consent').selectAll().execute()
+    expect(await consents()).toMatchObject([
+      { purpose: 'job-alert', email_key: 'reader@example.in', withdrawn_on: null },
+    ])
+    expect(await linkedAlert(database, token, start)).toMatchObject({ state: 'confirmed' })
+    expect(await endAlert(database, token, { all: false }, after(2 * hour))).toBe(true)
+    expect(await alerts()).toEqual([])
+    expect(await consents()).toMatchObject([{ withdrawn_on: after(2 * hour).toISOString() }])
+    expect(await endAlert(database, token, { all: false }, after(2 * hour))).toBe(false)
+    expect(await linkedAlert(database, token, start)).toMatchObject({ state: 'unknown', search: '' })
+    await request('late@example.in')
+    expect(await confirmAlert(database, (await tokens()).at(-1) ?? '', after(7 * day))).toBe('expired')
+  })
+
+  test('a mail tells of new vacancies that match and are open, once a day, and of nothing else', async () => {
+    await publish({ title: 'Company Secretary of yesterday', on: after(-hour) })
+    await confirmed('reader@example.in', 'keyword=secretary&city=Pune')
+    await publish({ title: 'Company Secretary' })
+    await publish({ title: 'Company Secretary, closed', closed: '2026-11-22' })
+    await publish({ title: 'Company Secretary, expired', expires: '2026-11-21' })
+    await publish({ title: 'Company Secretary, elsewhere', city: 'Chennai' })
+    await publish({ title: 'Driver' })
+    await send(new Date(nextMorning.getTime() - 2000))
+    expect(await sent()).toEqual([])
+    await send(nextMorning)
+    await send(after(day))
+    const [mail, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: 'reader@example.in', subject: 'One new vacancy for you' })
+    expect(mail?.text.match(/Company Secretary.*/g)).toEqual([expect.stringMatching(/^Company Secretary\b(?!,)/)])
+    expect(mail?.text).not.toMatch(/closed|expired|elsewhere|Driver|of yesterday/)
+    const [alert] = await alerts()
+    expect(JSON.parse(mail?.headers ?? '')).toMatchObject({
+      'List-Id': '<job-alerts.firm.example.in>',
+      'List-Unsubscribe': `<${publicUrl}/link/jobalert/${alert?.end_token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    await send(new Date(nextMorning.getTime() + day))
+    expect(await sent()).toHaveLength(1)
+    await publish({ title: 'Secretary', on: after(day) })
+    await send(new Date(nextMorning.getTime() + day))
+    expect(await sent()).toHaveLength(1)
+    await send(new Date(nextMorning.getTime() + 2 * day))
+    expect((await sent()).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => 'One new vacancy for you'),
+    )
+  })
+
+  test('somebody with several alerts gets one mail, each alert with its own link, and by one click ends them all', async () => {
+    await confirmed('reader@example.in', 'keyword=secretary')
+    await confirmed('reader@example.in', 'city=Pune', after(1))
+    await publish({ title: 'Company Secretary' })
+    await send(nextMorning)
+    const [mail, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('One new vacancy for you')
+    const own = await alerts()
+    for (const { end_token: token } of own) expect(mail?.text).toContain(`/link/jobalert/${token}`)
+    // Ended and begun again on one day: no second mail.
+    const [first] = own
+    expect((await site.send(`/link/jobalert/${first?.end_token}`, { body: 'List-Unsubscribe=One-Click' })).status).toBe(
+      200,
+    )
+    expect([await alerts(), await mails()]).toEqual([[], []])
+    await confirmed('reader@example.in', 'city=Pune', new Date('2026-11-22T02:00:00.000Z'))
+    await publish({ title: 'Another', on: new Date('2026-11-22T02:30:00.000Z') })
+    await send(nextMorning)
+    expect(await sent()).toEqual([])
+  })
+
+  test('several processes send each mail once; a barred address gets none', async () => {
+    for (let count = 0; count < 120; count += 1) {
+      await database
+        .insertInto('job_alert')
+        .values({
+          email: `reader${count}@example.in`,
+          email_key: `reader${count}@example.in`,
+          search: count % 2 ? 'city=Pune' : '',
+          state: 'confirmed',
+          page: '/careers',
+          requested_on: start.toISOString(),
+          last_mail_on: null,
+          link_hash: null,
+          link_expires_on: null,
+          links: 1,
+          confirmed_on: start.toISOString(),
+          end_token: `token-of-${count}`,
+          since: start.toISOString(),
+          checked_day: '',
+        })
+        .execute()
+    }
+    await suppress(database, 'reader7@example.in', 'complaint', start)
+    await suppress(database, 'reader8@example.in', 'unsubscribed', start)
+    await publish({ title: 'Company Secretary' })
+    await Promise.all([send(nextMorning), send(nextMorning), send(nextMorning)])
+    const recipients = (await sent()).map(({ recipient }) => recipient)
+    expect(recipients).toHaveLength(119)
+    expect(new Set(recipients).size).toBe(119)
+    expect(recipients).not.toContain('reader7@example.in')
+  })
+
+  test('a person sees it, may withdraw it and have it erased; one that nobody confirms is erased by its age', async () => {
+    await confirmed('reader@example.in', 'city=Pune')
+    await publish({ title: 'Company Secretary' })
+    await send(nextMorning)
+    const [held] = await alertsData.describe(database, 'reader@example.in')
+    expect(held?.records.map(({ title }) => title)).toEqual(['Alert about vacancies, Pune', 'E-mail about vacancies'])
+    await alertsData.withdraw(
+      database,
+      { emailKey: 'reader@example.in', purpose: 'job-alert', leadId: null },
+      after(day),
+    )
+    expect([await alerts(), await sent()]).toEqual([[], []])
+    await alertsData.erase(database, 'reader@example.in', after(day))
+    expect(await alertsData.describe(database, 'reader@example.in')).toEqual([])
+
+    await request('nobody@example.in', '', start)
+    const [rule] = alertsRetention({ unconfirmedDays: 30 })
+    expect(await rule?.count(database, after(29 * day))).toBe(0)
+    expect(await rule?.count(database, after(32 * day))).toBe(1)
+    expect(await rule?.erase(database, after(32 * day))).toMatchObject({ count: 1 })
+    expect(await alerts()).toEqual([])
+  })
+
+  test('the call answers in the same way for every address', async () => {
+    await confirmed('known@example.in', 'city=Pune')
+    const bodies = []
+    for (const email of ['known@example.in', 'new@example.in']) {
+      const response = await site.post('/post/careers/jobalert', { email, city: 'Pune' })
+      bodies.push([response.status, await response.text()])
+    }
+    expect(bodies[0]).toEqual(bodies[1])
+    expect((await site.post('/post/careers/jobalert', { email: 'nobody' })).status).toBe(422)
+  })
+})
