@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open('/careers/explore?keyword=secretary&city=Pune')
       await page.getByRole('link', { name: 'E-mail me new vacancies like these' }).click()
       await expect(page).toHaveURL('/careers/alert?keyword=secretary&city=Pune')
-      await expect(page.getByText('New vacancies for “secretary”, Pune by e-mail, at most once a day.')).toBeVisible()
+      await expect(page.getByText('New vacancies for “secretary” in Pune by e-mail, at most once a day.')).toBeVisible()
       await expectUsable(page, javaScriptEnabled)
       await page.getByRole('textbox', { name: 'Email' }).fill(address)
       await page.getByRole('button', { name: 'Send me the link' }).click()

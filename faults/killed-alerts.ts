@@ -16,7 +16,7 @@ export async function killedAlerts(run: FaultRun): Promise<void> {
   await (await run.start()).stop()
   const database = run.database()
   await addJobs(database)
-  for (const isKilled of run.isShort ? [true] : [false, true]) {
+  for (const isKilled of [false, true]) {
     await addAlerts(database)
     const started = performance.now()
     let site = await run.start()

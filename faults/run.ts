@@ -40,12 +40,12 @@ const promises: Record<string, [Make, Doing][]> = {
   'killed-enquiries': both(killedEnquiries),
   'killed-bookings': both(killedBookings),
   'killed-applications': [...both(killedApplications), ...(isShort ? [] : both(killedApplicationsToS3))],
-  'killed-alerts': both(killedAlerts),
   'mail-outage': both(mailOutage),
   'database-restart': [[onPostgres, (run) => databaseRestart(run, postgres)]],
   'full-disk': canMakeDisks() ? [[onSmallDisk, fullDisk]] : [],
 }
 const others: Record<string, [Make, Doing][]> = {
+  'killed-alerts': both(killedAlerts),
   releases: both(releases),
   backup: [
     [sqlite, async (run) => backupUnderLoad(run, await onPostgres())],

@@ -84,7 +84,8 @@ export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss
   const search = openJobSearch({ database })
   const today = () => dayInIndia(clock())
   return {
-    async jobs({ query: { id, page, limit, forCards: _, ...terms } }) {
+    async jobs({ query }) {
+      const { id, page, limit, forCards: _, ...terms } = query
       if (id !== undefined) {
         const list = await jobById(database, id)
         return { list, total: list.length }

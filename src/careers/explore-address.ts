@@ -47,11 +47,10 @@ export function searchOfQuery(query: string): SearchTerms {
   return terms
 }
 
-/** `vacancies for “secretary” in “Pune”, Full-Time` */
-export function vacanciesText({ keyword, location, ...filters }: Partial<SearchTerms>): string {
-  const words = [keyword && ` for “${keyword}”`, location && ` in “${location}”`].join('')
-  const chosen = filterNames.flatMap((name) => filters[name] || [])
-  const text = [`vacancies${words}`, ...chosen].join(', ')
+/** `vacancies for “secretary” in Pune, Full-Time` */
+export function vacanciesText({ keyword, location, city, type, level }: Partial<SearchTerms>): string {
+  const words = [keyword && ` for “${keyword}”`, location && ` in “${location}”`, city && ` in ${city}`]
+  const text = [`vacancies${words.join('')}`, type, level].filter(Boolean).join(', ')
   return text === 'vacancies' ? 'all vacancies' : text
 }
 

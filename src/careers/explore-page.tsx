@@ -204,14 +204,14 @@ function Results({ of: { terms: given, page, pages, jobs } }: { of: ExploreData 
   const navigation = useNavigation()
   const isSearching = navigation.location?.pathname === explorePath
   const words = [given.keyword, given.location].filter((text) => text !== '').map((text) => `"${text}"`)
-  const terms = [...words, ...filterNames.flatMap((name) => given[name] || [])]
+  const terms = [words.join(' '), ...filterNames.map((name) => given[name])].filter(Boolean)
   const total = jobs.data?.total ?? 0
   const count = `${total === 0 ? 'No' : total.toLocaleString('en-IN')} ${total === 1 ? 'vacancy' : 'vacancies'}`
   // A space keeps the line while it is empty, so that nothing below it moves.
   const text = (shown: string) => (isSearching ? '\u00a0' : shown)
   return (
     <div className={styles.results} role="status">
-      {terms.length > 0 && <p>{text(`Search results for ${terms.join(' ')}`)}</p>}
+      {terms.length > 0 && <p>{text(`Search results for ${terms.join(', ')}`)}</p>}
       <p className={styles.total}>
         {text(jobs.error === null ? count + (pages > 1 ? `, page ${page} of ${pages}` : '') : '')}
       </p>
