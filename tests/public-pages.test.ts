@@ -156,7 +156,7 @@ const documentBytes: [address: string, most: number][] = [
   ['/insights/article/4', 16_000],
   ['/insights/article/8', 16_000],
   ['/insights/blog/1', 16_000],
-  ['/privacy', 16_000],
+  ['/privacy', 16_384],
   ['/contact', 16_000],
   ['/ourservices/keyoffer?id=1', 16_000],
   ['/insights', 16_000],

@@ -1,9 +1,8 @@
 // The addresses of the list of jobs: what is searched for, what it is narrowed down to and which page is shown. Runs in
 // the browser too.
 import { filterNames, type FilterName } from './search/filters.ts'
-import { maxSearchCharacters } from './job/job-text.ts'
+import { explorePath, maxSearchCharacters } from './job/job-text.ts'
 
-export const explorePath = '/careers/explore'
 export const alertPath = '/careers/alert'
 
 export const termNames = ['keyword', 'location', ...filterNames] as const

@@ -25,7 +25,6 @@ import { LastApplication } from './apply/last-application.tsx'
 import {
   alertAddress,
   exploreAddress,
-  explorePath,
   searchOf,
   termNames,
   vacanciesText,
@@ -33,7 +32,7 @@ import {
   type SearchTerms,
 } from './explore-address.ts'
 import { jobCard, JobList, type JobCard } from './job/job-list.tsx'
-import { applyAddress, maxSearchCharacters, pageSize } from './job/job-text.ts'
+import { applyAddress, explorePath, maxSearchCharacters, pageSize } from './job/job-text.ts'
 import { Pages } from './pages.tsx'
 import { readJobs } from './read-jobs.ts'
 import { filterNames, type Choices } from './search/filters.ts'

@@ -55,9 +55,6 @@ export const emailField = {
   autoComplete: 'email',
 } as const satisfies FieldOptions
 
-/** A box that may be ticked, whose answer its room reads once. */
-export const checkboxField = { kind: 'checkbox', isMandatory: false, maxCharacters: 3, isTransient: true } as const
-
 export type Fields = Readonly<Record<string, Field>>
 
 export type Form<Table extends Fields = Fields> = {

@@ -1,5 +1,6 @@
 // What issues of the newsletter are about. Subscribers may choose some topics; staff may say which an issue is about.
-import { checkboxField, type ValuesOf } from '#forms/field-table.ts'
+import { checkboxField } from '#forms/checkbox-field.ts'
+import type { ValuesOf } from '#forms/field-table.ts'
 
 export const topicNames = {
   law: 'Company law',

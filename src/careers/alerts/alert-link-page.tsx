@@ -16,7 +16,8 @@ import { expiredMessage } from '#leads/opt-in/link-messages.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
-import { alertPath, explorePath } from '#careers/explore-address.ts'
+import { alertPath } from '#careers/explore-address.ts'
+import { explorePath } from '#careers/job/job-text.ts'
 import { alertConfirmedMessage, alertEndedMessage, confirmAlertForm, endAlertForm, type LinkedAlert } from './alert.ts'
 
 const statuses: Record<LinkedAlert['state'], number> = { pending: 200, confirmed: 200, expired: 410, unknown: 404 }

@@ -12,8 +12,8 @@ import {
   MailText,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
-import { explorePath, searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
-import { jobAddress } from '#careers/job/job-text.ts'
+import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
+import { explorePath, jobAddress } from '#careers/job/job-text.ts'
 
 export type AlertedJob = {
   id: number

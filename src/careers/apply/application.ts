@@ -1,5 +1,6 @@
 // The application form: the one table of its fields (specification §5 and §7), and its response.
-import { checkboxField, defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
+import { checkboxField } from '#forms/checkbox-field.ts'
+import { defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 

@@ -2,6 +2,7 @@
 import { addDays } from '#platform/dates.ts'
 import type { Job } from './job.ts'
 
+export const explorePath = '/careers/explore'
 /** How many jobs a page of the list shows (specification §9). */
 export const pageSize = 5
 /** The longest keyword or location. */

@@ -24,6 +24,7 @@ eachDatabase('the columns of the forms', (freshDatabase) => {
       expect(formsThatKeep.map(({ name }) => name).toSorted()).toEqual([
         'consultation',
         'contactus',
+        'jobalert',
         'jobapplication',
         'subscribe',
       ])

@@ -23,7 +23,7 @@ declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/link/newsletter/confirm/{token}/state': { response: ConfirmationLink }
     '/link/newsletter/unsubscribe/{token}/state': { response: UnsubscriptionLink }
-    '/link/newsletter/unsubscribe/{token}/topics': { response: Topic[] }
+    '/link/newsletter/unsubscribe/{token}/topics': { response: { topics: Topic[] } }
   }
 }
 
@@ -36,7 +36,7 @@ export function newsletterLinkPagesApi({ database, clock }: { database: Database
       c.json(await unsubscriptionLink(database, tokenOf(c))),
     )
     .get('/link/newsletter/unsubscribe/:token/topics', async (c) =>
-      c.json(await subscribedTopics(database, tokenOf(c))),
+      c.json({ topics: await subscribedTopics(database, tokenOf(c)) }),
     )
     .post(confirmationForm.post, async (c) => {
       const read = readForm(confirmationForm, await c.req.json().catch(() => ({})))

@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const get = context.get(getContext)
   const token = params['token'] ?? ''
   const link = await get('/link/newsletter/unsubscribe/{token}/state', { token })
-  const topics = link === 'open' ? await get('/link/newsletter/unsubscribe/{token}/topics', { token }) : []
+  const { topics } = await get('/link/newsletter/unsubscribe/{token}/topics', { token })
   return data({ link, topics }, statuses[link])
 }
 

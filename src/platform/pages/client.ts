@@ -81,11 +81,8 @@ const shapes: Shapes = {
   '/get/careers/vacancycounts': { own: 0, others: 0 },
   '/get/timeslots': [{ start: { meridiem: 'AM' }, end: { meridiem: 'AM' } }],
   '/get/timeslots/length': { slotMinutes: 30 },
-  '/link/application/{token}/state': { state: 'unknown' },
-  '/link/jobalert/{token}/state': { state: 'unknown', search: '', others: 0 },
   '/link/newsletter/confirm/{token}/state': 'open',
   '/link/newsletter/unsubscribe/{token}/state': 'open',
-  '/link/newsletter/unsubscribe/{token}/topics': ['law'],
   '/get/timeslots/days': { today: '', first: '', last: '', days: [''] },
 }
 
