@@ -5,6 +5,7 @@ import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
 import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
+import { topics } from '#newsletter/topics.ts'
 import { choicesSchema, jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
 import {
   addressSchema,
@@ -128,6 +129,11 @@ const typedCalls: Record<
   '/link/newsletter/unsubscribe/{token}/state': example(
     '/link/newsletter/unsubscribe/{token}/state',
     z.enum(['open', 'ended', 'unknown']),
+    { token: 'none' },
+  ),
+  '/link/newsletter/unsubscribe/{token}/topics': example(
+    '/link/newsletter/unsubscribe/{token}/topics',
+    z.object({ topics: z.array(z.enum(topics)) }),
     { token: 'none' },
   ),
   '/get/timeslots': example('/get/timeslots', z.array(timeSlotSchema), { date: '2026-11-24' }),
