@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
-const benches = ['first-visit.ts', 'throughput.ts', 'lighthouse.ts']
+const benches = ['first-visit.ts', 'search.ts', 'throughput.ts', 'lighthouse.ts']
 /** The longest, Lighthouse, measures every page three times. */
 const limitMs = 20 * 60_000
 

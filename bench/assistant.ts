@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { answerFrom, knowledgeOf, type Knowledge } from '#assistant/answers/answer-from.server.ts'
 import { withPhrases } from '#assistant/answers/answers.server.ts'
+import { openInsightPassages } from '#assistant/answers/insight-passages.server.ts'
 import { passagesOf, readPublished, type SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { firmFacts } from '#assistant/firm/firm-facts.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
@@ -39,8 +40,10 @@ const database = openDatabase({ sqliteFile: join(site.dataDir, 'site.sqlite') })
 try {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database)
-  const published = await readPublished(openClient((address) => fetch(site.url + address)))
-  const passages = withPhrases(await passagesOf(published, rules.rules), asked)
+  const get = openClient((address) => fetch(site.url + address))
+  const published = await readPublished(get)
+  const insights = await openInsightPassages()(get, database)
+  const passages = withPhrases(await passagesOf(published, insights, rules.rules), asked)
   const whole = await knowledgeOf(passages, rules, outside, firmFacts(published))
   console.log(`${passages.length} passages, ${outside.length} phrases that nothing answers`)
   const faults: string[] = []

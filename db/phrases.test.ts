@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import phrases from '../content/phrases.json' with { type: 'json' }
 import { dueDateRules } from '#calendar/calendar.server.ts'
-import { readPassages, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { openInsightPassages } from '#assistant/answers/insight-passages.server.ts'
+import { passagesOf, readPublished, type SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { kindsOfSite } from '#rooms.server.ts'
@@ -14,10 +15,9 @@ let passages: SearchedPassage[]
 beforeAll(async () => {
   site = await openSite()
   const { rules } = await dueDateRules(site.database)
-  passages = await readPassages(
-    openClient((address) => site.get(address)),
-    rules,
-  )
+  const get = openClient((address) => site.get(address))
+  const insights = await openInsightPassages()(get, site.database)
+  passages = await passagesOf(await readPublished(get), insights, rules)
 })
 afterAll(() => site.close())
 

@@ -87,6 +87,38 @@ test('the team page shows its members, and a card opens one by mouse or keyboard
   }
 })
 
+test('a member of the team has a page of their own, which their articles and services lead to @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/ourteam')
+  await page.getByRole('combobox', { name: 'Office' }).selectOption('Chennai')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/office=Chennai/)
+  await expect(cards(page).locator('b')).toHaveText(['Sudha Krishnan', 'Karthik Subramanian'])
+  await page.getByRole('link', { name: 'Profile of Sudha Krishnan' }).click()
+  await expect(page).toHaveURL(/\/ourteam\/sudha-krishnan-\d+$/)
+  const address = page.url()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sudha Krishnan')
+  await expect(page.getByRole('link', { name: 'Free Consultation' }).last()).toHaveAttribute('href', '/freeconsulation')
+  expect(await axe(page)).toEqual([])
+  const card = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save to your contacts' }).click()
+  expect((await card).suggestedFilename()).toMatch(/^sudha-krishnan-\d+\.vcf$/)
+
+  const articles = page.getByRole('region', { name: 'Articles' })
+  await articles.getByRole('link').first().click()
+  await page.getByRole('article').getByRole('link', { name: 'Sudha Krishnan', exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('region', { name: 'Person to ask for' }).getByRole('link', { name: 'Secretarial Audit' }).click()
+  await page
+    .getByRole('complementary', { name: /^Asking about/ })
+    .getByRole('link', { name: 'Sudha Krishnan' })
+    .click()
+  await expect(page).toHaveURL(address)
+  await page.goto(address.replace('sudha-krishnan', 'sudha-of-old'))
+  await expect(page).toHaveURL(address)
+})
+
 test('without JavaScript a team card opens its member and Close closes it @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()

@@ -114,10 +114,15 @@ const screens: Record<string, Screen> = {
   'team, one of them': {
     path: '/ourteam',
     act: async (page) => {
-      await page.getByRole('main').getByRole('button').first().click()
+      await page.getByRole('main').locator('li > button').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  'team, filtered': { path: '/ourteam?office=Chennai' },
+  person: { path: '/ourteam/sudha-krishnan-2' },
+  search: { path: '/search?q=secretarial+audit' },
+  'search, one group': { path: '/search?q=secretarial+audit&in=offerings' },
+  'search, nothing found': { path: '/search?q=zzqx' },
   contact: { path: '/contact' },
   'contact, errors': { path: '/contact', act: (page) => send(page, 'Send message') },
   'contact, receipt': {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { ClientOnErrorFunction } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { reopenPlain } from '#platform/pages/plain-page.ts'
-import { reloadOnMissingModule } from './site/frame/reload-on-missing-module.ts'
+import { fetchAhead, reloadOnMissingModule } from './site/frame/reload-on-missing-module.ts'
 
 const instrumentations = [reloadOnMissingModule]
 
@@ -25,6 +25,8 @@ addEventListener('pagehide', () => (place = window.scrollY))
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.scrollTo({ top: place, behavior: 'instant' })
 })
+
+for (const event of ['pointerover', 'focusin']) addEventListener(event, fetchAhead)
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter instrumentations={instrumentations} onError={onError} />, {

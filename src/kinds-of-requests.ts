@@ -2,7 +2,7 @@
 import type { Kind } from '#platform/work/shares.ts'
 
 const drawings = /^\/(?:og[./]|icon-|apple-touch-icon|favicon|documents\/checklists\/|ourservices\/rosettes\/)/
-const words = ['search', 'keyword', 'location']
+const words = ['q', 'search', 'keyword', 'location']
 
 /** Returns the kind of a request that reads something, unless it is a preview or staff ask. */
 export function kindOfReading({ pathname, searchParams }: URL): Kind {

@@ -1,4 +1,5 @@
 // The calls of the specification's §7, requested as a third party would, on both databases.
+import { searchResultSchema } from '#assistant/search/search.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
@@ -90,6 +91,7 @@ const typedCalls: Record<
   '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
   '/get/serviceguide': example('/get/serviceguide', serviceGuideSchema.nullable(), { id: 1 }),
 
+  '/get/search': example('/get/search', searchResultSchema, { q: 'annual return', in: 'insights' }),
   '/get/insights': example('/get/insights', z.array(insightSchema), { favorite: 1, limit: 2 }),
   '/get/insightdocuments': example('/get/insightdocuments', z.array(documentSchema), { pdf: 'sixty-day-map.pdf' }),
   '/get/careers/similarjobs': example(
@@ -161,6 +163,9 @@ const badQueries = [
   '/get/timeslots?date=2026-02-30',
   '/get/timeslots/days?month=13&year=2026',
   '/get/timeslots/days?month=11',
+  '/get/search',
+  '/get/search?q=%00',
+  '/get/search?q=audit&in=shops',
   '/get/insights?id=abc',
   '/get/insights?id=-1',
   '/get/insights?id=1;drop table insight',

@@ -23,6 +23,7 @@ export const fixedAnswers: Answers = {
     Promise.resolve(questions.map((_, group) => ({ group, band: 'refusal', said: '', pages: [] }))),
   taught: () => Promise.resolve([]),
   pageOf: () => Promise.resolve(null),
+  search: () => Promise.resolve({ groups: [] }),
   answer({ question, earlier }) {
     const [word] = question.toLowerCase().split(/\W/)
     if (word === 'when') return Promise.resolve(answerIn('answer', 'Within 30 days of the meeting.', earlier))

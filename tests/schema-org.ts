@@ -39,7 +39,15 @@ const vocabulary = {
     publisher: ['Organization'],
     mainEntityOfPage: [],
   },
-  Person: { name: [] },
+  Person: {
+    name: [],
+    jobTitle: [],
+    url: [],
+    worksFor: ['Organization'],
+    knowsLanguage: [],
+    workLocation: ['Place'],
+    image: [],
+  },
   BreadcrumbList: { itemListElement: ['ListItem'] },
   ListItem: { position: [], name: [], item: [] },
   JobPosting: {
@@ -58,7 +66,7 @@ const vocabulary = {
   },
   Country: { name: [] },
   PropertyValue: { name: [], value: [] },
-  Place: { address: ['PostalAddress'] },
+  Place: { name: [], address: ['PostalAddress'] },
   MonetaryAmount: { currency: [], value: ['QuantitativeValue'] },
 } satisfies Record<string, Record<string, string[]>>
 

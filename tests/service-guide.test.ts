@@ -113,7 +113,7 @@ const sheetOf = (title: string, documents: ServiceGuide['documents']): Checklist
   guide: {
     documents,
     lawAsAt: '2026-11-15',
-    lead: { name: 'Sudha Krishnan', designation: 'Partner', imageurl: '' },
+    lead: { id: 2, name: 'Sudha Krishnan', designation: 'Partner', imageurl: '' },
     office: { city: 'Chennai', phone: '+91 44 0000 0031' },
   },
   changedOn: '2026-11-21T05:30:00.000Z',

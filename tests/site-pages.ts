@@ -44,6 +44,11 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'You will run the secretarial calendar for several companies',
   ],
   ['/careers/explore/job/applyjob', 'Send Your Profile | PS Rao & Associates', 'Attach Resume(only pdf)'],
+  [
+    '/ourteam/sudha-krishnan-2',
+    'Sudha Krishnan, Partner, Secretarial Audit',
+    'She teaches the Secretarial Standards to students in Hyderabad.',
+  ],
   ['/ourteam', 'Our Team | PS Rao & Associates', 'Partners review and sign the firm’s work'],
   ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
   [
@@ -57,6 +62,8 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'A practising company secretary is a member of the Institute of Company Secretaries of India',
   ],
   ['/privacy', 'Privacy notice | PS Rao & Associates', 'not the papers that clients give us during an engagement'],
+  ['/search', 'Search | PS Rao & Associates', 'The next twelve months, with the law behind each date'],
+  ['/search?q=secretarial+audit', 'Search: secretarial audit | PS Rao & Associates', 'Secretarial Audit Report'],
   ['/pages', 'Pages | PS Rao & Associates', 'Built in progress'],
   ['/portfolio', 'Portfolio | PS Rao & Associates', 'Built in progress'],
 ]

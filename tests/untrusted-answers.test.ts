@@ -32,6 +32,11 @@ const pages: Record<string, { module: () => Promise<unknown>; params?: Params }>
   '/careers/explore/job/1': { module: () => import('#careers/job/job-page.tsx'), params: { id: '1' } },
   '/careers/explore/job/applyjob?jobId=1': { module: () => import('#careers/apply/apply-page.tsx') },
   '/ourteam': { module: () => import('#firm/team/team-page.tsx') },
+  '/ourteam/padma-rangan-1': {
+    module: () => import('#firm/team/person-page.tsx'),
+    params: { slug: 'padma-rangan-1' },
+  },
+  '/search?q=audit': { module: () => import('#assistant/search/search-page.tsx') },
   '/contact': { module: () => import('#contact/contact-page.tsx') },
   '/freeconsulation?date=2026-11-24': { module: () => import('#consultations/booking/consultation-page.tsx') },
   '/psraoassociates': { module: () => import('#firm/associates-page.tsx') },

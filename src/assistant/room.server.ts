@@ -1,13 +1,20 @@
 // What the assistant brings to the site.
+import { anyText } from '#platform/http/listed-address.ts'
 import { assistantApi } from './api.server.ts'
 import { chatbotPath } from './chat-limits.ts'
 import { assistantConsoleApi } from './console-api.server.ts'
 import * as assistantCalls from './console-calls.ts'
 import { assistantLeadRoom } from './lead-details.server.ts'
 import { assistantData, conversationRetention } from './personal-data.server.ts'
+import { searchApi } from './search/api.server.ts'
+import { groupNames, searchPath } from './search/search-address.ts'
+
+const groupName = new RegExp(`^(?:${groupNames.join('|')})$`)
 
 export const room = {
-  calls: [assistantApi],
+  pages: [{ path: searchPath, query: { q: anyText, in: groupName } }],
+  addresses: searchApi.addresses,
+  calls: [assistantApi, searchApi],
   ownTurns: [chatbotPath],
   consoleCalls: { '/assistant': assistantCalls },
   consoleApis: [assistantConsoleApi],

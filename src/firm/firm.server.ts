@@ -140,7 +140,7 @@ export async function contactInformation(database: Database): Promise<ContactInf
 export async function teamMembers(database: Database): Promise<TeamMember[]> {
   return database
     .selectFrom('team_member')
-    .select(['id', 'name', 'designation', 'description', 'imageurl', 'membership', 'practice', 'languages'])
+    .select(['id', 'name', 'designation', 'description', 'imageurl', 'membership', 'practice', 'languages', 'office'])
     .orderBy('position')
     .execute()
 }

@@ -82,6 +82,7 @@ export const teamMemberSchema = z.object({
   imageurl: z.string().describe('Path relative to the file host; empty: an engraved monogram is shown'),
   ...particulars,
   languages: z.string().default('').describe('Languages spoken, such as English, Telugu'),
+  office: z.string().default('').describe('The city of their office; empty: not stated'),
 })
 
 export const teamSectionSchema = z.object({

@@ -1,5 +1,6 @@
 // The people of the firm, as staff edit them.
 import type { RecordKind } from '#platform/records/kind.ts'
+import { personAddress } from './team/person-address.ts'
 
 const photo = {
   type: 'picture',
@@ -31,6 +32,7 @@ const teamMemberFields = {
   },
   ...particulars,
   languages: { type: 'text', label: 'Languages spoken', hint: 'Such as English, Telugu, Hindi.', max: 120 },
+  office: { type: 'text', label: 'Office', hint: 'The city, as under Settings, Offices.', max: 60 },
   photo,
 } as const
 
@@ -43,7 +45,7 @@ export const teamMemberRecord: RecordKind<typeof teamMemberFields> = {
   titleOf: ({ name }) => name,
   isOrdered: true,
   aside: ['photo'],
-  pageOf: () => '/ourteam',
+  pageOf: (id, { name }) => personAddress({ id, name }),
 }
 
 const aboutTeamFields = {

@@ -15,6 +15,7 @@ import { privacyNoticeRecord } from './notice/privacy-notice-record.ts'
 import { publishedNotice, publishNotice } from './notice/privacy-notice.server.ts'
 import { officesContent, privacyContent, settingsContent } from './settings/settings-content.server.ts'
 import { declarationRecord, historyRecord } from './text-records.ts'
+import { personPages } from './team/person-pages.server.ts'
 import './tables.server.ts'
 
 const text = z.string().min(1)
@@ -80,7 +81,12 @@ export const firmContent: readonly KeptContent[] = [
   }),
   noticeTranslations,
   { content: officesContent },
-  liveRows(teamMemberRecord, { table: 'team_member', file: 'team.json', columns: { photo: 'imageurl' } }),
+  liveRows(teamMemberRecord, {
+    table: 'team_member',
+    file: 'team.json',
+    columns: { photo: 'imageurl' },
+    pages: personPages,
+  }),
   liveRows(partnerRecord, {
     table: 'partner',
     file: 'partners.json',

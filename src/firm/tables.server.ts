@@ -51,6 +51,8 @@ declare module '#platform/database/database.server.ts' {
       membership: Generated<string>
       practice: Generated<string>
       languages: Generated<string>
+      /** A city. */
+      office: Generated<string>
     }
     team_section: { id: Generated<number>; imageurl: string; imagealt: string; content: string }
     faq: { id: Generated<number>; position: number; question: string; answer: string }

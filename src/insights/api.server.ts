@@ -14,6 +14,7 @@ const querySchema = z.object({
     .optional(),
   id: queryId().optional(),
   search: queryText('search').optional(),
+  author: queryText('author').optional(),
   limit: queryNumber('limit', 1, 100).optional().describe('Maximum number of items (default 50)'),
   offset: queryNumber('offset', 0, 999_999).optional(),
 })

@@ -1,7 +1,8 @@
 // One blog or article: picture, author, date, text, attached documents, and others of the same type.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { personAnchor, personInitials } from '#firm/team/initials.ts'
+import { personInitials } from '#firm/team/initials.ts'
+import { personAddress } from '#firm/team/person-address.ts'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
@@ -30,10 +31,10 @@ type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
   day: string
   headings: Heading[]
 }
-/** `designation` is that of the author, if the author is a member of the firm. */
+/** `author` is absent unless a member of the firm. */
 type InsightData = {
   insight: Loaded<ShownInsight>
-  designation: string | null
+  author: { designation: string; address: string } | null
   others: Loaded<InsightCard[]>
   type: InsightType
 }
@@ -55,13 +56,13 @@ async function load(get: Get, { typeofinsight: type, id }: Params): Promise<Insi
     ),
     loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
   ])
-  if (found.error !== null) return { insight: found, designation: null, others, type }
+  if (found.error !== null) return { insight: found, author: null, others, type }
   const [insight] = found.data
   if (insight?.typeofinsight !== type) throw notFound()
   const author = team.data?.find(({ name }) => name === insight.createdby)
   return {
     insight: { data: shownInsight(insight), error: null },
-    designation: author?.designation ?? null,
+    author: author ? { designation: author.designation, address: personAddress(author) } : null,
     others,
     type,
   }
@@ -103,17 +104,17 @@ export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>)
   const picture = `/og/insight/${id}.png`
   return [
     ...pageMeta({ title, description, path, matches, picture, above: [['Insights', '/insights']] }),
-    { 'script:ld+json': articleData(insight, path, picture, matches) },
+    { 'script:ld+json': articleData(insight, path, picture, matches, loaderData.author?.address) },
   ]
 }
 
 export default function InsightPage() {
-  const { insight, designation, others, type } = useLoaderData<typeof loader>()
+  const { insight, author, others, type } = useLoaderData<typeof loader>()
   return (
     <Page>
       <div className={`wrap ${styles.insight}`}>
         {insight.error === null ? (
-          <Reading insight={insight.data} designation={designation} />
+          <Reading insight={insight.data} author={author} />
         ) : (
           <header className={styles.head}>
             <h1>Insight</h1>
@@ -129,7 +130,7 @@ export default function InsightPage() {
 
 const textId = 'insight-text'
 
-function Reading({ insight, designation }: { insight: ShownInsight; designation: string | null }) {
+function Reading({ insight, author }: { insight: ShownInsight } & Pick<InsightData, 'author'>) {
   const html = useDocumentText(textId, insight.content)
   return (
     <>
@@ -153,7 +154,7 @@ function Reading({ insight, designation }: { insight: ShownInsight; designation:
             className={styles.monogram}
           />
           <p>
-            {insight.createdby}
+            {author ? <Link to={author.address}>{insight.createdby}</Link> : insight.createdby}
             <br />
             <time dateTime={insight.day}>{dayText(insight.day)}</time>
           </p>
@@ -185,7 +186,7 @@ function Reading({ insight, designation }: { insight: ShownInsight; designation:
       <div className={styles.body}>
         <article>
           <Prose id={textId} variant="reading" html={html} />
-          {designation !== null && <Author name={insight.createdby} designation={designation} about={insight.title} />}
+          {author && <Author {...author} name={insight.createdby} about={insight.title} />}
         </article>
         <AttachedDocuments documents={insight.documents} />
       </div>
@@ -194,14 +195,13 @@ function Reading({ insight, designation }: { insight: ShownInsight; designation:
 }
 
 /** At the end of the text: who wrote it, and how to ask them about it. */
-function Author({ name, designation, about }: { name: string; designation: string; about: string }) {
+type AuthorProps = NonNullable<InsightData['author']> & { name: string; about: string }
+
+function Author({ name, designation, address, about }: AuthorProps) {
   return (
     <footer className={styles.signed}>
       <p>
-        {/* A new document, because only that marks the card which the address names. */}
-        <Link to={`/ourteam#${personAnchor(name)}`} reloadDocument>
-          {name}
-        </Link>
+        <Link to={address}>{name}</Link>
         <br />
         {designation}
       </p>

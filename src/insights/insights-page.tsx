@@ -1,15 +1,15 @@
 // The list of insights: articles, then blogs, each with as many screens as requested, and a search over both.
 import { useEffect, useRef, type Ref } from 'react'
-import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import type { Insight, InsightType } from './insight.ts'
 import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
 import styles from './insights.module.css'
@@ -19,6 +19,7 @@ const firstShown = 8
 const addedPerScreen = 5
 /** Beyond this the search is quicker, and a longer page would be slow on a phone. */
 const maxScreens = 99
+const maxSearchCharacters = 100
 /** The call returns at most this many. */
 const maxPerCall = 100
 
@@ -41,7 +42,7 @@ async function load(get: Get, request: Request): Promise<InsightsData> {
   const search = (searchParams.get('search') ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, 100)
+    .slice(0, maxSearchCharacters)
   const [articles, blogs] = await Promise.all([
     readShelf(get, 'article', requestedScreens(searchParams.get('articles')), search),
     readShelf(get, 'blog', requestedScreens(searchParams.get('blogs')), search),
@@ -99,14 +100,13 @@ export default function InsightsPage() {
     <>
       <Banner title="Insights" plate={{ kind: 'rosette', seed: 'insights', family: 'star' }} />
       <div className={`wrap ${styles.find}`}>
-        <Form method="get" action="/insights" role="search" preventScrollReset className={styles.search}>
-          <label htmlFor="insights-search">Search insights</label>
-          <SearchField search={search} />
-          <Button type="submit" tone="line">
-            <Icon name="search" />
-            Search
-          </Button>
-        </Form>
+        <SearchForm
+          action="/insights"
+          name="search"
+          label="Search insights"
+          words={search}
+          maxLength={maxSearchCharacters}
+        />
         <p role="status" className={styles.found}>
           {search ? foundText(page) : shown.length === 0 && 'No insights have been published yet.'}
         </p>
@@ -157,15 +157,6 @@ function foundText({ articles, blogs, search }: InsightsData): string {
   if (number === 1) return `1 insight matches “${search}”.`
   const isMore = [articles, blogs].some(({ hasMore, isCut }) => hasMore || isCut)
   return `${isMore ? 'More than ' : ''}${number} insights match “${search}”.`
-}
-
-function SearchField({ search }: { search: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the search in the address. The field is updated without losing the focus.
-  useEffect(() => {
-    if (input.current) input.current.value = search
-  }, [search])
-  return <input ref={input} id="insights-search" name="search" type="search" defaultValue={search} maxLength={100} />
 }
 
 function moreLink(page: InsightsData, name: ShelfName): string {

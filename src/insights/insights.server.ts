@@ -13,6 +13,7 @@ export type InsightQuery = {
   favorite?: 0 | 1 | undefined
   id?: number | undefined
   search?: string | undefined
+  author?: string | undefined
   limit: number
   offset: number
 }
@@ -65,12 +66,13 @@ export async function insightDocuments(database: Database, pdf: string): Promise
 }
 
 function matching(database: Database, query: InsightQuery) {
-  const { typeofinsight, favorite, id, search } = query
+  const { typeofinsight, favorite, id, search, author } = query
   return database
     .selectFrom('insight')
     .$if(typeofinsight !== undefined, (select) => select.where('typeofinsight', '=', typeofinsight ?? 'blog'))
     .$if(favorite !== undefined, (select) => select.where('favorite', '=', favorite ?? 0))
     .$if(id !== undefined, (select) => select.where('id', '=', id ?? 0))
+    .$if(author !== undefined, (select) => select.where('createdby', '=', author ?? ''))
     .$if(search !== undefined, (select) =>
       select.where((where) =>
         where.or([columnContains('title', search ?? ''), columnContains('short_description', search ?? '')]),
@@ -138,6 +140,22 @@ export function insightAddresses(database: Database): Promise<Pick<Insight, 'id'
   return database
     .selectFrom('insight')
     .select(['id', 'typeofinsight', 'updated_on'])
+    .orderBy('created_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export type InsightTitle = Pick<
+  Insight,
+  'id' | 'typeofinsight' | 'title' | 'shortDescription' | 'lawAsAt' | 'updated_on'
+>
+
+/** Returns what every insight is called and when it was changed, newest first, for the search. */
+export function insightTitles(database: Database): Promise<InsightTitle[]> {
+  return database
+    .selectFrom('insight')
+    .select(['id', 'typeofinsight', 'title', 'short_description as shortDescription', 'law_as_at as lawAsAt'])
+    .select('updated_on')
     .orderBy('created_on', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -11,6 +11,7 @@ export function articleData(
   path: string,
   picture: string,
   matches: readonly unknown[],
+  authorPath?: string,
 ): LinkedData {
   const { publicUrl, firmName } = siteOf(matches)
   return {
@@ -22,7 +23,7 @@ export function articleData(
     datePublished: insight.created_on,
     dateModified: insight.updated_on,
     inLanguage: 'en-IN',
-    author: { '@type': 'Person', name: insight.createdby },
+    author: { '@type': 'Person', name: insight.createdby, ...(authorPath && { url: publicUrl + authorPath }) },
     publisher: { '@type': 'Organization', name: firmName, url: publicUrl },
     mainEntityOfPage: publicUrl + path,
   }

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.server.ts'
 import { queryId, queryText } from '#platform/http/call.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { serviceGuide, type NextDueDates } from './guide/guide.server.ts'
-import { serviceGuideSchema, serviceSchema } from './service.ts'
-import { services } from './services.server.ts'
+import { serviceGuideSchema, serviceLedSchema, serviceSchema } from './service.ts'
+import { services, servicesLed } from './services.server.ts'
 
 const calls = {
   services: {
@@ -16,6 +16,12 @@ const calls = {
     }),
     answer: z.array(serviceSchema),
     returns: 'All services',
+  },
+  servicesLed: {
+    path: '/get/servicesled',
+    summary: 'Which member of the team to ask about each service',
+    answer: z.array(serviceLedSchema),
+    returns: 'The services that name a member of the team',
   },
   guide: {
     path: '/get/serviceguide',
@@ -34,5 +40,6 @@ type Parts = { database: Database; nextDueDates: NextDueDates }
 
 export const servicesApi = readApi('Services', calls, ({ database, nextDueDates }: Parts) => ({
   services: () => services(database),
+  servicesLed: () => servicesLed(database),
   guide: ({ query }) => serviceGuide(database, query.id, nextDueDates),
 }))

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { telephoneHref } from '#firm/offices/office.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Medallion } from '#firm/team/medallion.tsx'
+import { personAddress } from '#firm/team/person-address.ts'
 import { dayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ export function AskLine({ guide: { lead, office }, title }: Omit<Props, 'classNa
     <p className={styles.ask}>
       {lead && (
         <span>
-          {lead.name}
+          <Link to={personAddress(lead)}>{lead.name}</Link>
           {office && `, ${office.city}`}
         </span>
       )}
@@ -44,7 +45,9 @@ export function Aside({ guide: { lead, office, insights, dueDates }, title, clas
         <div className={styles.person}>
           <Medallion name={lead.name} photo={lead.imageurl} className={styles.medallion} small />
           <div>
-            <b>{lead.name}</b>
+            <b>
+              <Link to={personAddress(lead)}>{lead.name}</Link>
+            </b>
             <span>{lead.designation}</span>
             {office && <span>{office.city}</span>}
           </div>

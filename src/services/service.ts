@@ -33,7 +33,7 @@ export const serviceGuideSchema = z.object({
   fees: z.string().describe('How the fee is worked out. An empty line separates paragraphs'),
   consequences: z.array(z.object({ default: z.string(), consequence: z.string(), law: z.string() })),
   lead: z
-    .object({ name: z.string(), designation: z.string(), imageurl: z.string() })
+    .object({ id: z.number().int().positive(), name: z.string(), designation: z.string(), imageurl: z.string() })
     .nullable()
     .describe('The person to ask'),
   office: z.object({ city: z.string(), phone: z.string() }).nullable(),
@@ -44,6 +44,14 @@ export const serviceGuideSchema = z.object({
   checklist: z.string().describe('Path of the documents as a PDF of one page; empty if none are named'),
 })
 
+export const serviceLedSchema = z.object({
+  memberId: z.number().int().positive().describe('The member of the team to ask'),
+  id: z.number().int().positive(),
+  title: z.string(),
+  href: z.string(),
+})
+
+export type ServiceLed = z.infer<typeof serviceLedSchema>
 export type ServiceGuide = z.infer<typeof serviceGuideSchema>
 export type KeyOffering = z.infer<typeof keyOfferingSchema>
 export type Service = z.infer<typeof serviceSchema>

@@ -1,7 +1,9 @@
 // Reads the services with their key offerings, in the order that staff gave them.
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
-import type { Service } from './service.ts'
+import { storedGuide } from './guide/guide.ts'
+import { serviceAddress } from './service-address.ts'
+import type { Service, ServiceLed } from './service.ts'
 import './tables.server.ts'
 
 /** The canonical addresses of the services and key offerings. Of two with one title the service is named. */
@@ -14,6 +16,15 @@ export async function addressesByTitle(database: Database): Promise<Map<string, 
     ...offerings.map((each) => [each.title, `/ourservices/keyoffer?id=${each.id}`] as const),
     ...services.map((each) => [each.title, `/ourservices?id=${each.id}`] as const),
   ])
+}
+
+/** Which member of the team is the person to ask for each service, by the numbers of the members. */
+export async function servicesLed(database: Database): Promise<ServiceLed[]> {
+  const rows = await database.selectFrom('service').select(['id', 'title', 'guide']).orderBy('position').execute()
+  return rows.flatMap(({ id, title, guide }) => {
+    const lead = storedGuide(guide)?.lead
+    return lead ? [{ memberId: lead, id, title, href: serviceAddress({ id, title }) }] : []
+  })
 }
 
 /** Returns all services with sanitised rich text, in two queries. */

@@ -1,6 +1,6 @@
 // Row types of what the site as a whole counts.
 
-export type SearchName = 'insights' | 'jobs'
+export type SearchName = 'insights' | 'jobs' | 'site'
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {

@@ -30,15 +30,20 @@ export type Knowledge = {
 /** A rule that is found nearly as well as the best is dated. */
 const nearlyAsGood = 0.75
 
-/** Depends on nothing but what it is given, so a measurement can make one of its own. */
+/**
+ * Depends on nothing but what it is given, so a measurement can make one of its own. A `former` index with the same
+ * phrases `outside` is brought up to date.
+ */
 export async function knowledgeOf(
   passages: readonly SearchedPassage[],
   given: Awaited<ReturnType<typeof dueDateRules>>,
   outside: readonly string[],
   facts: FirmFacts,
+  former?: PassageIndex,
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
-  const index = await createPassageIndex(passages, outside)
+  const index = former ?? (await createPassageIndex(passages, outside))
+  await former?.update(passages)
   const finder = await openRuleFinder(given.rules, ofRules, outside)
   const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
   return {

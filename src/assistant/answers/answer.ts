@@ -1,4 +1,6 @@
 // What the assistant knows to say to a question, before it is counted, stored or rephrased.
+import type { GroupName } from '#assistant/search/search-address.ts'
+import type { SearchResult } from '#assistant/search/search.ts'
 import type { Action, Dated, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
 
 /** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
@@ -57,6 +59,8 @@ export type Answers = {
   prepare: () => Promise<void>
   explain: (questions: readonly string[], now: Date) => Promise<Explained[]>
   taught: () => Promise<Taught[]>
+  /** Finds what has these words on the whole site, or in one group of it. */
+  search: (words: string, only?: GroupName) => Promise<SearchResult>
   /** Returns null if the record has no page. */
   pageOf: (record: string) => Promise<Page | null>
 }

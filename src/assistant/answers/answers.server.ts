@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { firmFacts } from '#assistant/firm/firm-facts.ts'
+import { searched } from '#assistant/search/search.server.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -12,6 +13,8 @@ import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
+import { openInsightPassages, type ReadInsights } from './insight-passages.server.ts'
+import { passageKey } from './passage-index.ts'
 import { passage, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 
@@ -29,7 +32,7 @@ type Parts = {
   patienceMs?: number | undefined
 }
 /** `digest` tells whether anything has changed. */
-type Read = { knowledge: Knowledge; digest: string; version: number; at: number }
+type Read = { knowledge: Knowledge; digest: string; outside: string; version: number; at: number }
 
 export function openAnswers({
   database,
@@ -39,18 +42,22 @@ export function openAnswers({
   monotonic = systemMonotonic,
   patienceMs = 5_000,
 }: Parts): Answers {
+  const insights = openInsightPassages()
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
   /** What follows the reading that is under way, for a version that was published meanwhile. */
   let following: Promise<Read> | null = null
 
   async function readNow(version: number): Promise<Read> {
-    const content = await readContent({ database, get, log, passagesOfRooms })
-    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
-    const { passages, rules, outside, firm, asked } = content
-    const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside, firm)
+    const content = await readContent({ database, get, log, passagesOfRooms, insights })
+    const { passages, rules, firm, asked } = content
+    const digest = digestOf({ ...content, passages: passages.map(passageKey) })
+    const outside = digestOf(content.outside)
+    const index = read?.outside === outside ? read.knowledge.index : undefined
+    const knowledge =
+      read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, content.outside, firm, index)
     if (read?.knowledge !== knowledge) await reportForgotten(knowledge, asked)
-    read = { knowledge, digest, version, at: monotonic() }
+    read = { knowledge, digest, outside, version, at: monotonic() }
     return read
   }
 
@@ -115,6 +122,9 @@ export function openAnswers({
     async pageOf(record) {
       return pageOf(await current(), record)
     },
+    async search(words, only) {
+      return searched((await current()).index, words, only)
+    },
     async prepare() {
       await current()
     },
@@ -124,7 +134,17 @@ export function openAnswers({
   }
 }
 
-async function readContent({ database, get, log, passagesOfRooms }: Required<Omit<Parts, 'monotonic' | 'patienceMs'>>) {
+function digestOf(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64')
+}
+
+async function readContent({
+  database,
+  get,
+  log,
+  passagesOfRooms,
+  insights,
+}: Required<Omit<Parts, 'monotonic' | 'patienceMs'>> & { insights: ReadInsights }) {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database, (record) =>
     log.warn(
@@ -134,18 +154,25 @@ async function readContent({ database, get, log, passagesOfRooms }: Required<Omi
   )
   const published = await readPublished(get)
   const ofRooms = (await passagesOfRooms(get)).map(passage)
-  const passages = withPhrases([...(await passagesOf(published, rules.rules)), ...ofRooms], asked)
+  const ofInsights = await insights(get, database)
+  const passages = withPhrases([...(await passagesOf(published, ofInsights, rules.rules)), ...ofRooms], asked)
   return { passages, rules, outside, asked, firm: firmFacts(published) }
 }
 
-/** Phrases of a heading that is no longer there belong to the first passage of the record. */
+/**
+ * Phrases of a heading that is no longer there belong to the first passage of the record. A passage without phrases is
+ * returned as it is.
+ */
 export function withPhrases(passages: readonly SearchedPassage[], phrases: readonly AskedPhrases[]): SearchedPassage[] {
-  const asked = new Map(passages.map((passage) => [passage, [] as string[]]))
+  const asked = new Map<SearchedPassage, string[]>()
   const byRecord = Map.groupBy(passages, ({ record }) => record)
   for (const { record, heading, phrases: list } of phrases) {
     const found = byRecord.get(record) ?? []
     const passage = found.find((each) => heading !== '' && each.heading === heading) ?? found[0]
-    if (passage) asked.get(passage)?.push(...list)
+    if (passage) asked.set(passage, [...(asked.get(passage) ?? []), ...list])
   }
-  return passages.map((passage) => ({ ...passage, asked: asked.get(passage) ?? [] }))
+  return passages.map((passage) => {
+    const its = asked.get(passage)
+    return its ? { ...passage, asked: its } : passage
+  })
 }

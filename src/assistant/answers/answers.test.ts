@@ -7,7 +7,8 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { startingQuestions } from '#assistant/widget/log.tsx'
 import { replySchema, type Reply } from '#assistant/chat-message.ts'
-import { readPassages } from './passages.server.ts'
+import { openInsightPassages } from './insight-passages.server.ts'
+import { passagesOf, readPublished } from './passages.server.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
 
 const conversation = '0d4b5a1e-6c1f-4a52-9b6e-0f2f0a9c7d11'
@@ -126,10 +127,9 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
   if (isOnce)
     test('every answer stands word for word in the source, with a link within the site', async () => {
       const { rules } = await dueDateRules(site.database)
-      const passages = await readPassages(
-        openClient((address) => site.get(address)),
-        rules,
-      )
+      const get = openClient((address) => site.get(address))
+      const insights = await openInsightPassages()(get, site.database)
+      const passages = await passagesOf(await readPublished(get), insights, rules)
       const texts = passages.flatMap(({ title, heading, text }) => [`${title}: ${heading}`, title, text]).join('\n')
       const questions = readQuestions('tuning').filter(
         ({ kind }, place) => (kind === 'direct' || kind === 'paraphrased') && place % 3 === 0,

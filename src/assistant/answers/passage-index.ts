@@ -1,5 +1,7 @@
 // The index of passages: which of them share the topics of a question, and how much of it. The ranking is BM25F
-// (Robertson and Zaragoza, 2009) over topics: each counts once, by the best of what may be meant by it.
+// (Robertson and Zaragoza, 2009) over topics: each counts once, by the best of what may be meant by it. It is kept in
+// step with what is published: only what has changed is taken out and put in.
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SearchableMap from 'minisearch/SearchableMap'
 import { openLikenesses } from './likeness.ts'
@@ -18,8 +20,9 @@ const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 
 const saturation = 1.6
 const passagesAtOnce = 10
 const none: Record<Field, number> = { title: 0, heading: 0, asked: 0, text: 0 }
-
-type Posting = { passage: number; counts: Record<Field, number> }
+/** How often a word stands in each field is kept in so many bits of one number: of thousands of texts, it is most of all that is kept. */
+const countBits = 7
+const maxCount = 2 ** countBits - 1
 
 export type Hit = {
   passage: SearchedPassage
@@ -34,6 +37,9 @@ export type Hit = {
   /** Other passages of the same record, the best first. */
   besides?: Hit[]
 }
+
+/** A passage that shares something with what is asked. */
+export type Match = Pick<Hit, 'passage' | 'score' | 'coverage'>
 
 export type PassageIndex = {
   words: Words
@@ -50,6 +56,11 @@ export type PassageIndex = {
    * the part of it (0 to 1) that none of them has a word for.
    */
   search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outside: number; unknown: number }
+  /** All passages that have any of the topics, in no order. */
+  matches: (topics: readonly Topic[]) => Match[]
+  /** From now on these are the passages. Those that were there before stay as they are. */
+  update: (passages: readonly SearchedPassage[]) => Promise<void>
+  size: () => number
 }
 
 /** In so many phrases a word that no passage has is no accident. */
@@ -57,91 +68,190 @@ const foreign = 2
 /** The owner of phrases that no passage answers. */
 const nobody = -1
 
+/** What is found in a passage: its words by field, and how often each stands there. */
+type Reading = { words: Record<Field, Word[][]>; lengths: Record<Field, number>; counts: Map<string, number> }
+
+const keys = new WeakMap<SearchedPassage, string>()
+
+/** The same for passages that say the same. */
+export function passageKey(passage: SearchedPassage): string {
+  const known = keys.get(passage)
+  if (known !== undefined) return known
+  const key = createHash('sha1').update(JSON.stringify(passage)).digest('base64')
+  keys.set(passage, key)
+  return key
+}
+
 /** `outside`: phrases in which visitors ask for what none of the passages answers. */
 export async function createPassageIndex(
-  passages: readonly SearchedPassage[],
+  given: readonly SearchedPassage[],
   outside: readonly string[] = [],
 ): Promise<PassageIndex> {
-  const forms = formNumbers(passages.flatMap(({ title, heading, text }) => [title, heading, text]))
+  const forms = new Set<string>()
   const words = openWords(forms)
-  const postings = new Map<string, Posting[]>()
+  /** By word: the place of each passage that has it, followed by how often each of its fields does. */
+  const postings = new Map<string, number[]>()
   const spellings = new SearchableMap<string>()
-  const lengths = passages.map(() => ({ ...none }))
+  /** By place. A place is not used again. */
+  const passages: (SearchedPassage | undefined)[] = []
+  const lengths: Record<Field, number>[] = []
+  const placeOf = new Map<string, number>()
+  const sums = { ...none }
   const averages = { ...none }
-  const phrases: { owner: number; terms: Set<string> }[] = []
   const outsideFrequency = new Map<string, number>()
+  const outsidePairs = new Map<string, number>()
+
+  const frequency = (term: string): number => (postings.get(term)?.length ?? 0) / 2 + (outsideFrequency.get(term) ?? 0)
+  const idf = (found: number): number => Math.log(1 + (placeOf.size + outside.length - found + 0.5) / (found + 0.5))
+  const likenesses = openLikenesses((term) => idf(frequency(term)))
 
   const read = (text: string): Word[] => {
     const found = words.of(text)
     for (const { spelled, term } of found) spellings.set(spelled, term)
     return found
   }
-  const addPhrase = (owner: number, found: readonly Word[]): Set<string> => {
-    const terms = new Set(found.map(({ term }) => term))
-    if (terms.size > 0) phrases.push({ owner, terms })
-    return terms
-  }
 
-  for (const [at, passage] of passages.entries()) {
-    // Other work of the process gets its turn.
-    if (at % passagesAtOnce === 0) await nextTurn()
-    const [title, heading] = [read(passage.title), read(passage.heading)]
-    const asked = passage.asked.map(read)
-    addPhrase(at, title)
-    if (heading.length > 0) addPhrase(at, [...title, ...heading])
-    for (const phrase of asked) addPhrase(at, phrase)
-    const found: Record<Field, Word[][]> = { title: [title], heading: [heading], asked, text: [read(passage.text)] }
-    const counted = new Map<string, Record<Field, number>>()
-    for (const field of fields) {
-      const length = found[field].reduce((sum, part) => sum + part.length, 0)
-      averages[field] += length / Math.max(1, passages.length)
-      const its = lengths[at]
-      if (its) its[field] = length
+  function reading(passage: SearchedPassage): Reading {
+    const found: Reading['words'] = {
+      title: [read(passage.title)],
+      heading: [read(passage.heading)],
+      asked: passage.asked.map(read),
+      text: [read(passage.text)],
+    }
+    const counts = new Map<string, number>()
+    const its = { ...none }
+    for (const [at, field] of fields.entries()) {
+      its[field] = found[field].reduce((sum, part) => sum + part.length, 0)
       for (const term of found[field].flatMap((part) => [...part.map((word) => word.term), ...pairsOf(part)])) {
-        const counts = counted.get(term) ?? { ...none }
-        counts[field] += 1
-        counted.set(term, counts)
+        const before = counts.get(term) ?? 0
+        if (countOf(before, at) < maxCount) counts.set(term, before + 2 ** (at * countBits))
       }
     }
-    for (const [term, counts] of counted) {
-      const list = postings.get(term)
-      if (list) list.push({ passage: at, counts })
-      else postings.set(term, [{ passage: at, counts }])
-    }
+    return { words: found, lengths: its, counts }
   }
-  const outsidePairs = new Map<string, number>()
+
+  function add(passage: SearchedPassage): void {
+    const place = passages.push(passage) - 1
+    placeOf.set(passageKey(passage), place)
+    const { words: found, lengths: its, counts } = reading(passage)
+    lengths.push(its)
+    for (const field of fields) sums[field] += its[field]
+    for (const [term, count] of counts) {
+      const list = postings.get(term)
+      if (list) list.push(place, count)
+      else postings.set(term, [place, count])
+    }
+    const [title = [], heading = []] = [found.title[0], found.heading[0]]
+    likenesses.add(place, title)
+    if (heading.length > 0) likenesses.add(place, [...title, ...heading])
+    for (const phrase of found.asked) likenesses.add(place, phrase)
+  }
+
+  function remove(place: number): void {
+    const passage = passages[place]
+    if (passage === undefined) return
+    passages[place] = undefined
+    for (const field of fields) sums[field] -= lengths[place]?.[field] ?? 0
+    for (const term of reading(passage).counts.keys()) {
+      const list = postings.get(term)
+      const at = list ? entryOf(list, place) : -1
+      if (at < 0) continue
+      list?.splice(at, 2)
+      if (list?.length === 0) postings.delete(term)
+    }
+    likenesses.remove(place)
+  }
+
+  async function update(next: readonly SearchedPassage[]): Promise<void> {
+    const wanted = new Map(next.map((passage) => [passageKey(passage), passage]))
+    const gone = [...placeOf].filter(([key]) => !wanted.has(key))
+    const added = [...wanted].filter(([key]) => !placeOf.has(key)).map(([, passage]) => passage)
+    // Of a form that comes later, texts that are there already keep loose spellings as they are.
+    for (const form of formNumbers(added.flatMap(({ title, heading, text }) => [title, heading, text]))) forms.add(form)
+    for (const [at, [key, place]] of gone.entries()) {
+      if (at % passagesAtOnce === 0) await nextTurn()
+      placeOf.delete(key)
+      remove(place)
+    }
+    for (const [at, passage] of added.entries()) {
+      // Other work of the process gets its turn.
+      if (at % passagesAtOnce === 0) await nextTurn()
+      add(passage)
+    }
+    for (const field of fields) averages[field] = Math.max(1, sums[field] / Math.max(1, placeOf.size))
+    likenesses.settle()
+  }
+
+  await update(given)
   await nextTurn()
   for (const phrase of outside) {
     const found = read(phrase)
-    for (const term of addPhrase(nobody, found)) outsideFrequency.set(term, (outsideFrequency.get(term) ?? 0) + 1)
+    for (const term of likenesses.add(nobody, found)) outsideFrequency.set(term, (outsideFrequency.get(term) ?? 0) + 1)
     for (const pair of pairsOf(found)) outsidePairs.set(pair, (outsidePairs.get(pair) ?? 0) + 1)
   }
 
-  const frequency = (term: string): number => (postings.get(term)?.length ?? 0) + (outsideFrequency.get(term) ?? 0)
-  const texts = passages.length + outside.length
-  const idf = (found: number): number => Math.log(1 + (texts - found + 0.5) / (found + 0.5))
-  const likenesses = openLikenesses(phrases, (term) => idf(frequency(term)))
-
-  function strength(at: number, counts: Record<Field, number>): number {
+  function strength(place: number, packed: number): number {
     let sum = 0
-    for (const field of fields) {
-      if (counts[field] === 0) continue
-      const ratio = (lengths[at]?.[field] ?? 0) / Math.max(1, averages[field])
-      sum += (fieldWeights[field] * counts[field]) / (1 - lengthMatters[field] + lengthMatters[field] * ratio)
+    for (let at = 0; at < fields.length; at += 1) {
+      const count = countOf(packed, at)
+      const field = fields[at]
+      if (count === 0 || field === undefined) continue
+      const ratio = (lengths[place]?.[field] ?? 0) / averages[field]
+      sum += (fieldWeights[field] * count) / (1 - lengthMatters[field] + lengthMatters[field] * ratio)
     }
     return sum / (saturation + sum)
   }
 
-  /** The passages that have what may be meant by the topic. */
-  function having(topic: Topic): Map<number, { strength: number; near: number }> {
-    const best = new Map<number, { strength: number; near: number }>()
-    const offer = (at: number, given: number, near: number): void => {
-      if ((best.get(at)?.strength ?? 0) < given * near) best.set(at, { strength: given * near, near })
-    }
+  /** By place, how strongly passages have what may be meant by the topic, and how near that is. */
+  function having(topic: Topic) {
+    const [strengths, nearness] = [new Float64Array(passages.length), new Float64Array(passages.length)]
+    let isKnown = false
     for (const [term, near] of topic.terms) {
-      for (const { passage, counts } of postings.get(term) ?? []) offer(passage, strength(passage, counts), near)
+      const list = postings.get(term) ?? []
+      for (let at = 0; at < list.length; at += 2) {
+        const [place = 0, packed = 0] = [list[at], list[at + 1]]
+        const its = strength(place, packed) * near
+        if (its <= (strengths[place] ?? 0)) continue
+        isKnown = true
+        strengths[place] = its
+        nearness[place] = near
+      }
     }
-    return best
+    return { topic, strengths, nearness, isKnown }
+  }
+
+  function scored(topics: readonly Topic[]) {
+    const size = passages.length
+    const [scores, covered, carried] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+    let [asked, unknown] = [0, 0]
+    const singles: ReturnType<typeof having>[] = []
+    for (const topic of topics) {
+      const value = topic.idf * topic.weight
+      const its = having(topic)
+      const isSingle = !isPair(topic)
+      if (isSingle) singles.push(its)
+      if (isSingle && !topic.isCarried) {
+        asked += value
+        if (!its.isKnown) unknown += value
+      }
+      if (!its.isKnown) continue
+      for (let place = 0; place < size; place += 1) {
+        const given = its.strengths[place] ?? 0
+        if (given === 0) continue
+        scores[place] = (scores[place] ?? 0) + value * given
+        if (!isSingle) continue
+        covered[place] = (covered[place] ?? 0) + value * (its.nearness[place] ?? 0)
+        // What an earlier question said and this passage has not may have been left.
+        if (topic.isCarried) carried[place] = (carried[place] ?? 0) + value
+      }
+    }
+    const places: number[] = []
+    scores.forEach((score, place) => {
+      if (score > 0 && passages[place] !== undefined) places.push(place)
+    })
+    const coverage = (place: number): number =>
+      (covered[place] ?? 0) / Math.max(asked + (carried[place] ?? 0), Number.EPSILON)
+    return { places, scores, coverage, singles, unknown: asked === 0 ? 0 : unknown / asked }
   }
 
   return {
@@ -157,46 +267,60 @@ export async function createPassageIndex(
     },
     topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
     search(topics, count) {
-      const found = new Map<number, { score: number; covered: number; carried: number; matched: Set<Topic> }>()
-      let [asked, unknown] = [0, 0]
-      for (const topic of topics) {
-        const value = topic.idf * topic.weight
-        const passagesWithIt = having(topic)
-        if (!isPair(topic) && !topic.isCarried) {
-          asked += value
-          if (passagesWithIt.size === 0) unknown += value
-        }
-        for (const [at, { strength: given, near }] of passagesWithIt) {
-          const its = found.get(at) ?? { score: 0, covered: 0, carried: 0, matched: new Set() }
-          its.score += value * given
-          if (!isPair(topic)) {
-            its.covered += value * near
-            // What an earlier question said and this passage has not may have been left.
-            if (topic.isCarried) its.carried += value
-            its.matched.add(topic)
-          }
-          found.set(at, its)
-        }
-      }
-      const likeness = likenesses(topics)
-      const hits = [...found]
-        .toSorted(([a, { score: first }], [b, { score: second }]) => second - first || a - b)
-        .slice(0, count)
-        .flatMap(([at, { score, covered, carried, matched }]) => {
-          const passage = passages[at]
-          return passage
-            ? [
-                {
-                  passage,
-                  score,
-                  coverage: covered / Math.max(asked + carried, Number.EPSILON),
-                  likeness: likeness.get(at) ?? 0,
-                  matched,
-                },
-              ]
-            : []
-        })
-      return { hits, outside: likeness.get(nobody) ?? 0, unknown: asked === 0 ? 0 : unknown / asked }
+      const { places, scores, coverage, singles, unknown } = scored(topics)
+      const likeness = likenesses.of(topics)
+      const hits = best(places, scores, count).flatMap((place): Hit[] => {
+        const passage = passages[place]
+        if (passage === undefined) return []
+        const matched = singles.filter(({ strengths }) => (strengths[place] ?? 0) > 0).map(({ topic }) => topic)
+        return [
+          {
+            passage,
+            score: scores[place] ?? 0,
+            coverage: coverage(place),
+            likeness: likeness.get(place) ?? 0,
+            matched: new Set(matched),
+          },
+        ]
+      })
+      return { hits, outside: likeness.get(nobody) ?? 0, unknown }
     },
+    matches(topics) {
+      const { places, scores, coverage } = scored(topics)
+      return places.flatMap((place) => {
+        const passage = passages[place]
+        return passage ? [{ passage, score: scores[place] ?? 0, coverage: coverage(place) }] : []
+      })
+    },
+    update,
+    size: () => placeOf.size,
   }
+}
+
+/** How often the word of these counts stands in the field of this number. */
+function countOf(packed: number, field: number): number {
+  return (packed >> (field * countBits)) & maxCount
+}
+
+/** Where the passage of this place stands in a list of places and counts, which is in the order of places. */
+function entryOf(list: readonly number[], place: number): number {
+  let [low, high] = [0, list.length / 2 - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = list[middle * 2] ?? 0
+    if (found === place) return middle * 2
+    if (found < place) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** The places with the highest scores, in their order; of equal ones the first. */
+function best(places: readonly number[], scores: Float64Array, count: number): number[] {
+  const score = (place: number): number => scores[place] ?? 0
+  const least = places.length > count ? (Float64Array.from(places, score).toSorted()[places.length - count] ?? 0) : 0
+  return places
+    .filter((place) => score(place) >= least)
+    .toSorted((a, b) => score(b) - score(a) || a - b)
+    .slice(0, count)
 }

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
+import { personAddress } from '#firm/team/person-address.ts'
 import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
-import type { Insight } from '#insights/insight.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import type { RoomPassage } from '#platform/records/passage.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
@@ -21,9 +21,6 @@ export type SearchedPassage = Passage & {
   asked: string[]
 }
 
-/** Of more insights only the newest are answered from. */
-const maxInsights = 2000
-const insightsAtOnce = 100
 /** The page of the calendar. */
 export const calendarAddress = '/calendar'
 
@@ -32,7 +29,7 @@ type Guide = NonNullable<ResponseOf<'/get/serviceguide'>>
 /** What is published, record by record. */
 export type Published = Awaited<ReturnType<typeof readPublished>>
 
-/** Reads all content that is published. Rejects if any of it cannot be read. */
+/** Reads all content that is published, except the insights. Rejects if any of it cannot be read. */
 export async function readPublished(get: Get) {
   // One after another, so that the visitors of a site that has just started need not wait for all of them.
   const services = await inTurn(() => get('/get/ourservices'))
@@ -48,7 +45,6 @@ export async function readPublished(get: Get) {
     partners: await inTurn(() => get('/get/partners')),
     team: await inTurn(() => get('/get/ourteam')),
     offices: await inTurn(() => get('/get/contactinformation')),
-    insights: await readInsights(get),
     jobs: await inTurn(() => get('/get/careers/jobs', { forCards: 'true' })),
     settings: await inTurn(() => get('/get/sitesettings')),
     length: await inTurn(() => get('/get/timeslots/length')),
@@ -59,32 +55,19 @@ export async function readPublished(get: Get) {
 }
 
 /** `rules` are those in force now. */
-export async function readPassages(get: Get, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
-  return passagesOf(await readPublished(get), rules)
-}
-
-export async function passagesOf(published: Published, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
-  const {
-    services,
-    guides,
-    faqs,
-    partners,
-    team,
-    offices,
-    insights,
-    jobs,
-    settings,
-    length,
-    notice,
-    declaration,
-    history,
-  } = published
+export async function passagesOf(
+  published: Published,
+  insights: readonly SearchedPassage[],
+  rules: readonly DueDateRule[],
+): Promise<SearchedPassage[]> {
+  const { services, guides, faqs, partners, team, offices, jobs, settings, length, notice, declaration, history } =
+    published
   await nextTurn()
   return [
     ...services.flatMap(ofService),
     ...guides.flatMap((guide) => ofGuide(guide, services)),
     ...faqs.map(ofFaq),
-    ...insights.flatMap(ofInsight),
+    ...insights,
     ...offices.map(ofOffice),
     ...team.map(ofMember),
     ...partners.map(ofPartner),
@@ -207,27 +190,6 @@ async function inTurn<Content>(call: () => Promise<Content>): Promise<Content> {
   return call()
 }
 
-async function readInsights(get: Get): Promise<Insight[]> {
-  const read: Insight[] = []
-  while (read.length < maxInsights) {
-    const { list } = await inTurn(() => get.counted('/get/insights', { limit: insightsAtOnce, offset: read.length }))
-    read.push(...list)
-    if (list.length < insightsAtOnce) break
-  }
-  return read
-}
-
-function ofInsight({ id, typeofinsight, title, shortDescription, content, lawAsAt }: Insight): SearchedPassage[] {
-  const href = `/insights/${typeofinsight}/${id}`
-  const whole = { kind: 'insight', key: id, title, lawAsAt } as const
-  return [
-    passage({ ...whole, href, units: [shortDescription] }),
-    ...sectionsOf(content).map(({ heading, blocks, anchor }) =>
-      passage({ ...whole, href: anchor === null ? href : `${href}#${anchor}`, units: blocks, heading }),
-    ),
-  ]
-}
-
 function ofOffice({ id, city, address, workinghours, email }: ContactInformation): SearchedPassage {
   const { address: lines, phone } = addressSchema.parse(JSON.parse(address))
   const hours = Object.entries(workingHoursSchema.parse(JSON.parse(workinghours)))
@@ -256,10 +218,11 @@ function hoursText(hours: [day: string, times: string][]): string {
   return runs.map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`} ${times}`).join(', ')
 }
 
-function ofMember({ id, name, designation, description, languages }: TeamMember): SearchedPassage {
+function ofMember(member: TeamMember): SearchedPassage {
+  const { id, name, designation, description, languages } = member
   const spoken = languages ? [`${name} speaks ${languages}.`] : []
   const units = [`${name} is ${designation}.`, ...description.split('\n\n'), ...spoken]
-  return passage({ kind: 'team', key: id, title: name, href: '/ourteam', units, heading: designation })
+  return passage({ kind: 'team', key: id, title: name, href: personAddress(member), units, heading: designation })
 }
 
 function ofPartner({ id, name, details }: Partner): SearchedPassage {

@@ -81,7 +81,8 @@ export function findRecords(
   if (topics.length === 0) return { hits: [], confidence: 'none' }
 
   const { hits: found, outside, unknown } = index.search(topics, candidates)
-  const shown = found.filter(({ passage }) => !leftOut.has(passage.record))
+  // Of a document only a summary is known, which answers nothing.
+  const shown = found.filter(({ passage }) => passage.kind !== 'document' && !leftOut.has(passage.record))
   const routed = shown.map((hit) => {
     const plain = hit.score * (1 + likenessCounts * hit.likeness)
     return { ...hit, plain, score: plain * fitOf(hit, question) }

@@ -98,7 +98,7 @@ export function Unanswered({ unanswered: { list, total } }: { unanswered: Today[
   )
 }
 
-const searchNames = { insights: 'Insights', jobs: 'Jobs' }
+const searchNames = { insights: 'Insights', jobs: 'Jobs', site: 'The site' }
 
 export function MissedSearches({ misses }: { misses: Today['misses'] }) {
   return (

@@ -54,7 +54,7 @@ export type Today = {
   failedMails: { list: FailedMail[]; total: number } | null
   endingJobs: EndingJob[]
   unanswered: { list: { question: string; count: number }[]; total: number }
-  misses: { search: 'insights' | 'jobs'; words: string; howMany: number }[]
+  misses: { search: 'insights' | 'jobs' | 'site'; words: string; howMany: number }[]
   /** Null for everybody but administrators, and once it was put away. */
   firstHour: FirstHourTask[] | null
 }

@@ -1,4 +1,4 @@
-// The initials shown in an engraved medallion, and the address of a person on the team page.
+// The initials shown in an engraved medallion.
 
 const titles = /^(?:ca|cs|dr|mr|mrs|ms|prof|shri|smt)\.?$/i
 
@@ -13,11 +13,6 @@ export function personInitials(name: string): string {
 export function companyInitials(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return /^\p{Lu}{2,3}$/u.test(first) ? first : firstLetter(first).toUpperCase()
-}
-
-/** The id of a person's card on the team page. */
-export function personAnchor(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
 }
 
 function firstLetter(word: string | undefined): string {

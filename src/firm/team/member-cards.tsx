@@ -1,11 +1,12 @@
 // The grid of members. A card opens the member's dialog. Before our script has loaded, or without script, it opens a
 // popover instead.
-import { useId, type MouseEvent } from 'react'
+import { useId, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
 import type { TeamMember } from '#firm/firm.ts'
 import { membershipsOf } from '#firm/registrations.ts'
-import { personAnchor } from './initials.ts'
 import { Medallion } from './medallion.tsx'
+import { personAddress } from './person-address.ts'
 import styles from './team.module.css'
 
 type Props = { members: TeamMember[]; onOpen: (member: TeamMember) => void }
@@ -17,8 +18,11 @@ export function MemberCards({ members, onOpen }: Props) {
     <ul className={styles.members}>
       {members.map((member, place) => (
         // Ids are not unique in some data, so the key is the place in the list.
-        <li key={place} id={personAnchor(member.name)}>
+        <li key={place}>
           <MemberCard member={member} popoverId={`${prefix}-${place}`} onOpen={onOpen} />
+          <Link to={personAddress(member)} className={styles.profile}>
+            Profile<span className="vh"> of {member.name}</span>
+          </Link>
         </li>
       ))}
     </ul>
@@ -47,18 +51,18 @@ function MemberCard({ member, popoverId, onOpen }: CardProps) {
           popoverTarget={popoverId}
           popoverTargetAction="hide"
         />
-        <MemberText member={member} nameId={`${popoverId}-name`} />
+        <MemberText member={member} heading={<h2 id={`${popoverId}-name`}>{member.name}</h2>} />
       </div>
     </>
   )
 }
 
-export function MemberText({ member, nameId }: { member: TeamMember; nameId: string }) {
+export function MemberText({ member, heading }: { member: TeamMember; heading: ReactNode }) {
   const { languages } = member
   const facts = [...membershipsOf(member), ...(languages ? [`Speaks ${languages}`] : [])]
   return (
     <div className={styles.memberText}>
-      <h2 id={nameId}>{member.name}</h2>
+      {heading}
       <p className={styles.role}>{member.designation}</p>
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {member.description

@@ -12,11 +12,12 @@ import { Picture } from '#ui/image.tsx'
 import type { TeamMember, TeamSection } from '#firm/firm.ts'
 import { Medallion } from './medallion.tsx'
 import { MemberCards, MemberText } from './member-cards.tsx'
+import { TeamFilter, teamFilter, type FilterField } from './team-filter.tsx'
 import firm from '#firm/firm.module.css'
 import styles from './team.module.css'
 
 type About = Pick<TeamSection, 'imageurl' | 'imagealt' | 'content'>
-type TeamData = { about: About; members: Loaded<TeamMember[]> }
+type TeamData = { about: About; members: Loaded<TeamMember[]>; fields: FilterField[] }
 
 /** Used when the team section cannot be read (specification §8). */
 const builtInAbout: About = {
@@ -25,21 +26,25 @@ const builtInAbout: About = {
   content: '<p>A practice of company secretaries.</p><p>Partners review and sign our work.</p>',
 }
 
-async function load(get: Get): Promise<TeamData> {
-  const [sections, members] = await Promise.all([
+async function load(get: Get, request: Request): Promise<TeamData> {
+  const [sections, members, led] = await Promise.all([
     loaded(get('/get/ourteamsection'), 'Failed to fetch'),
     loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
+    loaded(get('/get/servicesled'), 'Failed to fetch'),
   ])
   const { imageurl, imagealt, content } = sections.data?.[0] ?? builtInAbout
-  return { about: { imageurl, imagealt, content }, members }
+  const about = { imageurl, imagealt, content }
+  const { fields, fits } = teamFilter(new URL(request.url).searchParams, members.data ?? [], led.data ?? [])
+  if (members.error !== null) return { about, members, fields }
+  return { about, members: { data: members.data.filter(fits), error: null }, fields }
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return load(context.get(getContext))
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return load(context.get(getContext), request)
 }
 
-export function clientLoader() {
-  return load(get)
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return load(get, request)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -52,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function TeamPage() {
-  const { about, members } = useLoaderData<typeof loader>()
+  const { about, members, fields } = useLoaderData<typeof loader>()
   const [opened, setOpened] = useState<TeamMember | null>(null)
   const nameId = useId()
   return (
@@ -78,6 +83,7 @@ export default function TeamPage() {
           <h2 id="team-members" className="caps">
             OUR TEAM MEMBERS
           </h2>
+          {fields.length > 0 && <TeamFilter fields={fields} />}
           {members.error === null ? (
             <MemberCards members={members.data} onOpen={setOpened} />
           ) : (
@@ -98,7 +104,7 @@ export default function TeamPage() {
             <div className={`${styles.sheetPhoto} on-ink`}>
               <Medallion name={opened.name} photo={opened.imageurl} />
             </div>
-            <MemberText member={opened} nameId={nameId} />
+            <MemberText member={opened} heading={<h2 id={nameId}>{opened.name}</h2>} />
           </div>
         )}
       </Dialog>

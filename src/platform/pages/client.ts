@@ -45,6 +45,7 @@ const shapes: Shapes = {
   },
   '/get/contactinformation': [{ address: '' }],
   '/get/ourservices': [{ title: '', content: '', keyOfferings: [{ title: '', content: '' }] }],
+  '/get/servicesled': [{ title: '', href: '' }],
   '/get/serviceguide': {
     triggers: [''],
     documents: [{ items: [''] }],
@@ -63,6 +64,7 @@ const shapes: Shapes = {
   '/get/faqs': [{ question: '', answerHtml: '' }],
   '/get/ourteam': [{ name: '', description: '' }],
   '/get/partners': [{ name: '', details: '' }],
+  '/get/search': { groups: [{ results: [{ title: [''], excerpt: [''] }] }] },
   '/get/insights': [insight],
   '/get/insightdocuments': [{ url: '', title: '', shortDescription: '', insightTitle: '' }],
   '/get/eventduedates': [date],

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { looksLikeDelta, storableRichText } from '#platform/rich-text/rich-text.server.ts'
 import { contentPart, type ContentPart, type Incoming, type NamedFiles, type Outgoing } from './content.server.ts'
+import type { OwnPages } from './own-pages.server.ts'
 import type { BodyOf, RecordField, RecordFields } from './record-fields.ts'
 import type { RecordKind } from './kind.ts'
 import { liveKind, type AnyLiveKind } from './live-kind.server.ts'
@@ -82,8 +83,10 @@ export function liveRows<Table extends { readonly [name: string]: StoredField }>
     property,
     order,
     whenAbsent,
+    pages,
     ...exceptions
   }: Exceptions<Table> & {
+    pages?: OwnPages
     table: string
     /** Columns; without them, the order in which staff put the rows. */
     orderBy?: readonly string[]
@@ -140,6 +143,7 @@ export function liveRows<Table extends { readonly [name: string]: StoredField }>
     ...(!isSingle && { remove: (tx, id) => removeRow(tx, table, id) }),
     ...(isOrdered && { arrange: (tx, ids) => arrangeRows(tx, table, ids) }),
     content,
+    ...(pages && { pages }),
   })
 }
 

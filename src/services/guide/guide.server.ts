@@ -47,7 +47,7 @@ export async function serviceGuide(
 async function personWith(database: Database, id: number) {
   return database
     .selectFrom('team_member')
-    .select(['name', 'designation', 'imageurl'])
+    .select(['id', 'name', 'designation', 'imageurl'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

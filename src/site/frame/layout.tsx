@@ -1,5 +1,5 @@
 // The layout of every page: skip link, header, the page itself, footer, toasts, and the assistant.
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, ViewTransition, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Launcher } from '#assistant/widget/launcher.tsx'
 import type { Declaration, FooterOffice, ShownSettings } from '#firm/firm.ts'
@@ -20,7 +20,8 @@ type Props = {
 
 export function SiteLayout({ settings, contact, contactError, declaration, onInk, children }: Props) {
   const main = useRef<HTMLElement>(null)
-  const announcement = useArrival(main)
+  const { pathname } = useLocation()
+  const announcement = useArrival(main, pathname)
   const office = contact && officeOf(contact)
   return (
     <>
@@ -33,7 +34,10 @@ export function SiteLayout({ settings, contact, contactError, declaration, onInk
       </a>
       <SiteHeader firmName={settings.firmName} phone={settings.phone} declaration={declaration} onInk={onInk} />
       <main ref={main} id="main" tabIndex={-1}>
-        {children}
+        {/* Another page fades in. The same one with another query changes at once. */}
+        <ViewTransition key={pathname} update="none">
+          {children}
+        </ViewTransition>
         <p className="vh" role="status">
           {announcement}
         </p>
@@ -51,8 +55,7 @@ export function SiteLayout({ settings, contact, contactError, declaration, onInk
 }
 
 /** After a navigation without a new document, moves the focus to the page and returns its title to be announced. */
-function useArrival(main: { readonly current: HTMLElement | null }): string {
-  const { pathname } = useLocation()
+function useArrival(main: { readonly current: HTMLElement | null }, pathname: string): string {
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   // Runs before the router restores the scroll position, which needs the whole page to be laid out.

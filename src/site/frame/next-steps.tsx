@@ -1,27 +1,30 @@
 // What a visitor can do at an address without a page: search, choose a service, ask.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { maxSearchCharacters, searchPath, wordsOfPath } from '#assistant/search/search-address.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { serviceAddress } from '#services/service-address.ts'
-import { Button } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { SearchForm } from '#ui/search-form.tsx'
 import styles from './next-steps.module.css'
 
 /** `found` is what the page without content knows besides: the services of the firm. */
 export function NextSteps({ found }: { found: unknown }): ReactNode {
   const services = servicesIn(found)
+  // One page is kept for all addresses without a page.
+  const isHydrated = useHydrated()
+  const { pathname } = useLocation()
   return (
     <div className={`wrap ${styles.steps}`}>
       <section aria-labelledby="next-search">
-        <h2 id="next-search">Search our insights</h2>
-        <form action="/insights" className={styles.search} role="search">
-          <label htmlFor="next-search-field" className="vh">
-            Search insights
-          </label>
-          <input id="next-search-field" name="search" type="search" maxLength={100} />
-          <Button type="submit" tone="line">
-            Search
-          </Button>
-        </form>
+        <h2 id="next-search">Search</h2>
+        <SearchForm
+          action={searchPath}
+          name="q"
+          label="Search the whole site"
+          words={isHydrated ? wordsOfPath(pathname) : ''}
+          maxLength={maxSearchCharacters}
+        />
         <p>
           You can also <Link to="/contact">write to us</Link>, book a{' '}
           <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.

@@ -32,12 +32,25 @@ export const reloadOnMissingModule: ClientInstrumentation = {
   },
 }
 
+/** Fetches the page of a link that is about to be pressed, unless the visitor saves data. */
+export function fetchAhead({ target }: Event): void {
+  const { connection } = navigator as { connection?: { saveData: boolean } }
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.origin !== location.origin || connection?.saveData) return
+  const page = pageAt(link.pathname)
+  if (page) import(/* @vite-ignore */ page.module).catch(() => {})
+}
+
+function pageAt(path: string): PageRoute | undefined {
+  const pages = Object.values(ofRouter().__reactRouterManifest.routes).filter(({ parentId }) => parentId === 'root')
+  return matchRoutes(pages, path)?.[0]?.route
+}
+
 function fetchModule(path: string) {
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as unknown as RouterInWindow
-  const pages = Object.values(manifest.routes).filter(({ parentId }) => parentId === 'root')
-  const [match] = matchRoutes(pages, path) ?? []
-  if (!match || match.route.id in modules) return
-  const { id, module } = match.route
+  const modules = ofRouter().__reactRouterRouteModules
+  const page = pageAt(path)
+  if (!page || page.id in modules) return
+  const { id, module } = page
   modules[id] = import(/* @vite-ignore */ module).then(
     (loaded: unknown) => (modules[id] = loaded),
     () => {
@@ -46,4 +59,8 @@ function fetchModule(path: string) {
       return new Promise(() => {})
     },
   )
+}
+
+function ofRouter(): RouterInWindow {
+  return window as unknown as RouterInWindow
 }

@@ -84,6 +84,12 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
           <nav className={styles.nav} aria-label="Main">
             {items}
           </nav>
+          <form action="/search" role="search" aria-label="Site" className={styles.find}>
+            <input type="search" name="q" aria-label="Search" />
+            <button aria-label="Search">
+              <Icon name="search" />
+            </button>
+          </form>
           <button
             type="button"
             className={styles.burger}
@@ -107,6 +113,7 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
           onBlur={closeBehindFocus}
         >
           {items}
+          <Link to="/search">Search</Link>
           <a href={telephoneHref(phone)}>{phone}</a>
         </nav>
       </header>

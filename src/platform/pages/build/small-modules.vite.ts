@@ -15,6 +15,24 @@ const elements = `import runtime from 'react/jsx-runtime'
 export const { jsx, jsxs, Fragment } = runtime`
 const elementsId = '\0elements'
 
+/** Every document has all routes (`routeDiscovery` in react-router.config.ts), so there is nothing to discover. */
+const knownRoutes = `export const isFogOfWarEnabled = () => false
+const nothing = () => {}
+export {
+  nothing as URL_LIMIT,
+  nothing as getManifestPath,
+  nothing as getPartialManifest,
+  nothing as getPatchRoutesOnNavigationFunction,
+  nothing as getPathsWithAncestors,
+  nothing as handleClientVersionMismatch,
+  nothing as useFogOFWarDiscovery,
+}`
+
+function codeOf(id: string): string {
+  if (id === elementsId) return elements
+  return id.endsWith('fog-of-war.js') ? knownRoutes : preload
+}
+
 export function smallModules(): Plugin {
   return {
     name: 'small-modules',
@@ -26,8 +44,8 @@ export function smallModules(): Plugin {
       handler: (_, importer) => (importer === elementsId ? null : elementsId),
     },
     load: {
-      filter: { id: /^\0(?:vite\/preload-helper\.js|elements)$/ },
-      handler: (id) => ({ code: id === elementsId ? elements : preload, moduleSideEffects: false }),
+      filter: { id: /^\0(?:vite\/preload-helper\.js|elements)$|\/react-router\/dist\/.*\/fog-of-war\.js$/ },
+      handler: (id) => ({ code: codeOf(id), moduleSideEffects: false }),
     },
   }
 }

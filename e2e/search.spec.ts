@@ -1,0 +1,125 @@
+// The search over the whole site: from the header, on its page, without script, and from an address without a page.
+import { axe, expect, hydrated, sideways, test, visit } from './fixtures.ts'
+
+const main = 'main'
+
+test('the field in the header leads to results in groups, whose address can be shared @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/contact')
+  const field = page.getByRole('banner').getByRole('searchbox', { name: 'Search' })
+  await field.fill('secretrial audit')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=secretrial\+audit$/)
+  await expect(page.getByRole('status').filter({ hasText: 'results for “secretrial audit”' })).toBeVisible()
+  const services = page.getByRole('region', { name: 'Services' })
+  await expect(services.getByRole('link').first()).toHaveText('Secretarial Audit')
+  await expect(services.locator('mark').first()).toHaveText('Secretarial')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'More in Key offerings' }).click()
+  await expect(page).toHaveURL(/in=offerings$/)
+  await expect(page.locator(main).getByRole('region')).toHaveCount(1)
+  await page.goBack()
+  await expect(services).toBeVisible()
+})
+
+test('below 1440 px a button, and on phones an item of the menu, lead to the page of the search @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 830, height: 700 })
+  await visit(page, '/contact')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?q=$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Calendar of due dates' })).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/contact')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await page.getByLabel('Search the whole site').fill('zzqx')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing was found for “zzqx”.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vacancies' })).toBeVisible()
+  expect(await sideways(page)).toBe(0)
+})
+
+test('without JavaScript the search is a form and a page @desktop', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/search')
+  await page.getByLabel('Search the whole site').fill('aoc 4')
+  await page.locator(main).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?q=aoc\+4$/)
+  await expect(page.getByRole('region', { name: 'Due dates and rules' }).getByRole('link').first()).toContainText(
+    'AOC-4',
+  )
+  await context.close()
+})
+
+test.describe('an address without a page', () => {
+  test.use({ expectedErrors: /404/ })
+
+  test('searches for its words @desktop', async ({ page }) => {
+    await page.goto('/services/secretarial-audit.html')
+    const field = page.getByLabel('Search the whole site')
+    await expect(field).toHaveValue('services secretarial audit')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=services\+secretarial\+audit$/)
+    await expect(page.getByRole('region', { name: 'Services' })).toBeVisible()
+  })
+})
+
+for (const [list, opened] of [
+  ['/insights', /\/insights\/(?:article|blog)\/\d+/],
+  ['/careers/explore', /\/job\/\d+/],
+  ['/ourteam', /\/ourteam\/[a-z-]+\d+$/],
+  ['/search?q=secretarial+audit', /\/careers\/explore\/job\/\d+$/],
+] as const) {
+  test(`on the way back to ${list} the place is kept, and pages change in a transition @desktop`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (...given) => {
+        document.documentElement.dataset['transitions'] = 'yes'
+        return start(...given)
+      }
+    })
+    await visit(page, list)
+    await hydrated(page.locator(main))
+    const hrefs = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const last = hrefs.findLast((href) => opened.test(href))
+    const link = page.locator(main).locator(`a[href="${last}"]`).last()
+    await link.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(0)
+    await link.click()
+    await expect(page).toHaveURL(opened)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.locator('html')).toHaveAttribute('data-transitions', 'yes')
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+}
+
+test('the page of a link is fetched when it is pointed at, unless the visitor saves data @desktop', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const careers = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Careers' })
+  const isFetched = () => requested.some((path) => path.startsWith('/assets/careers-page-'))
+  await visit(page, '/privacy')
+  await careers.hover()
+  await expect.poll(isFetched).toBe(true)
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await visit(page, '/privacy')
+  requested.length = 0
+  await careers.hover()
+  await careers.click()
+  await expect(page).toHaveURL(/\/careers$/)
+  const own = requested.findIndex((path) => path.startsWith('/get/careers'))
+  expect(requested.findIndex((path) => path.startsWith('/assets/careers-page-'))).toBeLessThan(own < 0 ? Infinity : own)
+})

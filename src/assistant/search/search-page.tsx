@@ -1,0 +1,180 @@
+// Everything found: what the whole site has of some words, in groups. The address has the search, and nothing needs script.
+import { Fragment } from 'react'
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { PhoneLink } from '#firm/every-page/phone-link.tsx'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import { groupNames, maxSearchCharacters, searchAddress, searchPath, type GroupName } from './search-address.ts'
+import type { FoundGroup, SearchResult } from './search.ts'
+import styles from './search.module.css'
+
+const titles: Record<GroupName, string> = {
+  services: 'Services',
+  offerings: 'Key offerings',
+  insights: 'Insights',
+  people: 'People',
+  vacancies: 'Vacancies',
+  dates: 'Due dates and rules',
+  questions: 'Questions and answers',
+  documents: 'Documents',
+  firm: 'The firm',
+}
+
+/** Where somebody may go on who has found nothing, or not searched yet. */
+const ways = [
+  ['/ourservices', 'Our services', 'What we do, what you need for it, and what it takes'],
+  ['/insights', 'Insights', 'Articles on company law, and notes from our practice'],
+  ['/calendar', 'Calendar of due dates', 'The next twelve months, with the law behind each date'],
+  ['/ourteam', 'Our team', 'Who looks after what, and in which office'],
+  ['/careers/explore', 'Vacancies', 'With us, and with companies that have asked us to list theirs'],
+] as const
+
+type SearchData = { words: string; only: GroupName | null; found: Loaded<SearchResult> | null }
+
+async function load(get: Get, request: Request): Promise<SearchData> {
+  const { searchParams } = new URL(request.url)
+  const words = (searchParams.get('q') ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, maxSearchCharacters)
+  const only = groupNames.find((name) => name === searchParams.get('in')) ?? null
+  if (words === '') return { words, only, found: null }
+  return {
+    words,
+    only,
+    found: await loaded(get('/get/search', { q: words, in: only ?? undefined }), 'Failed to search'),
+  }
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), request)
+  return data(page, page.found?.error ? 503 : 200)
+}
+
+export function clientLoader({ request }: LoaderFunctionArgs): Promise<SearchData> {
+  return load(get, request)
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const words = loaderData?.words ?? ''
+  return pageMeta({
+    title: words ? `Search: ${words}` : 'Search',
+    description: 'Search services, insights, people, vacancies, due dates, questions and documents.',
+    path: searchPath,
+    matches,
+    isIndexed: false,
+  })
+}
+
+export default function SearchPage() {
+  const { words, only, found } = useLoaderData<typeof loader>()
+  const groups = found?.data?.groups ?? []
+  return (
+    <Page>
+      <div className={`wrap ${styles.page}`}>
+        <h1>Search</h1>
+        <SearchForm
+          action={searchPath}
+          name="q"
+          label="Search the whole site"
+          words={words}
+          maxLength={maxSearchCharacters}
+        />
+        <p role="status" className={styles.found}>
+          {found?.data && foundText(words, groups)}
+        </p>
+        {found?.error && <Failed text={found.error} className={styles.failed} />}
+        {only !== null && (
+          <p className={styles.back}>
+            <Link to={searchAddress(words)}>All results for “{words}”</Link>
+          </p>
+        )}
+        {groups.map((group) => (
+          <Group key={group.name} group={group} words={words} isOnly={only !== null} />
+        ))}
+        {groups.length === 0 && <Ways hasSearched={words !== ''} />}
+      </div>
+    </Page>
+  )
+}
+
+function foundText(words: string, groups: readonly FoundGroup[]): string {
+  const number = groups.reduce((sum, { total }) => sum + total, 0)
+  if (number === 0) return `Nothing was found for “${words}”.`
+  return `${number.toLocaleString('en-IN')} ${number === 1 ? 'result' : 'results'} for “${words}”.`
+}
+
+function Group({ group, words, isOnly }: { group: FoundGroup; words: string; isOnly: boolean }) {
+  const { name, total, results } = group
+  const title = titles[name]
+  return (
+    <section className={styles.group} aria-labelledby={name}>
+      <div>
+        <h2 id={name}>{title}</h2>
+        <p>
+          {total > results.length
+            ? `${results.length} of ${total.toLocaleString('en-IN')}`
+            : total.toLocaleString('en-IN')}
+        </p>
+      </div>
+      <div>
+        <ol role="list">
+          {results.map(({ title: parts, heading, excerpt, href }) => (
+            <li key={`${href} ${parts.join('')}`}>
+              <h3>
+                <Link to={href}>
+                  <Marked parts={parts} />
+                </Link>
+              </h3>
+              {heading && <p className={styles.heading}>{heading}</p>}
+              <p>
+                <Marked parts={excerpt} />
+              </p>
+            </li>
+          ))}
+        </ol>
+        {!isOnly && total > results.length && (
+          <p className={styles.all}>
+            <Link to={searchAddress(words, name)}>
+              More in {title} <Icon name="arrow" />
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Plain and marked parts take turns. */
+function Marked({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, at) => {
+    const text = <Unbroken text={part} />
+    return at % 2 === 1 ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>
+  })
+}
+
+function Ways({ hasSearched }: { hasSearched: boolean }) {
+  return (
+    <section className={styles.ways} aria-labelledby="ways">
+      <h2 id="ways">{hasSearched ? 'What you may be looking for' : 'Or begin here'}</h2>
+      <ul>
+        {ways.map(([to, name, text]) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {hasSearched && 'Fewer or other words may find more. '}You can also <Link to="/contact">write to us</Link>, book
+        a <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.
+      </p>
+    </section>
+  )
+}

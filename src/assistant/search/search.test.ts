@@ -1,0 +1,114 @@
+// What the whole site has of some words: in groups, the nearest first, with the words marked.
+import { expect, test } from 'vitest'
+import { createPassageIndex } from '#assistant/answers/passage-index.ts'
+import { passage, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { searched } from './search.server.ts'
+import { wordsOfPath } from './search-address.ts'
+
+const given = {
+  audit: passage({
+    kind: 'service',
+    key: 1,
+    title: 'Secretarial Audit',
+    href: '/ourservices?id=1',
+    units: ['An audit under section 204.', 'It ends in Form MR-3.'],
+  }),
+  padma: passage({
+    kind: 'team',
+    key: 1,
+    title: 'Padma Rangan',
+    href: '/ourteam/padma-rangan-1',
+    units: ['Padma Rangan is Senior Partner.'],
+  }),
+  partner: passage({
+    kind: 'partner',
+    key: 1,
+    title: 'Padma Rangan',
+    href: '/psraoassociates',
+    units: ['Since 2001.'],
+  }),
+  question: passage({
+    kind: 'faq',
+    key: 1,
+    title: 'Who must have a secretarial audit?',
+    href: '/psraoassociates',
+    units: ['Every listed entity. Rule 9B is another matter.'],
+  }),
+  minutes: passage({
+    kind: 'insight',
+    key: 1,
+    title: 'Minutes',
+    href: '/insights/blog/1',
+    units: ['Read the minutes before the audit of the accounts.'],
+  }),
+}
+const all: SearchedPassage[] = Object.values(given)
+const found = async (words: string, passages = all) => searched(await createPassageIndex(passages), words)
+const names = async (words: string) => (await found(words)).groups.map(({ name }) => name)
+
+test('typing errors are forgiven, and what has only one of two words is left out', async () => {
+  const { groups } = await found('secretrial audit')
+  expect(groups.map(({ name, total }) => [name, total])).toEqual([
+    ['services', 1],
+    ['questions', 1],
+  ])
+  expect(groups[0]?.results[0]).toMatchObject({
+    title: ['', 'Secretarial', ' ', 'Audit', ''],
+    excerpt: ['An ', 'audit', ' under section 204.'],
+    href: '/ourservices?id=1',
+  })
+})
+
+test('a partner who is a member of the team is found once', async () => {
+  const { groups } = await found('padma rangan')
+  expect(groups).toMatchObject([{ name: 'people', total: 1, results: [{ href: '/ourteam/padma-rangan-1' }] }])
+})
+
+test('a form or a rule is marked as a whole, however it is spelled', async () => {
+  expect((await found('mr3')).groups[0]?.results[0]?.excerpt).toEqual(['It ends in Form ', 'MR-3', '.'])
+  expect((await found('rule 9b')).groups[0]?.results[0]?.excerpt).toContain('Rule 9B')
+})
+
+test('words that no text has, and none at all, find nothing', async () => {
+  expect(await names('zzqx')).toEqual([])
+  expect(await names('what is the')).toEqual([])
+})
+
+test('one group alone is returned with more of it', async () => {
+  const many = Array.from({ length: 60 }, (_, key) => ({ ...given.audit, record: `service:${key}`, href: `/${key}` }))
+  const index = await createPassageIndex([...many, given.question])
+  const [services] = searched(index, 'audit').groups
+  expect(services).toMatchObject({ name: 'services', total: 60 })
+  expect(services?.results).toHaveLength(4)
+  const only = searched(index, 'audit', 'services').groups
+  expect(only.map(({ name, results }) => [name, results.length])).toEqual([['services', 40]])
+})
+
+test('an index that has followed changes finds what one made anew finds', async () => {
+  const changed = {
+    ...given.audit,
+    title: 'Audit of secretarial records',
+    text: 'A quorate audit.',
+    units: ['A quorate audit.'],
+  }
+  const next = [changed, given.padma, given.minutes]
+  const followed = await createPassageIndex(all)
+  await followed.update(next)
+  const anew = await createPassageIndex(next)
+  expect(followed.size()).toBe(anew.size())
+  for (const words of ['audit', 'quorate audit', 'secretarial', 'padma', 'minutes accounts', 'rule 9b', 'mr-3']) {
+    expect(searched(followed, words), words).toEqual(searched(anew, words))
+    const hits = (index: typeof anew) =>
+      index
+        .search(index.topicsOf(words), 5)
+        .hits.map(({ passage: { record }, score, likeness }) => [record, score.toFixed(9), likeness.toFixed(9)])
+        .toSorted()
+    expect(hits(followed), words).toEqual(hits(anew))
+  }
+  expect(followed.has('listed')).toBe(false)
+})
+
+test('an address without a page says what may be meant', () => {
+  expect(wordsOfPath('/services/secretarial-audit.html')).toBe('services secretarial audit')
+  expect(wordsOfPath('/%E0%A4%A')).toBe('E0 A4 A')
+})
