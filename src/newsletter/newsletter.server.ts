@@ -3,7 +3,7 @@ import { confirmStored, inTransaction, type Database } from '#platform/database/
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
-import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
+import { withdrawMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
@@ -239,8 +239,30 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
   await suppress(tx, key, 'unsubscribed', now)
   await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
   await withdrawConsents(tx, { emailKey: key, purpose: 'newsletter' }, now)
-  await withdrawBulkMail(tx, key)
+  const copies = await tx
+    .selectFrom('newsletter_copy')
+    .select('mail_id')
+    .where('subscriber_id', '=', ended.id)
+    .where('mail_id', 'is not', null)
+    .execute()
+  await withdrawMails(
+    tx,
+    copies.flatMap(({ mail_id }) => mail_id ?? []),
+  )
   return ended.id
+}
+
+/** Those of these addresses to which nothing in bulk goes. Who has only left the newsletter may ask for other mail. */
+export async function refusedAddresses(database: Database, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const byName = new Map(keys.flatMap((key) => [key, addressFingerprint(key)].map((name) => [name, key])))
+  const rows = await database
+    .selectFrom('suppression')
+    .select('email_key')
+    .where('email_key', 'in', [...byName.keys()])
+    .where('reason', '<>', 'unsubscribed')
+    .execute()
+  return new Set(rows.flatMap(({ email_key }) => byName.get(email_key) ?? []))
 }
 
 /**

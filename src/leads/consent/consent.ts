@@ -3,11 +3,19 @@ import { applicationNotice, talentPoolNotice } from '#leads/notices/application.
 import { consultationNotice } from '#leads/notices/consultation.ts'
 import { enquiryNotice } from '#leads/notices/enquiry.ts'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
+import { remindersNotice } from '#leads/notices/reminders.ts'
 
 /** The version of the privacy notice that these texts summarise. Change it whenever a text changes. */
-export const noticeVersion = '2026-11-9'
+export const noticeVersion = '2026-11-10'
 
-export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
+export const consentPurposes = [
+  'enquiry',
+  'newsletter',
+  'consultation',
+  'application',
+  'talent-pool',
+  'reminders',
+] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /** Each is in a file of its own, so that a page loads only its own. */
@@ -17,4 +25,5 @@ export const noticeTexts: Record<ConsentPurpose, string> = {
   consultation: consultationNotice,
   application: applicationNotice,
   'talent-pool': talentPoolNotice,
+  reminders: remindersNotice,
 }

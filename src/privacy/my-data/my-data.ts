@@ -35,6 +35,7 @@ export const purposeNames: Record<ConsentPurpose, string> = {
   consultation: 'Consultation',
   application: 'Job application',
   'talent-pool': 'Consideration for other vacancies',
+  reminders: 'Reminders of dates',
 }
 
 /** The office deletes its e-mails about what is erased here within so many days. The privacy notice promises it. */
