@@ -3,6 +3,7 @@
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
+import '#reminders/tables.server.ts'
 import '#staff/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
@@ -25,8 +26,10 @@ export async function endEverything(database: Database): Promise<void> {
       'staff_password',
     ] as const)
       await tx.deleteFrom(table).execute()
-    // The next issue of the newsletter has the new links to leave it.
+    // The next issue of the newsletter, and the next reminder, have the new links to leave them.
     for (const { id } of await tx.selectFrom('subscriber').select('id').execute())
       await tx.updateTable('subscriber').set({ unsubscribe_token: newToken() }).where('id', '=', id).execute()
+    for (const { id } of await tx.selectFrom('reminder_subscriber').select('id').execute())
+      await tx.updateTable('reminder_subscriber').set({ token: newToken() }).where('id', '=', id).execute()
   })
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { endEverything } from '#commands/stolen-secret.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
 import { suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
@@ -259,7 +260,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   test('a mail that was away until its date had passed is not sent', async () => {
     await reminded('reader@example.in')
     await morning(9 * dayMs)
-    expect(await reminders()).not.toEqual([])
+    const [written] = await reminders()
     const server = await startMailServer()
     const deliverAt = async (ms: number) => {
       const mailer = openMailer({
@@ -273,10 +274,23 @@ eachDatabase('reminders of dates', (freshDatabase) => {
       await mailer.stop()
       return sent
     }
+    server.be({ is: 'refusing', at: 'greeting', code: 421 })
+    expect(await deliverAt(9 * dayMs)).toBe(0)
+    server.be({ is: 'willing' })
     expect(await deliverAt(12 * dayMs)).toBe(0)
+    expect(server.taken).toEqual([])
     await sender(after(12 * dayMs)).sendDue()
     expect(await reminders()).toEqual([])
+    await database.deleteFrom('reminder').execute()
+    await database.deleteFrom('reminder_day').execute()
+    await morning(9 * dayMs)
+    expect(await deliverAt(9 * dayMs)).toBe(1)
+    expect(server.taken[0]?.subject).toBe(written?.subject)
+    expect(new Map(server.taken[0]?.headers.map(({ key, value }) => [key, value])).get('list-unsubscribe-post')).toBe(
+      'List-Unsubscribe=One-Click',
+    )
     // The others of that date are not told later either.
+    await database.deleteFrom('mail').execute()
     await morning(10 * dayMs)
     expect((await reminders()).filter(({ subject }) => /20 December/.test(subject))).toEqual([])
     await server.stop()
@@ -311,6 +325,9 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     await click('end', {}, first)
     expect((await subscribers()).map(({ state }) => state)).toEqual(['ended', 'confirmed'])
     expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([])
+    const second = await token()
+    await endEverything(database)
+    expect((await click('end', {}, second)).status, 'after the secret was stolen').toBe(410)
   })
 
   test('a refused address gets none; who has only left the newsletter does, and leaving it withdraws no reminder', async () => {

@@ -30,7 +30,7 @@ nav{display:flex;justify-content:space-between;align-items:center;gap:4px}nav a{
 h1{margin:0;font:400 19px/1.3 Georgia,serif}table{width:100%;margin:6px 0 10px;border-collapse:collapse;table-layout:fixed}
 th,td{height:30px;padding:0;border-bottom:1px solid #c6b793;text-align:center;font-weight:400;font-size:13px}
 th{color:#4d666e}td a{display:block;padding:5px 0;background:#0b222a;color:#fcf9f2;font-weight:700;text-decoration:none}
-ol{margin:0;padding:0;list-style:none}li{display:grid;grid-template-columns:3.6em 1fr;padding:6px 0;border-bottom:1px solid #c6b793}
+ol{margin:0;padding:0;list-style:none}li{display:grid;grid-template-columns:4em 1fr;gap:6px;padding:6px 0;border-bottom:1px solid #c6b793}
 li:target{background:#f6f1e6}li b{font-weight:600}small{display:block;color:#4d666e}footer{padding:8px 0 0;color:#4d666e;font-size:12px}`
 
 export function smallMonth({ database, clock, publicUrl, addresses }: Dependencies): Hono {
