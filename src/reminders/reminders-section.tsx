@@ -14,7 +14,8 @@ import styles from './reminders.module.css'
 /** `answers`: as the address of the page has them. */
 export function ReminderForm({ answers }: { answers: string }) {
   const outcome = useActionData<Outcome>()
-  const { errors, values } = outcome ?? { errors: {}, values: {} }
+  const errors: Outcome['errors'] = outcome?.errors ?? {}
+  const values: Outcome['values'] = outcome?.values ?? {}
   return (
     <section id="reminders" className={styles.reminders} aria-labelledby="reminders-title">
       <h2 id="reminders-title">Reminders by e-mail</h2>
