@@ -167,7 +167,7 @@ function check(
   day: string,
   mails: readonly Sent[],
   expected: ReadonlyMap<string, number>,
-  taken: readonly { messageId?: string }[],
+  taken: readonly { messageId?: string | undefined }[],
 ): void {
   const byAddress = Map.groupBy(mails, ({ recipient }) => recipient)
   const wrong = [...expected].filter(([email, count]) => (byAddress.get(email)?.length ?? 0) !== count)
