@@ -23,6 +23,7 @@ const mayImport: Record<string, string[]> = {
   careers: ['ui', 'platform', 'forms', 'firm', 'staff', 'leads'],
   contact: ['ui', 'platform', 'forms', 'firm', 'staff', 'services', 'leads'],
   newsletter: ['ui', 'platform', 'forms', 'firm', 'staff', 'insights', 'calendar', 'leads'],
+  reminders: ['ui', 'platform', 'forms', 'firm', 'services', 'calendar', 'leads', 'newsletter'],
   consultations: ['ui', 'platform', 'forms', 'firm', 'staff', 'services', 'calendar', 'leads'],
   assistant: ['ui', 'platform', 'forms', 'firm', 'staff', 'services', 'insights', 'calendar', 'leads'],
   // the home page shows all of it; its last section is the newsletter form

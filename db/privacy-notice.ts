@@ -25,7 +25,7 @@ export const deliveredNotices = [
   'd9e23262defd12268bf6b817c7328aff0c6ab5692384393ea24e3175d0af4b36',
   'a0ba8f3d04d099723bc6d7f76f0b3232ba64079aa070bdc723d0a7310412f7cd',
   'b48c487610134802aa4c69ce956f1fb8ad3c4a36c77782eace0322a9db822675',
-  '2fe3c5b3132a708ae1fc893073aba32ecb50113512b8c15c7770412445b6c3fa',
+  'TODO',
 ]
 
 /** The grievance officer is left out: staff change it on the console, and the rest is still the starting text. */

@@ -16,6 +16,7 @@ import { killedApplications, killedApplicationsToS3 } from './killed-application
 import { killedBookings } from './killed-bookings.ts'
 import { killedEnquiries } from './killed-enquiries.ts'
 import { signInFlood, unauthenticatedLoad } from './load/unauthenticated-load.ts'
+import { killedReminders } from './killed-reminders.ts'
 import { mailOutage } from './mail-outage.ts'
 import { releases } from './releases.ts'
 
@@ -40,6 +41,7 @@ const promises: Record<string, [Make, Doing][]> = {
   'killed-enquiries': both(killedEnquiries),
   'killed-bookings': both(killedBookings),
   'killed-applications': [...both(killedApplications), ...(isShort ? [] : both(killedApplicationsToS3))],
+  'killed-reminders': both(killedReminders),
   'mail-outage': both(mailOutage),
   'database-restart': [[onPostgres, (run) => databaseRestart(run, postgres)]],
   'full-disk': canMakeDisks() ? [[onSmallDisk, fullDisk]] : [],

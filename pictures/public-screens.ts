@@ -85,6 +85,7 @@ const screens: Record<string, Screen> = {
   calendar: { path: '/calendar' },
   'your dates': { path: '/calendar/yours' },
   'your dates, list': { path: '/calendar/yours?kind=private&state=TS&agm=2026-09-25&gst=monthly&tds=yes&people=20' },
+  'your dates, small month': { path: '/calendar/yours/month?kind=private&state=TS&agm=2026-09-25&gst=monthly' },
   'late filing': { path: '/late' },
   'late filing, counted': { path: '/late?form=AOC-4&due=2026-10-29' },
   'late filing, errors': { path: '/late?form=AOC-4&due=soon' },
@@ -169,7 +170,7 @@ test.beforeEach(({ page }) => stopClock(page))
 for (const [name, { path, act, widths = allWidths }] of Object.entries(screens)) {
   test(name, async ({ page }) => {
     await resize(page, widths[0] ?? 1440)
-    await (path === '/api/docs' ? page.goto(path) : visit(page, path))
+    await (/^\/(?:api\/docs|calendar\/yours\/month)/.test(path) ? page.goto(path) : visit(page, path))
     await act?.(page)
     await photograph(page, name, widths)
   })
@@ -186,6 +187,14 @@ test('mailed links', async ({ page, request }) => {
   const alert = await mailTo('reader@meru-textiles.example.in', /confirm your job alert/)
   await visit(page, linkIn(alert, '/link/jobalert/'))
   await photograph(page, 'link, job alert')
+  const email = 'arun@godavari-mills.example.in'
+  await request.post('/post/reminders', { data: { email, answers: 'kind=private&state=TS&gst=monthly' } })
+  const reminders = linkIn(await mailTo(email, /confirm the reminders/), '/link/reminders/')
+  await visit(page, reminders)
+  await photograph(page, 'link, reminders to confirm')
+  await request.post(`${reminders}/confirm`, { data: {} })
+  await visit(page, `${reminders}?kind=llp&state=TS`)
+  await photograph(page, 'link, reminders')
   await request.post('/post/privacyrequest', { data: { email: 'arun@godavari-mills.example.in' } })
   const ownData = await mailTo('arun@godavari-mills.example.in', /^Your data at/)
   await visit(page, linkIn(ownData, '/link/my-data/'))

@@ -27,6 +27,7 @@ import { openPublicAddresses } from '#public-pages.ts'
 import { openKinds } from '#publishing/kinds.server.ts'
 import { room as publishing } from '#publishing/room.server.ts'
 import type { Room, Services } from '#room.server.ts'
+import { room as reminders } from '#reminders/room.server.ts'
 import { room as services } from '#services/room.server.ts'
 import { room as site } from '#site/room.server.ts'
 import { room as staff } from '#staff/room.server.ts'
@@ -39,6 +40,7 @@ export const rooms = {
   services,
   home,
   newsletter,
+  reminders,
   contact,
   consultations,
   careers,

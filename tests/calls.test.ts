@@ -138,6 +138,9 @@ const typedCalls: Record<
     z.object({ topics: z.array(z.enum(topics)) }),
     { token: 'none' },
   ),
+  '/link/reminders/{token}/state': example('/link/reminders/{token}/state', z.object({ state: z.literal('unknown') }), {
+    token: 'none',
+  }),
   '/get/timeslots': example('/get/timeslots', z.array(timeSlotSchema), { date: '2026-11-24' }),
   '/get/timeslots/length': example('/get/timeslots/length', slotLengthSchema),
   '/get/timeslots/days': example('/get/timeslots/days', openDaysSchema, { month: 11, year: 2026 }),

@@ -123,6 +123,7 @@ test('pages that should not be found are marked noindex, and only those', async 
     '/ourservices?id=999999',
     '/link/newsletter/confirm/unknown',
     '/link/newsletter/unsubscribe/unknown',
+    '/link/reminders/unknown',
     '/link/my-data/unknown',
     '/no/such/page',
   ]) {

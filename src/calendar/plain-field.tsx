@@ -7,7 +7,8 @@ type Props = {
   name: string
   label: string
   given: string | undefined
-  type?: 'date' | 'text'
+  type?: 'date' | 'text' | 'email'
+  autoComplete?: string
   inputMode?: 'numeric'
   hint?: string | undefined
   error?: string | undefined
@@ -15,7 +16,18 @@ type Props = {
   optional?: boolean
 }
 
-export function PlainField({ name, label, given, type, inputMode, hint, error, required, optional = false }: Props) {
+export function PlainField({
+  name,
+  label,
+  given,
+  type,
+  autoComplete,
+  inputMode,
+  hint,
+  error,
+  required,
+  optional = false,
+}: Props) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -28,6 +40,7 @@ export function PlainField({ name, label, given, type, inputMode, hint, error, r
         id={id}
         name={name}
         type={type ?? 'date'}
+        autoComplete={autoComplete}
         inputMode={inputMode}
         required={required}
         defaultValue={given}

@@ -9,6 +9,7 @@ import { complianceApi } from './compliance/api.server.ts'
 import { complianceFeed } from './compliance/feed.server.ts'
 import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
+import { smallMonth } from './yours/small-month.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 
 const entity = /^(?:private|listed|llp|opc)$/
@@ -17,7 +18,8 @@ const yesOrNo = /^(?:yes|no)$/
 const rupees = /^\d{1,12}$/
 
 /** What is asked about a business. */
-const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
+const ofAnswers = Object.fromEntries(answerNames.map((name) => [name, anyText]))
+const ofBusiness = { ...ofAnswers, from: anyText, to: anyText }
 
 /** Of the services, which the dates link to. */
 const addressesOf = (database: Database) => () => addressesByTitle(database)
@@ -52,11 +54,13 @@ export const room = {
   addresses: [
     { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity }, isStrict: true },
     { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
+    { path: '/calendar/yours/month', query: { ...ofAnswers, month: anyText }, isStrict: true },
   ],
   reads: [calendarApi(addressesOf), complianceApi(addressesOf)],
   files: [
     (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: addressesOf(site.database) }),
     (site: Linked<typeof complianceFeed>) => complianceFeed({ ...site, addresses: addressesOf(site.database) }),
+    (site: Linked<typeof smallMonth>) => smallMonth({ ...site, addresses: addressesOf(site.database) }),
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],

@@ -5,6 +5,7 @@ import '#careers/apply/tables.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
+import '#reminders/tables.server.ts'
 import '#staff/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
@@ -27,12 +28,14 @@ export async function endEverything(database: Database): Promise<void> {
       'staff_password',
     ] as const)
       await tx.deleteFrom(table).execute()
-    // The next issue of the newsletter has the new links to leave it.
+    // The next issue of the newsletter, and the next reminder, have the new links to leave them.
     for (const { id } of await tx.selectFrom('subscriber').select('id').execute())
       await tx.updateTable('subscriber').set({ unsubscribe_token: newToken() }).where('id', '=', id).execute()
     // So has the next mail of a job alert.
     for (const { id } of await tx.selectFrom('job_alert').select('id').execute())
       await tx.updateTable('job_alert').set({ end_token: newToken(), link_hash: null }).where('id', '=', id).execute()
     await tx.updateTable('application').set({ link_hash: null }).where('link_hash', 'is not', null).execute()
+    for (const { id } of await tx.selectFrom('reminder_subscriber').select('id').execute())
+      await tx.updateTable('reminder_subscriber').set({ token: newToken() }).where('id', '=', id).execute()
   })
 }

@@ -3,7 +3,7 @@ import { confirmStored, inTransaction, type Database } from '#platform/database/
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
-import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
+import { withdrawMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import { isBarred, suppress } from '#leads/opt-in/suppression.server.ts'
@@ -241,6 +241,15 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
   await suppress(tx, key, 'unsubscribed', now)
   await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
   await withdrawConsents(tx, { emailKey: key, purpose: 'newsletter' }, now)
-  await withdrawBulkMail(tx, key)
+  const copies = await tx
+    .selectFrom('newsletter_copy')
+    .select('mail_id')
+    .where('subscriber_id', '=', ended.id)
+    .where('mail_id', 'is not', null)
+    .execute()
+  await withdrawMails(
+    tx,
+    copies.flatMap(({ mail_id }) => mail_id ?? []),
+  )
   return ended.id
 }

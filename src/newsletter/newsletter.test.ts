@@ -5,8 +5,9 @@ import { eachDatabase } from '../../tests/databases.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
-import { issueHeaders } from './links/links.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { createIssue } from './issues/issues.server.ts'
+import { issueHeaders } from './links/links.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -200,7 +201,15 @@ eachDatabase('the newsletter', (freshDatabase) => {
       text: 'a',
       isBulk,
     })
-    await enqueueMail(database, mail('issue', 'reader@example.in', true), start)
+    const [reader] = await subscribers()
+    const issue = await createIssue(database, { id: 'neha', name: 'Neha Kulkarni' }, start)
+    const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0, outcome: 'waiting' as const, reason: '' }
+    const mail_id = await enqueueMail(database, mail('issue', 'reader@example.in', true), start)
+    await database
+      .insertInto('newsletter_copy')
+      .values({ ...copy, mail_id, unsubscribed_on: null })
+      .execute()
+    await enqueueMail(database, mail('reminder', 'reader@example.in', true), start)
     await enqueueMail(database, mail('receipt', 'reader@example.in', false), start)
     await enqueueMail(database, mail('issue to another', 'other@example.in', true), start)
     await enqueueMail(database, mail('sent issue', 'reader@example.in', true), start)
@@ -213,8 +222,10 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
       'issue to another',
       'receipt',
+      'reminder',
       'sent issue',
     ])
+    await database.deleteFrom('newsletter_issue').execute()
   })
 
   test('unsubscribing does not replace the entry of a complaint', async () => {

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { addMonths } from '#platform/dates.ts'
 import type { Span } from './compliance-dates.ts'
 import { eventNames } from './events.ts'
-import { choices, lists, type Answers } from './questions.ts'
+import { answerNames, choices, lists, type Answers } from './questions.ts'
 
 /** No calendar begins earlier, because earlier dates were extended too often. */
 const firstDay = '2026-01-01'
@@ -132,4 +132,23 @@ export const spanRefusal = `to must not be before from, nor more than ${maxMonth
 /** The answers without the span. */
 export function answersIn({ from: _from, to: _to, ...given }: ComplianceQuery): Answers {
   return given
+}
+
+/** The answers in a query, as an address has them. Null if they are not understood, or do not say what the business is. */
+export function readAnswers(query: string): Answers | null {
+  const given = new URLSearchParams(query)
+  const read = complianceQuerySchema.safeParse(
+    Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)])),
+  )
+  return read.success && read.data.kind !== undefined ? answersIn(read.data) : null
+}
+
+/** The same answers are always the same query. */
+export function queryOfAnswers(answers: Answers): string {
+  const query = new URLSearchParams()
+  for (const name of answerNames) {
+    const value = answers[name]
+    if (value !== undefined) query.set(name, [value].flat().toSorted().join(','))
+  }
+  return query.toString()
 }

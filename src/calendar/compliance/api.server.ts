@@ -29,6 +29,10 @@ export const complianceDatesSchema = z.object({
       because: z.string().describe('Why it applies'),
       onlyIf,
       isRare: z.boolean().describe('It depends on something that few businesses have'),
+      moved: z
+        .object({ from: z.string(), by: z.string().describe('The circular or notification') })
+        .nullable()
+        .describe('Set if a department has moved it'),
       mark: z.enum(['reminder', 'confirm', 'start']).nullable(),
       link: z.string().describe('The page that explains it; empty where there is none'),
     }),

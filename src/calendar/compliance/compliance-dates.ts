@@ -32,6 +32,8 @@ export type ComplianceDate = {
   onlyIf: string | null
   /** It depends on something that few businesses have. */
   isRare: boolean
+  /** From which day a department has moved it, and by what. */
+  moved: { from: string; by: string } | null
   mark: Mark | null
   link: string
 }
@@ -62,11 +64,26 @@ export function complianceDates(calendar: Calendar, answers: Answers, span: Span
   return { dates, descriptions, notHere, ifItHappens: eventsFor(answers), notAnswered: notAnswered(answers) }
 }
 
+/** The dates alone, without reasons for those that are not among them, which take most of the time. */
+export function datesBetween(calendar: Calendar, answers: Answers, span: Span): ComplianceDate[] {
+  const anchors = anchorsOf(answers, span.from, later(span.to))
+  const dates = calendar.rules.flatMap((rule) => {
+    const judgement = rule.when === undefined ? null : judge(rule.when, answers)
+    if (judgement === null || judgement.failed !== null) return []
+    return datesOf(rule, calendar, answers, anchors, span).map((due) => dateOf(rule, due, judgement, calendar, answers))
+  })
+  return dates.toSorted(byDay)
+}
+
+function byDay(one: ComplianceDate, other: ComplianceDate): number {
+  return one.lastDay < other.lastDay ? -1 : Number(one.lastDay > other.lastDay)
+}
+
 /** What staff have hidden stood in the list before. */
 export function hiddenDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDate[] {
   const overrides = calendar.overrides.filter(({ action }) => action !== 'hide')
-  const shown = new Set(judgedRules(calendar, answers, span).dates.map(({ id }) => id))
-  return judgedRules({ ...calendar, overrides }, answers, span).dates.filter(({ id }) => !shown.has(id))
+  const shown = new Set(datesBetween(calendar, answers, span).map(({ id }) => id))
+  return datesBetween({ ...calendar, overrides }, answers, span).filter(({ id }) => !shown.has(id))
 }
 
 function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
@@ -95,7 +112,7 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
   for (const family of here) notHere.delete(family)
   return {
     descriptions,
-    dates: dates.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : Number(one.lastDay > other.lastDay))),
+    dates: dates.toSorted(byDay),
     notHere: [...notHere.values()],
   }
 }
@@ -202,6 +219,7 @@ function dateOf(
     because: because.join('; '),
     onlyIf: conditions.length > 0 ? conditions.join('; ') : null,
     isRare,
+    moved: due.moved === null ? null : { from: due.ownDay, by: due.moved.circular ?? '' },
     mark: rule.mark ?? null,
     link: addresses.get(rule.about ?? '') ?? '',
   }

@@ -10,7 +10,7 @@ import { ruleOf } from '#calendar/year/year-list.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { addDays, addMonths, dayInIndia, longDayText } from '#platform/dates.ts'
+import { addDays, addMonths, dayInIndia, dayText, longDayText } from '#platform/dates.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, hiddenDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
@@ -78,10 +78,12 @@ function eventsOf(
     .slice(0, 12)
   return (date: ComplianceDate, isCancelled: boolean): ICalEventData | null => {
     if (date.isRare) return null
-    const { id, lastDay, name, mark, onlyIf, link } = date
-    const notes = [mark === null ? '' : markNames[mark].toLowerCase(), onlyIf === null ? '' : 'if it applies'].filter(
-      Boolean,
-    )
+    const { id, lastDay, name, mark, onlyIf, moved, link } = date
+    const notes = [
+      mark === null ? '' : markNames[mark].toLowerCase(),
+      moved === null ? '' : `moved from ${dayText(moved.from)}`,
+      onlyIf === null ? '' : 'if it applies',
+    ].filter(Boolean)
     return {
       id: `${id}-${whose}`,
       sequence,

@@ -6,6 +6,27 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { complianceDatesSchema, countedDatesSchema } from './api.server.ts'
 
+/** A second reading of the file, by the lines of RFC 5545 and nothing else: the properties of each event, by its UID. */
+function readLines(text: string): Map<string, Record<string, string>> {
+  const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
+  const events = new Map<string, Record<string, string>>()
+  const inside: string[] = []
+  let event: Record<string, string> = {}
+  for (const line of lines.filter((each) => each !== '')) {
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
+    if (name === '') throw new Error(`No line of a calendar: ${line}`)
+    if (name === 'BEGIN') {
+      inside.push(value)
+      if (value === 'VEVENT') event = {}
+    } else if (name === 'END') {
+      if (inside.pop() !== value) throw new Error(`Not the end of what began: ${line}`)
+      if (value === 'VEVENT') events.set(event['UID'] ?? '', event)
+    } else if (inside.at(-1) === 'VEVENT') event[name] = value
+  }
+  if (inside.length > 0) throw new Error(`Not ended: ${inside.join()}`)
+  return events
+}
+
 eachDatabase('the dates of one business', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
@@ -69,9 +90,40 @@ eachDatabase('the dates of one business', (freshDatabase) => {
     await publishChange(site.database)
     const file = await read(query)
     expect(named(file, 'gst-gstr3b-m-2026-12-20')).toMatchObject({ status: 'CANCELLED', alarms: [] })
-    expect(named(file, 'gst-gstr3b-m-2027-01-20')).toMatchObject({ start: '2027-01-24', status: null })
+    const moved = named(file, 'gst-gstr3b-m-2027-01-20')
+    expect(moved).toMatchObject({
+      start: '2027-01-24',
+      status: null,
+      summary: expect.stringContaining('(moved from 20 Jan 2027)'),
+      alarms: ['2027-01-10T03:30:00Z', '2027-01-21T03:30:00Z'],
+    })
+    expect(readLines(file.text).get(moved?.uid ?? '')).toMatchObject({
+      DTSTART: '20270124',
+      SEQUENCE: String(moved?.sequence),
+    })
+    expect(readLines(file.text).get(named(file, 'gst-gstr3b-m-2026-12-20')?.uid ?? '')).toMatchObject({
+      STATUS: 'CANCELLED',
+    })
+    const month = await (await site.get(`/calendar/yours/month?${query}&month=2027-01`)).text()
+    expect(month).toMatch(
+      /<time datetime="2027-01-24">24 Sun<\/time>\s*<span\s*><b>GSTR-3B[^<]*<\/b>\s*<small>Moved by Notification 1\./,
+    )
+    expect(month).not.toContain('id="d2027-01-21"')
     await site.database.deleteFrom('calendar_override').where('circular', '=', 'Notification 1').execute()
     await publishChange(site.database)
+  })
+
+  test('a month of it may be framed by any site, runs nothing, and refuses what is no month', async () => {
+    const response = await site.get(`/calendar/yours/month?${company}&gst=monthly&month=2026-12`)
+    const text = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors \*$/)
+    expect(response.headers.get('x-frame-options')).toBeNull()
+    expect((await site.get(`/calendar/yours?${company}`)).headers.get('x-frame-options')).toBe('DENY')
+    expect(text).not.toMatch(/<script|javascript:|\son[a-z]+=/i)
+    expect(text).toContain('<a href="#d2026-12-20">20</a>')
+    expect(text).toContain('month=2027-01')
+    for (const query of ['month=2026-13', 'month=1999-01', 'month=2027-01&month=2027-02', 'colour=red', 'kind=firma'])
+      expect([query, (await site.get(`/calendar/yours/month?${query}`)).status]).toEqual([query, 400])
   })
 
   test('calls say what they take, and refuse anything else', async () => {

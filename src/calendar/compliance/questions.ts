@@ -161,3 +161,9 @@ export function isAskedOf(name: string, kind: Kind | undefined): boolean {
 export function notAnswered(answers: Answers): string[] {
   return answerNames.filter((name) => answers[name] === undefined && isAskedOf(name, answers.kind))
 }
+
+/** 'a private company in Telangana' */
+export function businessText({ kind, state }: Answers): string {
+  const what = kind === undefined ? 'a business' : choices.kind[kind]
+  return state === undefined ? what : `${what} in ${choices.state[state]}`
+}

@@ -23,21 +23,23 @@ export function addressOf(data: FormData): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export function QuestionsForm({ given }: { given: Given }) {
+/** `action` is the page that shows the answers. */
+export function QuestionsForm({ given, action = yoursPath }: { given: Given; action?: string }) {
   const submit = useSubmit()
   const isLive = useHydrated()
   const [kind] = given.kind ?? []
+  const isOfList = action === yoursPath
   // Before anybody says what they are, only what all are asked.
   const isAsked = (name: AnswerName) => (isKind(kind) ? isAskedOf(name, kind) : askedOf[name] === undefined)
   return (
     <Form
       method="get"
-      action={yoursPath}
+      action={action}
       className={styles.questions}
       aria-label="Questions about your business"
       onChange={({ currentTarget }) =>
         void submit(new URLSearchParams(addressOf(new FormData(currentTarget))), {
-          action: yoursPath,
+          action,
           replace: true,
           preventScrollReset: true,
         })
@@ -54,10 +56,13 @@ export function QuestionsForm({ given }: { given: Given }) {
           </fieldset>
         )
       })}
-      <p className={styles.note}>
-        Your answers stand in the address of this page and nowhere else. The address names nobody and is no secret.
-      </p>
-      {!isLive && <Button type="submit">Show my dates</Button>}
+      {isOfList && (
+        <p className={styles.note}>
+          Your answers stand in the address of this page and, unless you ask for reminders, nowhere else. The address
+          names nobody and is no secret.
+        </p>
+      )}
+      {!isLive && <Button type="submit">{isOfList ? 'Show my dates' : 'Use these answers'}</Button>}
     </Form>
   )
 }

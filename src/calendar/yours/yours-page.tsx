@@ -1,5 +1,6 @@
 // The dates of one business: the questions, and beside them the list that grows with the answers. The address holds the answers,
 // so that the page works without script, can be kept and shared, and stores nothing.
+import type { ReactNode } from 'react'
 import {
   Form,
   useLoaderData,
@@ -67,7 +68,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
   })
 
-export default function YoursPage() {
+/** `below` stands under the list, for the answers as a query. */
+export default function YoursPage({ below }: { below: (answers: string) => ReactNode }) {
   const { today, given, list } = useLoaderData<typeof loader>()
   const [next] = list?.data?.dates.filter(({ isRare, onlyIf }) => !isRare && onlyIf === null) ?? []
   return (
@@ -98,7 +100,10 @@ export default function YoursPage() {
                 <a href="/calendar">calendar of due dates</a> has the dates of everybody.
               </p>
             ) : list.error === null ? (
-              <List list={list.data} />
+              <>
+                <List list={list.data} />
+                {below(new URLSearchParams(queryOf(given)).toString())}
+              </>
             ) : (
               <Failed text={list.error} />
             )}
@@ -116,10 +121,12 @@ function sureOf({ dates }: ComplianceDates) {
 
 function List({ list }: { list: ComplianceDates }) {
   const { given, event, on, counted } = useLoaderData<typeof loader>()
-  const { host } = new URL(siteOf(useMatches()).publicUrl)
+  const { publicUrl } = siteOf(useMatches())
+  const { host } = new URL(publicUrl)
   const descriptionOf = (date: { id: string }) => list.descriptions[ruleOf(date)] ?? ''
   const rare = list.dates.filter(({ isRare }) => isRare)
-  const file = `/calendar/yours.ics?${new URLSearchParams(queryOf(given))}`
+  const query = new URLSearchParams(queryOf(given)).toString()
+  const file = `/calendar/yours.ics?${query}`
   return (
     <>
       <p className={styles.actions}>
@@ -172,6 +179,13 @@ function List({ list }: { list: ComplianceDates }) {
             </div>
           ))}
         </dl>
+      </details>
+      <details className={styles.more}>
+        <summary>Show the month on your intranet</summary>
+        <p>Copy this into a page of yours. The frame runs no script and always shows the present month.</p>
+        <code className={styles.snippet}>
+          {`<iframe src="${publicUrl}/calendar/yours/month?${query.replaceAll('&', '&amp;')}" title="Due dates" width="320" height="640" loading="lazy"></iframe>`}
+        </code>
       </details>
       <section className={styles.events} aria-labelledby="only-if">
         <h2 id="only-if">Only if it happens</h2>

@@ -23,11 +23,16 @@ export type DayEntry = {
   block: string | null
 }
 
-export const sources = ['enquiry', 'consultation', 'application', 'hand-over', 'newsletter'] as const
+export const sources = ['enquiry', 'consultation', 'application', 'hand-over', 'newsletter', 'reminders'] as const
 export type SourceName = (typeof sources)[number]
 
 /** `from` is the Monday of each week, the present week last. */
-export type Weeks = { from: string[]; sources: { source: SourceName; counts: number[] }[] }
+export type Weeks = {
+  /** How many are reminded of their dates now. */
+  reminded: number
+  from: string[]
+  sources: { source: SourceName; counts: number[] }[]
+}
 
 export type FailedMail = { id: number; subject: string; recipient: string; reason: string; createdOn: string }
 export type EndingJob = {

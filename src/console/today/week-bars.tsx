@@ -8,6 +8,7 @@ const names: Record<SourceName, string> = {
   consultation: 'Consultations',
   application: 'Applications',
   'hand-over': 'Assistant',
+  reminders: 'Reminders',
   newsletter: 'Newsletter',
 }
 
@@ -19,7 +20,7 @@ const labelled = [0, 4, 8, 11]
 
 const shortDay = (day: string) => dayText(day).replace(/ \d{4}$/, '')
 
-export function WeekBars({ weeks: { from, sources }, today }: { weeks: Weeks; today: string }) {
+export function WeekBars({ weeks: { from, sources, reminded }, today }: { weeks: Weeks; today: string }) {
   const most = Math.max(1, ...sources.flatMap(({ counts }) => counts))
   return (
     <section className="sheet" aria-labelledby="today-weeks">
@@ -41,7 +42,10 @@ export function WeekBars({ weeks: { from, sources }, today }: { weeks: Weeks; to
         <tbody>
           {sources.map(({ source, counts }) => (
             <tr key={source}>
-              <th scope="row">{names[source]}</th>
+              <th scope="row">
+                {names[source]}
+                {source === 'reminders' && <span className="fine muted"> {reminded.toLocaleString('en-IN')} now</span>}
+              </th>
               <td>
                 <Bars
                   counts={counts}

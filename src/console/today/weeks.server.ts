@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
+import { countReminded } from '#reminders/reminder-sender.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { sources, type Weeks } from './today.ts'
@@ -13,7 +14,7 @@ export async function leadsPerWeek(database: Database, now: Date): Promise<Weeks
   const mondays = mondaysUntil(dayInIndia(now))
   const starts = mondays.map(startOfDay)
   const since = starts[0] ?? ''
-  const [leads, subscribers] = await Promise.all([
+  const [leads, subscribers, reminders, reminded] = await Promise.all([
     database
       .selectFrom((from) =>
         from
@@ -26,20 +27,17 @@ export async function leadsPerWeek(database: Database, now: Date): Promise<Weeks
       .select((row) => ['kind', 'week', row.fn.countAll<number>().as('count')])
       .groupBy(['kind', 'week'])
       .execute(),
-    database
-      .selectFrom((from) =>
-        from
-          .selectFrom('subscriber')
-          .select(weekOf('confirmed_on', starts).as('week'))
-          .where('confirmed_on', '>=', since)
-          .as('recent'),
-      )
-      .select((row) => ['week', row.fn.countAll<number>().as('count')])
-      .groupBy('week')
-      .execute(),
+    confirmedPerWeek(database, 'subscriber', starts),
+    confirmedPerWeek(database, 'reminder_subscriber', starts),
+    countReminded(database),
   ])
-  const rows = [...leads, ...subscribers.map((row) => ({ ...row, kind: 'newsletter' as const }))]
+  const rows = [
+    ...leads,
+    ...subscribers.map((row) => ({ ...row, kind: 'newsletter' as const })),
+    ...reminders.map((row) => ({ ...row, kind: 'reminders' as const })),
+  ]
   return {
+    reminded,
     from: mondays,
     sources: sources.map((source) => ({
       source,
@@ -48,6 +46,20 @@ export async function leadsPerWeek(database: Database, now: Date): Promise<Weeks
       ),
     })),
   }
+}
+
+function confirmedPerWeek(database: Database, table: 'subscriber' | 'reminder_subscriber', starts: string[]) {
+  return database
+    .selectFrom((from) =>
+      from
+        .selectFrom(table)
+        .select(weekOf('confirmed_on', starts).as('week'))
+        .where('confirmed_on', '>=', starts[0] ?? '')
+        .as('recent'),
+    )
+    .select((row) => ['week', row.fn.countAll<number>().as('count')])
+    .groupBy('week')
+    .execute()
 }
 
 function mondaysUntil(day: string): string[] {

@@ -26,6 +26,7 @@ export const translationSchema = z.object({
   consultation: text,
   application: text,
   talentPool: text,
+  reminders: z.string().default('').describe('Empty in a translation that is older than it'),
   sections: z
     .array(z.object({ heading: text, paragraphs: z.array(text), items: z.array(text).default([]) }))
     .describe('Empty while only the short notices are translated'),

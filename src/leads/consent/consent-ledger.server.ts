@@ -1,10 +1,11 @@
 // The ledger of consents: who agreed to what, in which words, when and where, and when they withdrew it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { ConsentPurpose } from './consent.ts'
-import { noticesIn } from './notice-texts.server.ts'
+import { noticeFor } from './notice-texts.server.ts'
 import '#leads/tables.server.ts'
 
 /**
@@ -31,7 +32,8 @@ export async function recordConsents(tx: Database, consents: Consent[], giver: C
   const noticeVersion = await noticeInForce(tx)
   const rows = []
   for (const { purpose, form, page, noticeLanguage } of consents) {
-    const { language, textOf } = await noticesIn(tx, noticeLanguage)
+    const translation = noticeLanguage ? await noticeTranslation(tx, noticeLanguage) : null
+    const { language, text } = noticeFor(translation, purpose)
     rows.push({
       lead_id: giver.leadId ?? null,
       subscriber_id: giver.subscriberId ?? null,
@@ -39,7 +41,7 @@ export async function recordConsents(tx: Database, consents: Consent[], giver: C
       purpose,
       notice_version: noticeVersion,
       notice_language: language,
-      notice_text: textOf(purpose),
+      notice_text: text,
       given_on: now.toISOString(),
       form,
       page,

@@ -4,6 +4,7 @@ import { consultationNotice } from '#leads/notices/consultation.ts'
 import { enquiryNotice } from '#leads/notices/enquiry.ts'
 import { jobAlertNotice } from '#leads/notices/job-alert.ts'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
+import { remindersNotice } from '#leads/notices/reminders.ts'
 
 /** The version of the privacy notice that these texts summarise. Change it whenever a text changes. */
 export const noticeVersion = '2026-11-10'
@@ -15,6 +16,7 @@ export const consentPurposes = [
   'application',
   'talent-pool',
   'job-alert',
+  'reminders',
 ] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
@@ -26,4 +28,5 @@ export const noticeTexts: Record<ConsentPurpose, string> = {
   application: applicationNotice,
   'talent-pool': talentPoolNotice,
   'job-alert': jobAlertNotice,
+  reminders: remindersNotice,
 }

@@ -8,7 +8,7 @@ import { noticeTranslation, statusOf } from '#firm/notice/notice-translations.se
 import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consentPurposes } from './consent.ts'
-import { translatedNotice } from './notice-texts.server.ts'
+import { noticeFor } from './notice-texts.server.ts'
 import { draftLine, olderLine } from './translation-status.ts'
 
 const style = `:root{font:15px/1.75 'Hanken Grotesk','Nirmala UI','Noto Sans Devanagari','Noto Sans Telugu','Noto Sans Kannada','Noto Sans Tamil',system-ui,sans-serif;color:#355862}
@@ -51,7 +51,10 @@ export function noticeFrames({ database }: { database: Database }): Hono {
             </style>
           </head>
           <body>
-            ${purposes.map((purpose) => html`<p>${translatedNotice(translation, purpose)}</p>`)}
+            ${purposes.map((purpose) => {
+              const { language, text } = noticeFor(translation, purpose)
+              return html`<p lang="${language}">${text}</p>`
+            })}
             <p>
               <a
                 href="/privacy${translation.sections.length > 0 ? `?lang=${translation.code}` : ''}"

@@ -41,11 +41,12 @@ export function isBarred(key: string): Expression<SqlBool> {
 /** Those of the addresses to which nothing may be sent. */
 export async function barredAmong(database: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
+  const byName = new Map(keys.flatMap((key) => [key, addressFingerprint(key)].map((name) => [name, key])))
   const rows = await database
     .selectFrom('suppression')
     .select('email_key')
-    .where('email_key', 'in', keys)
+    .where('email_key', 'in', [...byName.keys()])
     .where('reason', '<>', 'unsubscribed')
     .execute()
-  return new Set(rows.map(({ email_key }) => email_key))
+  return new Set(rows.flatMap(({ email_key }) => byName.get(email_key) ?? []))
 }

@@ -42,6 +42,8 @@ declare module '#platform/database/database.server.ts' {
       kept_on: Generated<string | null>
       /** Until when a limit of mails keeps it waiting (mail-limits.server.ts); null if none does. */
       waits_until: Generated<string | null>
+      /** From then on it would be wrong, and is not sent: see `withdrawUselessMails`. Null for most mails. */
+      useless_from: Generated<string | null>
     }
   }
 }
@@ -105,6 +107,8 @@ const newMailSchema = z.object({
   calendar: storedParts.calendar.nullish(),
   /** Bulk mail waits while other mail is due. */
   isBulk: z.boolean().default(false),
+  /** It says something that is no longer right from then on. */
+  uselessFrom: z.date().optional(),
 })
 
 export type NewMail = z.input<typeof newMailSchema>
@@ -164,6 +168,7 @@ function newRow(mail: NewMail, now: Date, notBefore: Date) {
     headers: JSON.stringify(headers),
     calendar: calendar ? JSON.stringify(calendar) : null,
     bulk: given.isBulk ? 1 : 0,
+    useless_from: given.uselessFrom?.toISOString() ?? null,
     created_on: now.toISOString(),
     state: 'waiting' as const,
     attempts: 0,

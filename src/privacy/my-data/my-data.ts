@@ -36,6 +36,7 @@ export const purposeNames: Record<ConsentPurpose, string> = {
   application: 'Job application',
   'talent-pool': 'Consideration for other vacancies',
   'job-alert': 'Job alerts',
+  reminders: 'Reminders of dates',
 }
 
 /** The office deletes its e-mails about what is erased here within so many days. The privacy notice promises it. */

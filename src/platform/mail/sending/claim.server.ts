@@ -85,6 +85,7 @@ async function claimKind(
     mail.and([
       mail('bulk', '=', bulk),
       mail('kept_on', 'is', null),
+      mail.or([mail('useless_from', 'is', null), mail('useless_from', '>', now)]),
       sql<boolean>`not exists (select 1 from outbox_hold)`,
       // As literals: by parameters, SQLite would not use the index mail_due.
       sql<boolean>`state in ('waiting', 'claimed')`,

@@ -1,0 +1,86 @@
+// Reminders of the dates of one business: asked for below the list, confirmed by the mailed link, sent, changed and ended by the
+// link in every mail, with and without script.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { axe, expect, test, visit } from './fixtures.ts'
+import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
+
+/** Its annual return is due on Monday 30 November, five days after the day of these tests. */
+const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&formed=2015-01-05&agm=2026-10-01'
+
+const stateOf = (address: string) =>
+  runSql('select state, answers from reminder_subscriber where email = ?', address)[0]
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
+    test.use({ javaScriptEnabled, expectedErrors: /404|422/ })
+
+    test('reminders are asked for, confirmed, sent, changed and ended', async ({ page }) => {
+      test.slow()
+      const address = newAddress()
+      const go = (path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path))
+      await go(`/calendar/yours?${company}`)
+      const form = page.getByRole('region', { name: 'Reminders by e-mail' })
+      // The browser itself would take it.
+      await form.getByLabel('E-mail address').fill('meera@kaveri')
+      await form.getByRole('button', { name: 'Remind me' }).click()
+      await expect(form.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+      await form.getByLabel('E-mail address').fill(address)
+      await form.getByLabel('First name').fill('Meera')
+      await form.getByRole('button', { name: 'Remind me' }).click()
+      await expect(form.getByRole('status')).toContainText('Please check your inbox and click the link to confirm.')
+      const link = linkIn(await mailTo(address, /confirm the reminders/), '/link/reminders/')
+
+      await go(link)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your reminders')
+      expect(stateOf(address)).toMatchObject({ state: 'pending' })
+      if (javaScriptEnabled) expect(await axe(page, 'main')).toEqual([])
+      await page.getByRole('button', { name: 'Confirm the reminders' }).click()
+      await expect(page.getByText('Thank you. We will remind you of these dates.')).toBeVisible()
+
+      runSql(`insert into reminder_day (day, reached) values ('2026-11-25', 0)
+        on conflict (day) do update set reached = 0, finished_on = null`)
+      const mail = await mailTo(address, /^Due /)
+      expect(mail.text).toContain('MGT-7A: abridged annual return, FY 2025-26')
+      expect(mail.text).toContain('Dear Meera')
+      expect(linkIn(mail, '/link/reminders/')).toBe(link)
+
+      await go(link)
+      await page.getByText('Change the answers').click()
+      await page.getByLabel('GST', { exact: true }).selectOption('monthly')
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Use these answers' }).click()
+      await page.getByRole('button', { name: 'Keep these answers' }).click()
+      await expect(page.getByText('Your answers are changed.')).toBeVisible()
+      expect(stateOf(address)).toMatchObject({ state: 'confirmed', answers: expect.stringContaining('gst=monthly') })
+      if (javaScriptEnabled) expect(await axe(page, 'main')).toEqual([])
+
+      await page.getByRole('button', { name: 'End the reminders' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The reminders have ended')
+      expect(stateOf(address)).toMatchObject({ state: 'ended' })
+      await page.goto('/link/reminders/invented')
+      await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+    })
+  })
+}
+
+test.describe('a month of the dates', () => {
+  test.use({ expectedOrigins: /127\.0\.0\.1/ })
+
+  test('stands in the frame of another site, 280 pixels wide @desktop', async ({ page, baseURL }) => {
+    const address = `${baseURL}/calendar/yours/month?${company}&month=2026-11`
+    const intranet = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<!doctype html><title>Intranet</title><iframe src="${address}" width="280" height="640"></iframe>`)
+    })
+    await new Promise<void>((listening) => intranet.listen(0, '127.0.0.1', listening))
+    const { port } = intranet.address() as AddressInfo
+    await page.goto(`http://127.0.0.1:${port}/`)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    await expect(frame.getByText('MGT-7A: abridged annual return, FY 2025-26')).toBeVisible()
+    expect(await frame.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(280)
+    await frame.getByRole('link', { name: 'The month after' }).click()
+    await expect(frame.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+    intranet.close()
+  })
+})

@@ -1,0 +1,123 @@
+// The calls of the reminders: ask for them, and what stands behind the link of every mail.
+import { createRoute, z } from '@hono/zod-openapi'
+import { readAnswers } from '#calendar/compliance/answers.server.ts'
+import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
+import { columnsOf } from '#forms/field-table.ts'
+import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { formBody, formResponses, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
+import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
+import { tokenOf } from '#platform/http/link-pages.server.ts'
+import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
+import { openChanges } from './moved.server.ts'
+import {
+  changeAnswersForm,
+  changedMessage,
+  confirmedMessage,
+  confirmRemindersForm,
+  endedMessage,
+  endRemindersForm,
+  expiredMessage,
+  linkSentMessage,
+  linkWaitsMessage,
+  notUnderstoodMessage,
+  reminderForm,
+  sameAnswersMessage,
+  tooManyLinksMessage,
+  unknownMessage,
+  type ReminderLink,
+} from './reminder-form.ts'
+import { changeAnswers, confirmReminders, endReminders, reminderLink, requestReminders } from './reminders.server.ts'
+
+declare module '#platform/pages/calls.ts' {
+  interface Calls {
+    '/link/reminders/{token}/state': { response: ReminderLink }
+  }
+}
+
+type Parts = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  mailer?: { wake: () => void } | undefined
+  guardSubmission: SubmissionGuard
+  calendarNow: () => Promise<Calendar>
+}
+
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
+const response = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: refusalSchema } },
+})
+
+export function remindersApi({ database, clock, publicUrl, mailer, guardSubmission, calendarNow }: Parts) {
+  const changes = openChanges(database, calendarNow)
+  const askRoute = createRoute({
+    method: 'post',
+    path: reminderForm.post,
+    tags: ['Forms'],
+    summary: 'Asks for reminders of the dates of one business, to be confirmed by e-mail',
+    request: { body: formBody('Answers as the query of /get/compliancedates has them', schemaOf(reminderForm)) },
+    responses: formResponses('Identical whether or not the address is known'),
+  })
+  const oneClickRoute = createRoute({
+    method: 'post',
+    path: '/link/reminders/{token}',
+    tags: ['Forms'],
+    summary: 'Ends reminders: the address that List-Unsubscribe names (RFC 8058); the body is not read',
+    request: { params: tokenSchema },
+    responses: {
+      200: response('Ended, now or earlier'),
+      400: response('Malformed token'),
+      404: response('No such reminders'),
+    },
+  })
+
+  const oneClick = openApiRouter().openapi(oneClickRoute, async (c) => {
+    const isOurs = await endReminders(database, c.req.valid('param').token, clock())
+    return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownMessage }, 404)
+  })
+
+  return formRouter(reminderForm)
+    .openapi(askRoute, async (c) => {
+      const values = c.req.valid('json')
+      if (readAnswers(values.answers) === null)
+        return c.json({ message: notUnderstoodMessage, errors: { answers: notUnderstoodMessage } }, 422)
+      const beyondLimits = { refuseSender: tooManyLinksMessage }
+      const verdict = await guardSubmission(c, { form: reminderForm.name, given: await c.req.json(), beyondLimits })
+      if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
+      // Nothing is stored or sent: a bot would have entered somebody else's address.
+      if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
+      const { email, first_name: firstName, answers } = columnsOf(reminderForm, 'reminder_subscriber', values)
+      const { noticeLanguage } = values
+      const request = { email, firstName, answers, publicUrl, noticeLanguage, placeMails: verdict.placeMails }
+      const placed = await requestReminders(database, request, clock())
+      mailer?.wake()
+      return c.json({ message: placed === 'now' ? linkSentMessage : linkWaitsMessage(timeInIndia(placed)) }, 200)
+    })
+    .route('/', oneClick)
+    .get('/link/reminders/:token/state', async (c) => c.json(await reminderLink(database, tokenOf(c), clock())))
+    .post(confirmRemindersForm.post, async (c) => {
+      const read = readForm(confirmRemindersForm, await c.req.json().catch(() => ({})))
+      if ('refused' in read) return c.json(read.refused.body, 422)
+      const outcome = await confirmReminders(changes, tokenOf(c), clock(), read.values.noticeLanguage)
+      if (outcome === 'confirmed') return c.json({ message: confirmedMessage })
+      return c.json({ message: outcome === 'expired' ? expiredMessage : unknownMessage }, 410)
+    })
+    .post(changeAnswersForm.post, async (c) => {
+      const read = readForm(changeAnswersForm, await c.req.json().catch(() => ({})))
+      if ('refused' in read) return c.json(read.refused.body, 422)
+      if (readAnswers(read.values.answers) === null)
+        return c.json({ message: notUnderstoodMessage, errors: { answers: notUnderstoodMessage } }, 422)
+      const outcome = await changeAnswers(changes, tokenOf(c), read.values.answers, clock())
+      if (outcome === 'changed') return c.json({ message: changedMessage })
+      return outcome === 'same'
+        ? c.json({ message: sameAnswersMessage }, 409)
+        : c.json({ message: unknownMessage }, 410)
+    })
+    .post(endRemindersForm.post, async (c) => {
+      const isOurs = await endReminders(database, tokenOf(c), clock())
+      return isOurs ? c.json({ message: endedMessage }) : c.json({ message: unknownMessage }, 410)
+    })
+}

@@ -1,0 +1,89 @@
+// What one subscriber is to be told on a morning. Days are counted to the earlier one where two are in use.
+import { datesBetween, type Calendar, type ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
+import type { Answers } from '#calendar/compliance/questions.ts'
+import { ruleOf } from '#calendar/year/year-list.ts'
+import { addDays, addMonths, daysBetween } from '#platform/dates.ts'
+import type { ReminderKind } from './tables.server.ts'
+
+/** What was told before. */
+export type Mark = { kind: ReminderKind; date_id: string; last_day: string }
+/** A date, and for a moved one the day that was known before. */
+export type ToldDate = ComplianceDate & { knownDay?: string }
+export type Reminder = { kind: ReminderKind; dates: ToldDate[]; marks: Mark[] }
+
+/** A digest has two weeks, today among them, so each date is in two of them. */
+const digestDays = 14
+/** So many days before; what could not be told then is told on a later day, as long as that is not the next one. */
+const weekBefore = { from: 2, to: 7 }
+/** The day before or, if nothing could be told then, the day itself. */
+const dayBefore = { from: 0, to: 1 }
+
+export function remindersDue(
+  calendar: Calendar,
+  answers: Answers,
+  today: string,
+  told: ReadonlySet<string>,
+  moves: readonly Mark[],
+): Reminder[] {
+  const dates = datesBetween(calendar, answers, { from: today, to: addDays(today, digestDays) }).filter(
+    ({ isRare }) => !isRare,
+  )
+  const before = (kind: 'week' | 'day', { from, to }: typeof weekBefore) => {
+    const due = dates.filter((date) => {
+      const ahead = daysBetween(today, safeDayOf(date))
+      return ahead >= from && ahead <= to && !told.has(keyOf({ kind, date_id: date.id, last_day: date.lastDay }))
+    })
+    return { kind, dates: due, marks: due.map(({ id, lastDay }) => ({ kind, date_id: id, last_day: lastDay })) }
+  }
+  const digest = { kind: 'digest', date_id: 'digest', last_day: today } as const
+  const isMonday = new Date(today).getUTCDay() === 1
+  const ofFortnight =
+    isMonday && !told.has(keyOf(digest)) ? dates.filter((date) => date.lastDay < addDays(today, digestDays)) : []
+  const moved = movedDates(calendar, answers, today, moves)
+  return [
+    {
+      kind: 'moved' as const,
+      dates: moved,
+      marks: moved.map(({ id, lastDay }) => ({ kind: 'moved' as const, date_id: id, last_day: lastDay })),
+    },
+    before('day', dayBefore),
+    before('week', weekBefore),
+    { kind: 'digest' as const, dates: ofFortnight, marks: [digest] },
+  ].filter((reminder) => reminder.dates.length > 0)
+}
+
+export function keyOf({ kind, date_id, last_day }: Mark): string {
+  return `${kind} ${date_id} ${last_day}`
+}
+
+export function safeDayOf({ lastDay, alsoAccepted }: ComplianceDate): string {
+  return alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
+}
+
+/**
+ * The dates of the next twelve months whose day is another than the one that this subscriber knows: the one that was told
+ * last, or else the one that the rule gives.
+ */
+export function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly Mark[]): ToldDate[] {
+  const known = new Map(moves.map(({ date_id, last_day }) => [date_id, last_day]))
+  return datesThatMoved(calendar, answers, today, [...known.keys()])
+    .map((date) => ({ ...date, knownDay: known.get(date.id) ?? date.moved?.from ?? date.lastDay }))
+    .filter(({ knownDay, lastDay }) => knownDay !== lastDay)
+}
+
+/** Those of the next twelve months that a department has moved, or that were told to be moved. */
+export function datesThatMoved(
+  calendar: Calendar,
+  answers: Answers,
+  today: string,
+  told: readonly string[] = [],
+): ComplianceDate[] {
+  const moving = new Set([
+    ...calendar.overrides.flatMap(({ ruleId, newDay }) => (newDay !== undefined && newDay >= today ? [ruleId] : [])),
+    ...told.map((id) => ruleOf({ id })),
+  ])
+  const rules = calendar.rules.filter(({ id }) => moving.has(id))
+  if (rules.length === 0) return []
+  const dates = datesBetween({ ...calendar, rules }, answers, { from: today, to: addMonths(today, 12) })
+  return dates.filter(({ id, moved, isRare }) => !isRare && (moved !== null || told.includes(id)))
+}

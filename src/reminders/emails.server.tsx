@@ -1,0 +1,203 @@
+// The mail that asks to confirm, and the reminders themselves. They name days, never 'tomorrow': a mail may come late.
+import type { ReactNode } from 'react'
+import { closedDayText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import type { NoticeTranslation } from '#firm/notice/notice-translations.server.ts'
+import { noticeFor } from '#leads/consent/notice-texts.server.ts'
+import { remindersNotice } from '#leads/notices/reminders.ts'
+import { addDays, longDayText, startOfDay, timeText } from '#platform/dates.ts'
+import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import {
+  composeMail,
+  MailButton,
+  MailHeading,
+  MailLink,
+  MailText,
+  type Letterhead,
+} from '#platform/mail/template.server.tsx'
+import type { Reminder, ToldDate } from './due.server.ts'
+import { reminderHeaders, reminderUrl } from './links.server.ts'
+
+type Confirmation = {
+  to: { address: string; name: string }
+  token: string
+  expiresOn: Date
+  business: string
+  /** The notice in the language in which the person read it; it stands before the English one. */
+  translation: NoticeTranslation | null
+}
+
+export function confirmationMail(
+  letterhead: Letterhead,
+  { to, token, expiresOn, business, translation }: Confirmation,
+): Promise<NewMail> {
+  const { language, text } = noticeFor(translation, 'reminders')
+  return composeMail(letterhead, {
+    to,
+    subject: 'Please confirm the reminders of your dates',
+    preview: 'Please confirm that this address is yours.',
+    heading: 'Please confirm your reminders',
+    content: (
+      <>
+        <Greeting name={to.name} />
+        <MailText>
+          This address was entered on our website to be reminded of the filing dates of {business}. If that was you,
+          please confirm.
+        </MailText>
+        {language !== 'en' && (
+          <div lang={language} dir="auto">
+            <MailText>{text}</MailText>
+            {translation?.isConfirmed === false && <MailText>{translation.draftLine}</MailText>}
+          </div>
+        )}
+        <MailText>{remindersNotice}</MailText>
+        <MailButton href={reminderUrl(letterhead.publicUrl, token, translation?.code)}>
+          Confirm the reminders
+        </MailButton>
+        <MailText>The link works until {timeText(expiresOn)}.</MailText>
+      </>
+    ),
+    footnote: (
+      <>
+        If it was not you, you can ignore this message: unless you confirm, we will not remind you of anything. Our{' '}
+        <MailLink href={`${letterhead.publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data
+        and whom to contact.
+      </>
+    ),
+  })
+}
+
+export type Recipient = { email: string; firstName: string; token: string; answers: string; business: string }
+
+/** One mail for all dates of one kind on one morning. It is not sent once the first of them has passed. */
+export async function reminderMail(
+  letterhead: Letterhead,
+  { email, firstName, token, answers, business }: Recipient,
+  { kind, dates }: Reminder,
+  today: string,
+): Promise<NewMail> {
+  const { publicUrl, firmName, telephone = '' } = letterhead
+  const words = wordsOf(kind, dates, today)
+  const first = dates.map(({ lastDay }) => lastDay).toSorted()[0] ?? today
+  const mail = await composeMail(letterhead, {
+    to: { address: email, name: firstName },
+    subject: headerText(words.subject),
+    preview: words.preview,
+    heading: words.heading,
+    content: (
+      <>
+        <Greeting name={firstName} />
+        {kind === 'moved' ? <Moved dates={dates} /> : <ByDay dates={dates} publicUrl={publicUrl} />}
+        <MailText>
+          Departments often extend a date, so check it before you rely on it. This is general information, not advice on
+          your case.
+          {telephone !== '' && (
+            <>
+              {' '}
+              Questions: <MailLink href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>{telephone}</MailLink>.
+            </>
+          )}
+        </MailText>
+        <MailButton href={`${publicUrl}/calendar/yours?${answers}`}>See all your dates</MailButton>
+      </>
+    ),
+    footnote: (
+      <>
+        You are receiving this because you confirmed reminders of the dates of {business} from {firmName} with this
+        address. <MailLink href={reminderUrl(publicUrl, token)}>Change the answers or end the reminders</MailLink>
+        {' · '}
+        <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
+      </>
+    ),
+    headers: reminderHeaders(publicUrl, token),
+    isBulk: true,
+  })
+  return { ...mail, uselessFrom: new Date(startOfDay(addDays(first, 1))) }
+}
+
+function wordsOf(kind: Reminder['kind'], dates: readonly ToldDate[], today: string) {
+  const names = [...new Set(dates.map(({ form, name }) => form || name))]
+  const [first = '', ...others] = names
+  const what = others.length === 0 ? first : `${first} and ${others.length} more`
+  if (kind === 'moved')
+    return {
+      subject: dates.length === 1 ? `New date: ${what}` : `New dates: ${what}`,
+      heading: dates.length === 1 ? 'A date has moved' : `${dates.length} dates have moved`,
+      preview: names.join(', '),
+    }
+  if (kind === 'digest') {
+    const until = addDays(today, 13)
+    return {
+      subject: `Your dates until ${longDayText(until)}`,
+      heading: `Your dates until ${longDayText(until)}`,
+      preview: names.join(', '),
+    }
+  }
+  const days = [...new Set(dates.map(({ lastDay }) => lastDay))].toSorted()
+  const [from = today, to = from] = [days[0], days.at(-1)]
+  const when = from === to ? dayWords(from) : `${longDayText(from).slice(0, -5)} to ${longDayText(to).slice(0, -5)}`
+  return {
+    subject: `Due ${from === to ? 'on ' : ''}${when}: ${what}`,
+    heading: `Due ${from === to ? 'on ' : ''}${when}`,
+    preview: names.join(', '),
+  }
+}
+
+function dayWords(day: string): string {
+  return `${weekdayOf(day)} ${longDayText(day)}`
+}
+
+function Greeting({ name }: { name: string }) {
+  return name === '' ? null : <MailText>Dear {name},</MailText>
+}
+
+function ByDay({ dates, publicUrl }: { dates: readonly ToldDate[]; publicUrl: string }) {
+  const days = [...Map.groupBy(dates, ({ lastDay }) => lastDay)]
+  return days.map(([day, list]) => (
+    <div key={day}>
+      {days.length > 1 && <MailHeading>{dayWords(day)}</MailHeading>}
+      {list.map((date) => (
+        <Entry key={date.id} date={date} publicUrl={publicUrl} />
+      ))}
+      {closedDayText(day) !== null && <MailText>{closedDayText(day)}</MailText>}
+    </div>
+  ))
+}
+
+function Entry({ date, publicUrl, children }: { date: ToldDate; publicUrl?: string; children?: ReactNode }) {
+  const { form, name, law, count, because, onlyIf, alsoAccepted, link } = date
+  const title = form === '' || name.startsWith(form) ? name : `${form}: ${name}`
+  return (
+    <MailText>
+      <b>
+        {publicUrl !== undefined && link !== '' ? <MailLink href={`${publicUrl}${link}`}>{title}</MailLink> : title}
+      </b>
+      {children}
+      {onlyIf !== null && (
+        <>
+          <br />
+          Only if {onlyIf}.
+        </>
+      )}
+      <br />
+      Count: {count}.{alsoAccepted !== null && ` ${safeDayText(date)}`}
+      {because !== '' && (
+        <>
+          <br />
+          Because: {because}.
+        </>
+      )}
+      <br />
+      Law: {law}.
+    </MailText>
+  )
+}
+
+function Moved({ dates }: { dates: readonly ToldDate[] }) {
+  return dates.map((date) => (
+    <Entry key={date.id} date={date}>
+      <br />
+      Now due on {dayWords(date.lastDay)}
+      {date.moved?.by ? `, by ${date.moved.by}` : ''}. Before: {dayWords(date.knownDay ?? date.lastDay)}.
+    </Entry>
+  ))
+}

@@ -1,0 +1,243 @@
+// Writes the reminders of a morning to the outbox, in whichever process looks first.
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { readAnswers } from '#calendar/compliance/answers.server.ts'
+import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
+import { businessText } from '#calendar/compliance/questions.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
+import { barredAmong } from '#leads/opt-in/suppression.server.ts'
+import type { Clock, Monotonic } from '#platform/clock.ts'
+import { openDailyJobs, type DailyJobs } from '#platform/daily-job.server.ts'
+import { clockInIndia, dayInIndia } from '#platform/dates.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import { withdrawUselessMails } from '#platform/mail/erasure.server.ts'
+import { checkMail, enqueueMails, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { Letterhead } from '#platform/mail/template.server.tsx'
+import { keyOf, remindersDue, type Mark } from './due.server.ts'
+import type { reminderMail as ReminderMail } from './emails.server.tsx'
+import './tables.server.ts'
+
+const batchSize = 50
+/** Between two batches, other writers get their turn. */
+const pauseMs = 20
+/** In India. */
+const morning = '09:00'
+
+type Parts = {
+  database: Database
+  clock: Clock
+  monotonic?: Monotonic
+  log: Log
+  publicUrl: string
+  calendarNow: () => Promise<Calendar>
+  mailer?: { wake: () => void }
+  everyMs?: number
+}
+
+export type ReminderSender = Repeated & {
+  /** Opens a day once the clock is believed. */
+  days: DailyJobs
+  /** Writes what is due this morning. Others may run at the same time. Begins no further batch once it is to stop. */
+  sendDue: (stopping?: AbortSignal) => Promise<void>
+}
+
+/**
+ * A daily job opens the day, because its clock is watched: one that has jumped opens none, so nobody is reminded of a date
+ * that is a year away. From nine in the morning on, the subscribers of the day are worked off in batches. Each batch is one
+ * transaction: the mails, a mark for each date that they tell of, and how far the day has got are stored together, or not at
+ * all. So a process that dies loses and repeats nothing, and any process goes on from there. A day that is over is left: what
+ * is still to come is told on the next one.
+ */
+export function openReminderSender(parts: Parts): ReminderSender {
+  const { database, clock, log, publicUrl, calendarNow, mailer, everyMs = 10_000 } = parts
+  const days = openDailyJobs({
+    ...parts,
+    jobs: [
+      {
+        name: 'reminders',
+        async run(now) {
+          await database
+            .insertInto('reminder_day')
+            .values({ day: dayInIndia(now), reached: 0, finished_on: null })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+        },
+        preview: async () => `reminders to ${await countReminded(database)} addresses`,
+      },
+    ],
+  })
+
+  async function sendDue(stopping = new AbortController().signal): Promise<void> {
+    await withdrawUselessMails(database, clock())
+    if (clockInIndia(clock()) < morning) return
+    const { reminderMail } = await import('./emails.server.tsx')
+    const head = await letterhead(database, publicUrl)
+    while (!stopping.aborted) {
+      const isOver = await sendBatch({ database, now: clock(), calendar: await calendarNow(), head, reminderMail })
+      mailer?.wake()
+      if (isOver) return
+      await pause(pauseMs)
+    }
+  }
+
+  const onFailure = (error: unknown) => log.warn(loggable(error), 'reminders of dates could not be sent')
+  const sending = every(everyMs, sendDue, onFailure)
+  return {
+    days,
+    sendDue,
+    start() {
+      days.start()
+      sending.start()
+    },
+    async stop() {
+      await Promise.all([days.stop(), sending.stop()])
+    },
+  }
+}
+
+export async function countReminded(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('reminder_subscriber')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Batch = {
+  database: Database
+  now: Date
+  calendar: Calendar
+  head: Letterhead
+  reminderMail: typeof ReminderMail
+}
+type Written = { subscriberId: number; answers: string; key: string; mails: { mail: NewMail; marks: Mark[] }[] }
+
+/** Returns true if nothing is left to do today. */
+async function sendBatch({ database, now, calendar, head, reminderMail }: Batch): Promise<boolean> {
+  const today = dayInIndia(now)
+  const day = await database
+    .selectFrom('reminder_day')
+    .select('reached')
+    .where('day', '=', today)
+    .where('finished_on', 'is', null)
+    .executeTakeFirst()
+  if (!day) return true
+  const subscribers = await database
+    .selectFrom('reminder_subscriber')
+    .select(['id', 'email', 'email_key', 'first_name', 'answers', 'token'])
+    .where('state', '=', 'confirmed')
+    .where('id', '>', day.reached)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+  const told = await toldTo(
+    database,
+    subscribers.map(({ id }) => id),
+    today,
+  )
+  const written: Written[] = []
+  // Outside of the transaction, which other writers would wait for.
+  for (const { id, email, email_key, first_name, answers, token } of subscribers) {
+    await nextTurn()
+    const given = readAnswers(answers)
+    if (given === null) continue
+    const recipient = { email, firstName: first_name, token, answers, business: businessText(given) }
+    const marks = told.get(id) ?? []
+    const due = remindersDue(
+      calendar,
+      given,
+      today,
+      new Set(marks.map(keyOf)),
+      marks.filter(({ kind }) => kind === 'moved'),
+    )
+    const mails = []
+    for (const reminder of due)
+      mails.push({ mail: await reminderMail(head, recipient, reminder, today), marks: reminder.marks })
+    written.push({ subscriberId: id, answers, key: email_key, mails })
+  }
+  const last = subscribers.at(-1)?.id ?? null
+  return inTransaction(database, (tx) => storeBatch(tx, { today, now, reached: day.reached, last, written }))
+}
+
+/** What each was told of days to come, and which moved day last. */
+async function toldTo(database: Database, ids: number[], today: string): Promise<Map<number, Mark[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('reminder')
+    .select(['subscriber_id', 'kind', 'date_id', 'last_day'])
+    .where('subscriber_id', 'in', ids)
+    .where((row) => row.or([row('last_day', '>=', today), row('kind', '=', 'moved')]))
+    .execute()
+  return Map.groupBy(rows, ({ subscriber_id }) => subscriber_id)
+}
+
+type Stored = { today: string; now: Date; reached: number; last: number | null; written: Written[] }
+
+async function storeBatch(tx: Database, { today, now, reached, last, written }: Stored): Promise<boolean> {
+  // The write locks the day, and finds nothing if another process has gone on meanwhile.
+  const ours = await tx
+    .updateTable('reminder_day')
+    .set(last === null ? { finished_on: now.toISOString() } : { reached: last })
+    .where('day', '=', today)
+    .where('reached', '=', reached)
+    .where('finished_on', 'is', null)
+    .returning('day')
+    .executeTakeFirst()
+  if (!ours) return false
+  if (last === null) return true
+  // This write locks them, and leaves out who has ended the reminders or changed the answers since.
+  const locked = await tx
+    .updateTable('reminder_subscriber')
+    .set({ state: 'confirmed' })
+    .where(
+      'id',
+      'in',
+      written.map(({ subscriberId }) => subscriberId),
+    )
+    .where('state', '=', 'confirmed')
+    .returning(['id', 'answers'])
+    .execute()
+  const present = new Map(locked.map(({ id, answers }) => [id, answers]))
+  const refused = await barredAmong(
+    tx,
+    written.map(({ key }) => key),
+  )
+  const mails = written.flatMap(({ subscriberId, answers, key, mails: own }) =>
+    present.get(subscriberId) === answers && !refused.has(key)
+      ? own.filter(({ mail }) => canBeSent(mail)).map((each) => ({ ...each, subscriberId }))
+      : [],
+  )
+  const ids = await enqueueMails(
+    tx,
+    mails.map(({ mail }) => mail),
+    now,
+  )
+  for (const { subscriberId, marks } of mails) {
+    const moved = marks.flatMap(({ kind, date_id }) => (kind === 'moved' ? [date_id] : []))
+    if (moved.length > 0)
+      await tx
+        .deleteFrom('reminder')
+        .where('subscriber_id', '=', subscriberId)
+        .where('kind', '=', 'moved')
+        .where('date_id', 'in', moved)
+        .execute()
+  }
+  const marks = mails.flatMap(({ subscriberId, mail, marks: own }) =>
+    own.map((mark) => ({ ...mark, subscriber_id: subscriberId, mail_id: ids.get(mail.messageId) ?? null })),
+  )
+  if (marks.length > 0) await tx.insertInto('reminder').values(marks).execute()
+  return false
+}
+
+/** An address that no mail can be written to must not keep the morning from everybody else. */
+function canBeSent(mail: NewMail): boolean {
+  try {
+    checkMail(mail)
+    return true
+  } catch (error) {
+    if (error instanceof MailError) return false
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+// The form below the list of one business. It is sent as a document, without the scripts of the forms, which weigh more than
+// the page may (decision 63).
+import { useActionData } from 'react-router'
+import { PlainField } from '#calendar/plain-field.tsx'
+import { formField } from '#forms/field-table.ts'
+import { Honeypot } from '#forms/honeypot.tsx'
+import type { Outcome } from '#forms/post.ts'
+import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
+import { remindersNotice } from '#leads/notices/reminders.ts'
+import { Button } from '#ui/button.tsx'
+import { reminderForm } from './reminder-form.ts'
+import styles from './reminders.module.css'
+
+/** `answers`: as the address of the page has them. */
+export function ReminderForm({ answers }: { answers: string }) {
+  const outcome = useActionData<Outcome>()
+  const errors: Outcome['errors'] = outcome?.errors ?? {}
+  const values: Outcome['values'] = outcome?.values ?? {}
+  return (
+    <section id="reminders" className={styles.reminders} aria-labelledby="reminders-title">
+      <h2 id="reminders-title">Reminders by e-mail</h2>
+      {outcome?.isDone ? (
+        <div role="status" tabIndex={-1} autoFocus>
+          <p>
+            <b>{outcome.message}</b>
+          </p>
+          <p>
+            We have sent a link to {values['email']}, unless it has these reminders already or was sent a link recently.
+            The link works for 7 days.
+          </p>
+        </div>
+      ) : (
+        <form method="post" action={`?${answers}#reminders`} aria-labelledby="reminders-title">
+          <p>
+            Every Monday what falls due within two weeks, a note seven days and one day before each date, and word of
+            any date that a department moves. We do not file anything for you.
+          </p>
+          {outcome && !errors['email'] && !errors['firstName'] && <p role="alert">{outcome.message}</p>}
+          <div className={styles.fields}>
+            <PlainField
+              name="email"
+              label={reminderForm.fields.email.label}
+              type="email"
+              autoComplete="email"
+              required
+              given={values['email']}
+              error={errors['email']}
+            />
+            <PlainField
+              name="firstName"
+              label={reminderForm.fields.firstName.label}
+              type="text"
+              autoComplete="given-name"
+              optional
+              given={values['firstName']}
+              error={errors['firstName']}
+            />
+          </div>
+          <input type="hidden" name={formField} value={reminderForm.name} />
+          <input type="hidden" name="answers" value={answers} />
+          <ConsentNotice
+            of="reminders"
+            notice={`We will e-mail you a link. The reminders start when you confirm it. ${remindersNotice}`}
+            language={values['noticeLanguage']}
+            className={styles.notice}
+          />
+          <Honeypot />
+          <Button type="submit">Remind me</Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,369 @@
+// Reminders of the dates of one business: asked for, confirmed, told once, and ended. Nobody is pestered, and nothing is said twice.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { endEverything } from '#commands/stolen-secret.server.ts'
+import { complianceCalendar } from '#calendar/calendar.server.ts'
+import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { unsubscribe } from '#newsletter/newsletter.server.ts'
+import { openDatabase, type Database } from '#platform/database/database.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mail/sending/mailer.server.ts'
+import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
+import { startMailServer } from '../../tests/servers/mail-server.ts'
+import { remindersData, remindersRetention } from './personal-data.server.ts'
+import { openReminderSender } from './reminder-sender.server.ts'
+
+const publicUrl = 'https://firm.example.in'
+const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'
+const answers = `${company}&gst=monthly`
+/** Thursday, 9.30 in India. */
+const start = new Date('2026-12-10T04:00:00.000Z')
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+eachDatabase('reminders of dates', (freshDatabase) => {
+  let place: DatabasePlace
+  let site: SiteForTests
+  let database: Database
+  beforeAll(async () => {
+    place = await freshDatabase('seeded')
+    site = await openSite(place)
+    database = site.database
+  })
+  beforeEach(async () => {
+    site.setClock(start.toISOString())
+    const tables = ['consent', 'reminder', 'reminder_day', 'reminder_subscriber', 'suppression', 'mail'] as const
+    for (const table of tables) await database.deleteFrom(table).execute()
+    await database.deleteFrom('calendar_override').where('circular', 'like', 'Circular%').execute()
+    await publishChange(database)
+  })
+  afterAll(() => site.close())
+
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const reminders = () => database.selectFrom('mail').selectAll().where('bulk', '=', 1).orderBy('id').execute()
+  const subscribers = () => database.selectFrom('reminder_subscriber').selectAll().orderBy('id').execute()
+  const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
+  const ask = (email: string, given: object = {}) => site.post('/post/reminders', { email, answers, ...given })
+  const token = async () => (await subscribers()).at(-1)?.token ?? ''
+  const click = async (what: string, body: object = {}, link?: string) =>
+    site.post(`/link/reminders/${link ?? (await token())}/${what}`, body)
+  async function reminded(email: string, given: object = {}): Promise<string> {
+    await ask(email, given)
+    expect((await click('confirm')).status).toBe(200)
+    await database.deleteFrom('mail').execute()
+    return token()
+  }
+  const sender = (now: Date, on = database) =>
+    openReminderSender({
+      database: on,
+      clock: () => now,
+      log: openLog('silent'),
+      publicUrl,
+      calendarNow: () => complianceCalendar(on, () => Promise.resolve(new Map())),
+    })
+  const openDay = (day: string) =>
+    database
+      .insertInto('reminder_day')
+      .values({ day, reached: 0, finished_on: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  /** The day of `ms` after the start, as if the daily job had opened it. */
+  async function morning(ms = 0): Promise<void> {
+    await openDay(after(ms).toISOString().slice(0, 10))
+    await sender(after(ms)).sendDue()
+  }
+  async function override(action: 'move' | 'hide', new_day: string | null, circular = 'Circular 7/2026') {
+    await database.deleteFrom('calendar_override').where('circular', 'like', 'Circular%').execute()
+    const change = { rule_id: 'gst-gstr3b-m', original_day: '2026-12-20', note: '', circular }
+    if (action === 'hide' || new_day !== null)
+      await database
+        .insertInto('calendar_override')
+        .values({ ...change, action, new_day })
+        .execute()
+    await publishChange(database)
+  }
+
+  test('nobody is reminded who has not confirmed, and the answer never says who is', async () => {
+    const first = await ask('Reader@Example.in', { firstName: 'Meera' })
+    const said = await first.json()
+    expect(first.status).toBe(200)
+    expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', recipient_name: 'Meera', bulk: 0 }])
+    expect((await mails())[0]?.text).toContain('a private company in Telangana')
+    await morning()
+    expect(await reminders()).toEqual([])
+    expect(await consents()).toEqual([])
+    expect((await click('confirm')).status).toBe(200)
+    expect((await click('confirm')).status).toBe(200)
+    expect(await consents()).toMatchObject([{ purpose: 'reminders', form: 'remind', page: '/calendar/yours' }])
+    // The same for who has them, for who was sent a link just now, and for a suppressed address.
+    const others = [await ask('reader@example.in'), await ask('other@example.in'), await ask('other@example.in')]
+    await suppress(database, 'gone@example.in', 'refused', start)
+    others.push(await ask('gone@example.in'))
+    for (const response of others) expect([response.status, await response.json()]).toEqual([200, said])
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['Reader@Example.in', 'other@example.in'])
+  })
+
+  test('an address that does not confirm gets five links a week, whatever answers are sent for it', async () => {
+    for (let count = 0; count < 9; count += 1) {
+      site.setClock(after(count * 2 * hourMs).toISOString())
+      await ask('victim@example.in', { answers: `kind=firm&people=${count}` })
+    }
+    expect(await mails()).toHaveLength(5)
+    site.setClock(after(8 * dayMs).toISOString())
+    await ask('victim@example.in', { answers: 'kind=firm' })
+    expect(await mails()).toHaveLength(6)
+  })
+
+  test('answers that are not understood are refused', async () => {
+    for (const given of ['', 'kind=firma', 'state=TS', 'colour=red', 'kind=llp&from=x']) {
+      const response = await ask('reader@example.in', { answers: given })
+      expect([given, response.status]).toEqual([given, 422])
+    }
+    expect(await subscribers()).toEqual([])
+  })
+
+  test('each date is told seven days and one day before, and on Mondays what is due in two weeks', async () => {
+    const link = await reminded('reader@example.in', { firstName: 'Meera' })
+    const told: string[] = []
+    for (let day = 0; day <= 11; day += 1) {
+      await morning(day * dayMs)
+      for (const { subject, text, headers } of await reminders()) {
+        told.push(
+          `${after(day * dayMs)
+            .toISOString()
+            .slice(5, 10)} ${subject}`,
+        )
+        expect(text).toContain('Dear Meera')
+        expect(text).toContain(`/link/reminders/${link}`)
+        expect(text).toContain('/calendar/yours?kind=private')
+        expect(text).toMatch(/Law: /)
+        expect(text).toMatch(/Because: |Only if /)
+        expect(text).not.toMatch(/tomorrow|we will file|on your behalf/i)
+        expect(JSON.parse(headers)).toEqual({
+          'List-Id': '<reminders.firm.example.in>',
+          'List-Unsubscribe': `<${publicUrl}/link/reminders/${link}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        })
+      }
+      await database.deleteFrom('mail').execute()
+    }
+    expect(told).toEqual(
+      expect.arrayContaining(['12-14 Your dates until 27 December 2026', '12-21 Your dates until 3 January 2027']),
+    )
+    const ofReturn = told.filter((line) => line.includes('20 December'))
+    expect(ofReturn.map((line) => line.slice(0, 5))).toEqual(['12-13', '12-19'])
+    expect(told.filter((line) => line.includes('Your dates')).length).toBe(2)
+  })
+
+  test('two processes, a second look and a clock set back tell nothing twice', async () => {
+    for (let count = 0; count < 120; count += 1)
+      await database
+        .insertInto('reminder_subscriber')
+        .values({
+          email: `reader${count}@example.in`,
+          email_key: `reader${count}@example.in`,
+          first_name: '',
+          answers,
+          state: 'confirmed',
+          token: `token-${count}`,
+          asked_on: start.toISOString(),
+          confirmed_on: start.toISOString(),
+          ended_on: null,
+          last_link_on: null,
+          links: 0,
+        })
+        .execute()
+    await openDay('2026-12-13')
+    const second = openDatabase(place, patient)
+    const now = after(3 * dayMs)
+    await Promise.all([sender(now).sendDue(), sender(now, second).sendDue(), sender(now, second).sendDue()])
+    await second.destroy()
+    const once = await reminders()
+    expect(once).toHaveLength(120)
+    expect(new Set(once.map(({ recipient }) => recipient)).size).toBe(120)
+    await database.updateTable('reminder_day').set({ reached: 0, finished_on: null }).execute()
+    await sender(now).sendDue()
+    await morning(2 * dayMs)
+    expect(await reminders()).toHaveLength(120)
+  })
+
+  test('nothing goes before nine, nor before the day is opened, and a clock that jumps opens none', async () => {
+    await reminded('reader@example.in')
+    const early = new Date('2026-12-13T03:00:00.000Z')
+    await openDay('2026-12-13')
+    await sender(early).sendDue()
+    expect(await reminders()).toEqual([])
+    await database.deleteFrom('reminder_day').execute()
+    await sender(after(3 * dayMs)).sendDue()
+    expect(await reminders()).toEqual([])
+    let [now, passedMs] = [start, 0]
+    const jumping = openReminderSender({
+      database,
+      clock: () => now,
+      monotonic: () => passedMs,
+      log: openLog('silent'),
+      publicUrl,
+      calendarNow: () => complianceCalendar(database, () => Promise.resolve(new Map())),
+    })
+    const pass = async (ms: number, jump = 0) => {
+      passedMs += ms
+      now = new Date(now.getTime() + ms + jump)
+      await jumping.days.runDue()
+    }
+    await pass(0)
+    for (let hours = 0; hours < 30; hours += 1) await pass(hourMs)
+    const days = async () =>
+      (await database.selectFrom('reminder_day').select('day').orderBy('day').execute()).map(({ day }) => day)
+    const opened = await days()
+    expect(opened.length).toBeGreaterThan(0)
+    await pass(hourMs, 400 * dayMs)
+    expect(await days()).toEqual(opened)
+  })
+
+  test('a date that moves is told with the circular and both days, and again when it moves back', async () => {
+    await reminded('reader@example.in')
+    await morning()
+    await database.deleteFrom('mail').execute()
+    await override('move', '2026-12-24')
+    await morning(dayMs)
+    const [moved, ...others] = await reminders()
+    expect(others).toEqual([])
+    expect(moved?.subject).toMatch(/^New date: GSTR-3B/)
+    expect(moved?.text).toMatch(
+      /Now due on Thursday 24 December 2026, by Circular 7\/2026\. Before: Sunday 20 December 2026\./,
+    )
+    await database.deleteFrom('mail').execute()
+    await morning(2 * dayMs)
+    expect(await reminders()).toEqual([])
+    await override('move', null)
+    await morning(3 * dayMs)
+    const subjects = (await reminders()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('New date'))).toHaveLength(1)
+    await override('move', '2026-12-24')
+    await morning(4 * dayMs)
+    expect((await reminders()).filter(({ subject }) => subject.startsWith('New date'))).toHaveLength(2)
+  })
+
+  test('what had moved before the reminders began is no news, and what is withdrawn is not told', async () => {
+    await override('move', '2026-12-24')
+    await reminded('reader@example.in')
+    await morning()
+    expect((await reminders()).filter(({ subject }) => subject.startsWith('New date'))).toEqual([])
+    await database.deleteFrom('mail').execute()
+    await override('hide', null)
+    for (let day = 1; day < 14; day += 1) await morning(day * dayMs)
+    expect((await reminders()).filter(({ text }) => /GSTR-3B/.test(text))).toEqual([])
+  })
+
+  test('a mail that was away until its date had passed is not sent', async () => {
+    await reminded('reader@example.in')
+    await morning(9 * dayMs)
+    const [written] = await reminders()
+    const server = await startMailServer()
+    const deliverAt = async (ms: number) => {
+      const mailer = openMailer({
+        database,
+        transport: smtpTransport(server.url),
+        from: { name: '', address: 'office@firm.example.in' },
+        clock: () => after(ms),
+        log: openLog('silent'),
+      })
+      const sent = await mailer.deliverDue()
+      await mailer.stop()
+      return sent
+    }
+    server.be({ is: 'refusing', at: 'greeting', code: 421 })
+    expect(await deliverAt(9 * dayMs)).toBe(0)
+    server.be({ is: 'willing' })
+    expect(await deliverAt(12 * dayMs)).toBe(0)
+    expect(server.taken).toEqual([])
+    await sender(after(12 * dayMs)).sendDue()
+    expect(await reminders()).toEqual([])
+    await database.deleteFrom('reminder').execute()
+    await database.deleteFrom('reminder_day').execute()
+    await morning(9 * dayMs)
+    expect(await deliverAt(9 * dayMs)).toBe(1)
+    expect(server.taken[0]?.subject).toBe(written?.subject)
+    expect(new Map(server.taken[0]?.headers.map(({ key, value }) => [key, value])).get('list-unsubscribe-post')).toBe(
+      'List-Unsubscribe=One-Click',
+    )
+    // The others of that date are not told later either.
+    await database.deleteFrom('mail').execute()
+    await morning(10 * dayMs)
+    expect((await reminders()).filter(({ subject }) => /20 December/.test(subject))).toEqual([])
+    await server.stop()
+  })
+
+  test('the link changes the answers, which begin anew, and ends them with one click', async () => {
+    const link = await reminded('reader@example.in')
+    await morning(3 * dayMs)
+    expect(await reminders()).toHaveLength(1)
+    expect((await click('change', { answers: 'kind=firma' })).status).toBe(422)
+    expect((await click('change', { answers: `${company}&gst=none` })).status).toBe(200)
+    expect(await reminders()).toEqual([])
+    await morning(9 * dayMs)
+    expect((await reminders()).filter(({ text }) => /GSTR-3B/.test(text))).toEqual([])
+    expect((await site.send(`/link/reminders/${link}`, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
+    expect((await site.send(`/link/reminders/${link}`, { body: '' })).status).toBe(200)
+    expect((await site.send('/link/reminders/invented', { body: '' })).status).toBe(404)
+    expect(await subscribers()).toMatchObject([{ state: 'ended' }])
+    expect(await reminders()).toEqual([])
+    expect((await consents()).map(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([true])
+    // An ended link confirms nothing; a new one does.
+    expect((await click('confirm')).status).toBe(410)
+    site.setClock(after(2 * hourMs).toISOString())
+    await reminded('reader@example.in', { answers: `${company}&gst=none` })
+    expect((await click('confirm', {}, link)).status).toBe(410)
+  })
+
+  test('one address may have two businesses; ending one keeps the consent for the other', async () => {
+    const first = await reminded('reader@example.in')
+    await reminded('reader@example.in', { answers: 'kind=llp&state=KA' })
+    expect((await click('change', { answers })).status).toBe(409)
+    await click('end', {}, first)
+    expect((await subscribers()).map(({ state }) => state)).toEqual(['ended', 'confirmed'])
+    expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([])
+    const second = await token()
+    await endEverything(database)
+    expect((await click('end', {}, second)).status, 'after the secret was stolen').toBe(410)
+  })
+
+  test('a refused address gets none; who has only left the newsletter does, and leaving it withdraws no reminder', async () => {
+    await reminded('reader@example.in')
+    await site.post('/post/subscribe', { email: 'reader@example.in' })
+    const { unsubscribe_token } = await database.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
+    await database.deleteFrom('mail').execute()
+    await morning(3 * dayMs)
+    await unsubscribe(database, unsubscribe_token, after(3 * dayMs))
+    expect(await reminders()).toHaveLength(1)
+    await suppress(database, 'reader@example.in', 'refused', start)
+    await morning(4 * dayMs)
+    expect(await reminders()).toHaveLength(1)
+    await database.deleteFrom('subscriber').execute()
+  })
+
+  test('a person sees, withdraws and erases them, and age erases what nobody confirmed', async () => {
+    await reminded('reader@example.in', { firstName: 'Meera' })
+    await morning(3 * dayMs)
+    const [section] = await remindersData.describe(database, 'reader@example.in')
+    const facts = section?.records[0]?.facts.map((fact) => ('text' in fact ? fact.text : fact.on))
+    expect(facts).toEqual(expect.arrayContaining(['you are reminded', 'Meera', start.toISOString()]))
+    await remindersData.withdraw(database, { emailKey: 'reader@example.in', purpose: 'reminders', leadId: null }, start)
+    expect(await subscribers()).toMatchObject([{ state: 'ended' }])
+    await remindersData.erase(database, 'reader@example.in', start)
+    expect([
+      await subscribers(),
+      await reminders(),
+      await remindersData.describe(database, 'reader@example.in'),
+    ]).toEqual([[], [], []])
+    await ask('never@example.in')
+    const [rule] = remindersRetention({ unconfirmedDays: 30, mailDays: 90 })
+    expect(await rule?.count(database, after(29 * dayMs))).toBe(0)
+    expect(await rule?.count(database, after(32 * dayMs))).toBe(1)
+    await rule?.erase(database, after(32 * dayMs))
+    expect(await subscribers()).toEqual([])
+  })
+})
