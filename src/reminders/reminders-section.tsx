@@ -2,16 +2,14 @@
 // the page may (decision 63).
 import { useActionData } from 'react-router'
 import { PlainField } from '#calendar/plain-field.tsx'
-import { formField } from '#forms/field-table.ts'
 import { Honeypot } from '#forms/honeypot.tsx'
 import type { Outcome } from '#forms/post.ts'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { remindersNotice } from '#leads/notices/reminders.ts'
 import { Button } from '#ui/button.tsx'
-import { reminderForm } from './reminder-form.ts'
 import styles from './reminders.module.css'
 
-/** `answers`: as the address of the page has them. */
+/** As in the table of the form, which would bring the checks of all forms along. `answers`: as the address of the page has them. */
 export function ReminderForm({ answers }: { answers: string }) {
   const outcome = useActionData<Outcome>()
   const errors: Outcome['errors'] = outcome?.errors ?? {}
@@ -39,7 +37,7 @@ export function ReminderForm({ answers }: { answers: string }) {
           <div className={styles.fields}>
             <PlainField
               name="email"
-              label={reminderForm.fields.email.label}
+              label="E-mail address"
               type="email"
               autoComplete="email"
               required
@@ -48,7 +46,7 @@ export function ReminderForm({ answers }: { answers: string }) {
             />
             <PlainField
               name="firstName"
-              label={reminderForm.fields.firstName.label}
+              label="First name"
               type="text"
               autoComplete="given-name"
               optional
@@ -56,7 +54,7 @@ export function ReminderForm({ answers }: { answers: string }) {
               error={errors['firstName']}
             />
           </div>
-          <input type="hidden" name={formField} value={reminderForm.name} />
+          <input type="hidden" name="form" value="remind" />
           <input type="hidden" name="answers" value={answers} />
           <ConsentNotice
             of="reminders"
