@@ -1,13 +1,15 @@
-// An editor moves a date by a circular: the effect stands beside it before it is made, the site follows, and it can be
-// taken back.
+// An editor proposes to move a date by a circular: the effect stands beside it before it is made. A second person approves
+// it, the site follows, and everybody reads what changed. Rules are confirmed with one key.
 import { axe, expect, test } from './staff.ts'
 
 // The console first sends what the server refuses.
 test.use({ expectedErrors: /422/ })
 
-test('an editor moves one date by keyboard, sees what will change, and takes it back', async ({ staffPage, request }, {
-  project,
-}) => {
+test('an editor proposes a change by keyboard, and a second person approves it', async ({
+  staffPage,
+  request,
+  browser,
+}, { project }) => {
   // The tests of both screens run at the same time, so each has a year of its own.
   const year = project.name === 'phone' ? 2032 : 2031
   const page = await staffPage('editor')
@@ -19,24 +21,48 @@ test('an editor moves one date by keyboard, sees what will change, and takes it 
   await expect(drawer.getByRole('heading', { name: /^AOC-4/ })).toBeFocused()
   await drawer.getByLabel('New day').fill(`${year}-11-28`)
   await expect(drawer.getByText(`leaves 29 Oct ${year} and moves to 28 Nov ${year}`)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Change this date' }).click()
+  await expect(drawer.getByText(/in answers about AOC-4/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Propose this change' }).click()
   await expect(drawer.getByText(/^Name the circular/)).toBeVisible()
   expect(await axe(page)).toEqual([])
   await drawer.getByLabel('Circular or notification').fill(`General Circular 00/${year} of 1 October ${year}`)
   await page.keyboard.press('Enter')
-  const said = page.getByText(`Moved to 28 Nov ${year}.`)
-  await expect(said).toBeVisible()
+  await expect(page.getByText('Proposed. A second person approves it at the law desk.')).toBeVisible()
   await expect(open).toBeFocused()
   const onSite = async () => (await request.get(`/get/eventduedates?month=11&year=${year}`)).text()
-  // It stays as long as the pointer is on it.
-  await said.hover()
+  expect(await onSite()).not.toContain(`General Circular 00/${year}`)
+  await page.getByRole('link', { name: 'Law desk' }).click()
+  const own = page.getByRole('article', { name: new RegExp(`^AOC-4: financial statements, FY ${year - 1}`) })
+  await expect(own.getByText('A second person approves it')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  const other = await browser.newContext()
+  const second = await staffPage('editor', { name: 'Ravi Menon', context: other })
+  await second.goto('/console/dates?view=law')
+  const waiting = second.getByRole('article', { name: new RegExp(`^AOC-4: financial statements, FY ${year - 1}`) })
+  await expect(waiting.getByText(/names? the form/).first()).toBeVisible()
+  expect(await axe(second)).toEqual([])
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  await expect(waiting).toHaveCount(0)
   await expect.poll(onSite).toContain(`Moved from 29 Oct ${year} by General Circular 00/${year}`)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(onSite).not.toContain(`General Circular 00/${year}`)
+  const changes = await request.get('/calendar/changes')
+  expect(await changes.text()).toContain(`General Circular 00/${year}`)
   for (const width of [1440, 830, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 })
+    await second.setViewportSize({ width, height: 900 })
     const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      second.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(overflow, `at ${width} px`).toBe(0)
   }
+  await other.close()
+})
+
+test('a rule is confirmed with one key @desktop', async ({ staffPage }) => {
+  const page = await staffPage('editor', { name: 'Meera Nair' })
+  await page.goto('/console/dates?view=law')
+  const second = page.getByRole('row').nth(2)
+  await expect(second).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(second.getByText('Meera Nair')).toBeVisible()
 })

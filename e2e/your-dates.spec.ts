@@ -17,13 +17,20 @@ test('the list grows with each answer, and an event is counted', async ({ page }
   const entry = page.getByRole('listitem').filter({ hasText: 'LLP Form 11' })
   await entry.locator('summary').click()
   await expect(entry.getByText(/^year-end 31 Mar \d{4} \+ 60 days$/)).toBeVisible()
-  await expect(entry.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', /about=LLP%20Form%2011/)
+  await expect(entry.getByRole('link', { name: /^Ask / })).toHaveAttribute(
+    'href',
+    /^\/freeconsulation\?about=LLP%20Form%2011/,
+  )
+  await expect(entry.getByText(/^The additional fee is .* LLP Rules, 2009, Annexure A\.$/)).toBeVisible()
+  await expect(entry.getByText(/^Partners and their contribution on 31 March; /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dates of an LLP' })).toBeVisible()
   await page.getByText('Why is … not here?').click()
   await expect(page.getByText('Only if you are a private company.').first()).toBeVisible()
-  await page.getByLabel('What has happened').selectOption('llp-partner')
-  await page.getByRole('textbox', { name: 'On', exact: true }).fill('2027-06-30')
-  await page.getByRole('button', { name: 'Count' }).click()
-  await expect(page.getByText('Friday 30 July 2027').first()).toBeVisible()
+  const event = page.locator('#event-llp-partner')
+  await event.locator('summary').click()
+  await event.getByLabel('It happened on').fill('2027-06-30')
+  await event.getByRole('button', { name: 'Count' }).click()
+  await expect(event.getByText('Friday 30 July 2027').first()).toBeVisible()
   await expect(page.getByLabel('Kind of business')).toHaveValue('llp')
   expect(await axe(page)).toEqual([])
 })
@@ -33,11 +40,30 @@ test.describe('without script', () => {
   test('the same form asks for the same list', async ({ page }) => {
     await page.goto(`/calendar/yours?${company}`)
     await expect(page.getByText('MGT-7A: abridged annual return, FY 2026-27')).toBeVisible()
+    await page.locator('#event-allotment summary').click()
+    await page.locator('#event-allotment input[type=date]').fill('2026-10-01')
+    await page.locator('#event-allotment').getByRole('button', { name: 'Count' }).click()
+    const allotment = page.locator('#event-allotment')
+    await expect(allotment.getByText('Friday 16 October 2026')).toBeVisible()
+    await expect(allotment.getByRole('link', { name: /^Missed it/ }).first()).toHaveAttribute(
+      'href',
+      '/late?form=PAS-3&due=2026-10-16',
+    )
     await page.getByLabel('Kind of business').selectOption('proprietor')
     await page.getByRole('button', { name: 'Show my dates' }).click()
     await expect(page.getByText('Provident fund')).not.toBeVisible()
     await expect(page.getByText(/GSTR-3B/).first()).toBeVisible()
   })
+})
+
+test('a link to the dates of a business has a picture of them', async ({ page, request }) => {
+  await page.goto('/calendar/yours?kind=llp&state=KA')
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(picture).toMatch(/\/og\/dates\.png\?kind=llp&state=KA$/)
+  const drawn = await request.get(new URL(picture ?? '').pathname + new URL(picture ?? '').search)
+  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
+  expect((await drawn.body()).length).toBeLessThan(150_000)
+  expect((await request.get('/og/dates.png?kind=nobody')).status()).toBe(400)
 })
 
 test('prints as one sheet once the questions are answered', async ({ page }) => {

@@ -62,6 +62,7 @@ const screens: Record<string, Screen> = {
   checks: { path: '/checks' },
   find: { path: '/find?q=annual' },
   dates: { path: '/dates' },
+  'law desk': { path: '/dates?view=law' },
   'assistant, unanswered': { path: '/assistant' },
   'assistant, unhelpful': { path: '/assistant/thumbs' },
   'assistant, taught': { path: '/assistant/taught' },

@@ -83,6 +83,7 @@ const screens: Record<string, Screen> = {
     act: (page) => expect(page.locator('.textLayer').first()).toBeVisible(),
   },
   calendar: { path: '/calendar' },
+  'what changed': { path: '/calendar/changes' },
   'your dates': { path: '/calendar/yours' },
   'your dates, list': { path: '/calendar/yours?kind=private&state=TS&agm=2026-09-25&gst=monthly&tds=yes&people=20' },
   'your dates, small month': { path: '/calendar/yours/month?kind=private&state=TS&agm=2026-09-25&gst=monthly' },

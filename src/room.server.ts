@@ -5,6 +5,7 @@ import type { Answers } from '#assistant/answers/answer.ts'
 import type { Conversations } from '#assistant/conversations.server.ts'
 import type { Rephrase } from '#assistant/model/model.server.ts'
 import type { BeginFaq } from '#assistant/staff.server.ts'
+import type { TouchedByDate } from '#calendar/desk/touched.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { InboxRooms, LeadForms, LeadRoom } from '#leads/inbox/rooms.server.ts'
@@ -67,6 +68,8 @@ export type Room = {
   passages?: (get: Get) => Promise<RoomPassage[]>
   /** Lists, besides the kinds of records, that a field of a record can refer to. */
   choices?: OtherChoices
+  /** What a change of a date of the calendar reaches in it: texts that name the form, people who are told. */
+  touchedByDate?: TouchedByDate
   /** The forms by which leads come in. */
   leadForms?: Partial<LeadForms>
   /** Other forms whose answers the database keeps. */
@@ -156,6 +159,7 @@ export type SiteParts = Services &
     kinds: Kinds
     pages: readonly ListedPage[]
     otherChoices: OtherChoices
+    touchedByDate: TouchedByDate
     leadForms: LeadForms
     inbox: InboxRooms
     personalData: PersonalData[]

@@ -11,6 +11,7 @@ export default [
   route('blogs', 'insights/to-insights.ts'),
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
   route('calendar', 'calendar/year/calendar-page.tsx'),
+  route('calendar/changes', 'calendar/desk/changes-page.tsx'),
   route('calendar/yours', 'site/yours-route.tsx'),
   route('late', 'calendar/late/late-page.tsx'),
   route('careers', 'careers/careers-page.tsx'),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
+import { dateMovedSchema } from '#calendar/api.server.ts'
 import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
 import { topics } from '#newsletter/topics.ts'
 import { choicesSchema, jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
@@ -42,6 +43,7 @@ import {
 const lists = [
   ['/get/contactinformation', contactInformationSchema, 4],
   ['/get/eventduedates?month=11&year=2026', calendarEntrySchema, 8],
+  ['/get/datechanges', dateMovedSchema, 7],
   ['/get/carousel', carouselSlideSchema, 5],
   ['/get/ourservices?forFE=true', serviceSchema, 10],
   ['/get/ourteam', teamMemberSchema, 12],

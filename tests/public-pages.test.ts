@@ -43,6 +43,7 @@ const queries: Record<string, string> = {
   '/get/twelvemonths': '?month=11&year=2026',
   '/get/compliancedates': '?kind=llp&from=2026-11-23',
   '/calendar/yours.ics': '?kind=llp',
+  '/og/dates.png': '?kind=llp',
   '/get/counteddates': '?event=charge&on=2026-11-02',
   '/get/firmtext': '?slug=history',
   '/get/insightdocuments': '?pdf=rule-9b-working-note.pdf',

@@ -29,6 +29,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'Calendar of Due Dates | PS Rao & Associates',
     'The next twelve months, with the law behind each date.',
   ],
+  ['/calendar/changes', 'What Changed | PS Rao & Associates', 'The circular is read before a date is moved here.'],
   ['/calendar/yours', 'Your Dates | PS Rao & Associates', 'Say what you are, and your dates appear here.'],
   ['/late', 'Late Filing: Days and Fees | PS Rao & Associates', 'Count the days and what the law charges so far.'],
   ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes, and draft under review.'],

@@ -1,11 +1,29 @@
-// The calls that list the important dates of a month and of twelve.
+// The calls that list the important dates of a month and of twelve, and those that were moved.
 import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
+import { datesMoved } from './desk/date-changes.server.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 
+export const dateMovedSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  law: z.string().describe('Law and section; empty for an event'),
+  before: z.string().nullable().describe('YYYY-MM-DD; null if it was hidden'),
+  after: z.string().nullable().describe('YYYY-MM-DD; null if it is no longer shown'),
+  circular: z.string(),
+  note: z.string(),
+  changedOn: z.string().describe('The day of the change, YYYY-MM-DD; empty for what came with the calendar'),
+})
+
 const calls = {
+  moved: {
+    path: '/get/datechanges',
+    summary: 'Dates that were moved, the newest first',
+    answer: z.array(dateMovedSchema),
+    returns: 'Dates with the days before and after',
+  },
   month: {
     path: '/get/eventduedates',
     summary: 'Due dates and events of a month',
@@ -30,6 +48,7 @@ type Parts = { database: Database }
 
 export const calendarApi = (addressesOf: (database: Database) => Addresses) =>
   readApi('Calendar', calls, ({ database }: Parts) => ({
+    moved: () => datesMoved(database),
     month: ({ query }) => importantDatesOf(database, [query], addressesOf(database)),
     twelveMonths: ({ query }) => importantDatesOf(database, monthsFrom(query, 12), addressesOf(database)),
   }))

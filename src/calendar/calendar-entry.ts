@@ -21,6 +21,7 @@ export const calendarEntrySchema = z.object({
     .describe('A reminder without a fixed day, a day to be confirmed, or the first day of a period'),
   lawAsAt: z.string().describe('The day on which the law was last checked, YYYY-MM-DD; empty for an event'),
   link: z.string().describe('The page that explains it; empty where there is none'),
+  movedFrom: z.string().nullable().describe('The day before it was moved'),
 })
 
 const whole = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).transform(Number)

@@ -1,7 +1,9 @@
 // Reads one month of important dates: expands the legal rules, then applies what staff changed or added.
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import { siteSettings } from '#firm/firm.server.ts'
+import { servicesInBrief, type ServiceInBrief } from '#services/services.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { calendarCustomEntrySchema, type CalendarOverride } from './rules/calendar-override.ts'
 import type { Calendar } from './compliance/compliance-dates.ts'
@@ -22,14 +24,20 @@ export type StoredCalendar = {
 }
 
 export async function readCalendar(database: Database): Promise<StoredCalendar> {
-  const [rows, overrides, { agmMonthDay }] = await Promise.all([
+  const [rows, overrides, checks, { agmMonthDay }] = await Promise.all([
     database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
     database.selectFrom('calendar_override').selectAll().orderBy('id').execute(),
+    database.selectFrom('calendar_check').select(['rule_id', 'checked_on']).execute(),
     siteSettings(database),
   ])
+  const checkedOn = new Map(checks.map(({ rule_id, checked_on }) => [rule_id, dayInIndia(new Date(checked_on))]))
+  const checked = (rule: DueDateRule) => {
+    const day = checkedOn.get(rule.id)
+    return day !== undefined && day > rule.lawAsAt ? { ...rule, lawAsAt: day } : rule
+  }
   const ofKind = (kind: 'due' | 'event') => rows.filter((row) => row.kind === kind)
   return {
-    rules: ofKind('due').map((row) => dueDateRuleSchema.parse(definitionOf(row))),
+    rules: ofKind('due').map((row) => checked(dueDateRuleSchema.parse(definitionOf(row)))),
     events: ofKind('event').map((row) => calendarEventSchema.parse(definitionOf(row))),
     overrides: overrides.map(({ id, rule_id, original_day, action, note, circular, new_day }) => ({
       id,
@@ -52,15 +60,18 @@ export async function dueDateRules(database: Database): Promise<DueDateRules> {
   return { ...calendar, rules: rules.filter(({ isGeneral }) => isGeneral !== false) }
 }
 
-const kept = new WeakMap<Database, { version: number; calendar: Calendar }>()
+/** With the services that the rules belong to, by title. */
+export type KeptCalendar = Calendar & { services: ReadonlyMap<string, ServiceInBrief> }
+
+const kept = new WeakMap<Database, { version: number; calendar: KeptCalendar }>()
 
 /** The rules as the list of one business needs them. They are read again once something has been published. */
-export async function complianceCalendar(database: Database, addresses: Addresses): Promise<Calendar> {
+export async function complianceCalendar(database: Database, addresses: Addresses): Promise<KeptCalendar> {
   const version = await contentVersion(database)
   const known = kept.get(database)
   if (known?.version === version) return known.calendar
-  const [stored, pages] = await Promise.all([readCalendar(database), addresses()])
-  const calendar = { ...stored, addresses: pages }
+  const [stored, pages, services] = await Promise.all([readCalendar(database), addresses(), servicesInBrief(database)])
+  const calendar = { ...stored, addresses: pages, services }
   kept.set(database, { version, calendar })
   return calendar
 }

@@ -4,17 +4,24 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
-import { changeDate, datesOfMonth, effectOf } from './staff/staff.server.ts'
+import { confirmRule, decide, lawDesk, proposeChange } from './desk/desk.server.ts'
+import { namesCode } from './desk/codes.ts'
+import type { TouchedByDate } from './desk/touched.server.ts'
+import { datesOfMonth, effectOf } from './staff/staff.server.ts'
 
-export function datesConsoleApi({ database, clock }: { database: Database; clock: Clock }): Hono {
+type Parts = { database: Database; clock: Clock; touchedByDate: TouchedByDate }
+
+export function datesConsoleApi({ database, clock, touchedByDate }: Parts): Hono {
   return consoleApi(dateCalls, {
     readDates: async ({ query }) => ({ data: await datesOfMonth(database, query) }),
-    readDateEffect: ({ body: { change, ...occurrence } }) => effectOf(database, occurrence, change),
-    changeDate({ body: { change, seen }, staff }) {
-      const { ruleId, originalDay } = change
-      return changeDate(database, { occurrence: { ruleId, originalDay }, change, seen }, staff, clock())
+    async readDateEffect({ body: { change, ...occurrence } }) {
+      const effect = await effectOf(database, occurrence, change)
+      const isNamedIn = (text: string) => namesCode(text, effect.codes)
+      return { ...effect, touched: await touchedByDate(database, { ruleId: occurrence.ruleId, isNamedIn }) }
     },
-    undoDateChange: ({ body: { seen, ...occurrence }, staff }) =>
-      changeDate(database, { occurrence, change: null, seen }, staff, clock()),
+    readLawDesk: ({ staff }) => lawDesk(database, staff, clock()),
+    confirmRule: ({ body: { ruleId }, staff }) => confirmRule(database, ruleId, staff, clock()),
+    proposeDateChange: async ({ body, staff }) => ({ id: await proposeChange(database, body, staff, clock()) }),
+    decideDateChange: ({ params, body, staff }) => decide(database, { ...body, ...params }, staff, clock()),
   })
 }

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { calendarMonthSchema } from './calendar-entry.ts'
+import { decisionSchema, proposalSchema, type LawDesk } from './desk/desk.ts'
 import { dateChangeSchema, occurrenceSchema, type DateEffect, type StaffDate } from './staff/staff-dates.ts'
-
-const seen = z.number().int().nullable()
 
 export const readDates = consoleCall('editor', 'GET /api/console/dates', {
   query: calendarMonthSchema,
@@ -16,11 +15,12 @@ export const readDateEffect = consoleCall('editor', 'POST /api/console/dates/eff
   body: occurrenceSchema.extend({ change: dateChangeSchema.nullable() }),
   answer: answerOf<DateEffect>(),
 })
-export const changeDate = consoleCall('editor', 'POST /api/console/dates/change', {
-  body: z.strictObject({ change: dateChangeSchema, seen }),
-  answer: answerOf<StaffDate>(),
+export const readLawDesk = consoleCall('editor', 'GET /api/console/dates/desk', { answer: answerOf<LawDesk>() })
+export const confirmRule = consoleCall('editor', 'POST /api/console/dates/confirm', {
+  body: z.strictObject({ ruleId: z.string().max(100) }),
 })
-export const undoDateChange = consoleCall('editor', 'POST /api/console/dates/undo', {
-  body: occurrenceSchema.extend({ seen }),
-  answer: answerOf<StaffDate>(),
+export const proposeDateChange = consoleCall('editor', 'POST /api/console/dates/propose', {
+  body: proposalSchema,
+  answer: answerOf<{ id: number }>(),
 })
+export const decideDateChange = consoleCall('editor', 'POST /api/console/dates/proposals/:id', { body: decisionSchema })

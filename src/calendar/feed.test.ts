@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 
-const storedSchema = z.object({ change: z.object({ id: z.number() }) })
+const proposedSchema = z.object({ id: z.number() })
 
 eachDatabase('the calendar as a subscription', (freshDatabase) => {
   let site: SiteForTests
@@ -87,23 +87,31 @@ eachDatabase('the calendar as a subscription', (freshDatabase) => {
     expect(events).toMatchObject([{ uid: `own-${id}@firm.example.in`, start: '2031-03-03', summary: 'Open day' }])
   })
 
+  async function approved(proposal: object): Promise<void> {
+    const proposed = await site.asStaff('Neha', '/api/console/dates/propose', proposal, 'editor')
+    const { id } = proposedSchema.parse(await proposed.json())
+    const decision = { decision: 'approve', reason: '' }
+    expect((await site.asStaff('Ravi', `/api/console/dates/proposals/${id}`, decision, 'editor')).status).toBe(200)
+  }
+
   test('keeps the name of a date that staff move and move back, and its number rises', async () => {
     const [occurrence, single] = [{ ruleId: 'roc-agm', originalDay: '2027-09-30' }, '?date=roc-agm-2027-09-30']
     const circular = 'General Circular 00/2027 of 1 September 2027'
     const change = { ...occurrence, action: 'move', newDay: '2027-11-30', note: '', circular }
     const [before] = (await read(single)).events
-    const moved = await site.asStaff('Neha', '/api/console/dates/change', { change, seen: null }, 'editor')
-    const stored: unknown = await moved.json()
-    expect(stored).toMatchObject({ day: '2027-11-30' })
+    await approved({ occurrence, change, seen: null })
     const [event] = (await read(single)).events
     expect(event).toMatchObject({ start: '2027-11-30', end: '2027-12-01' })
     expect(event?.uid).toBe('roc-agm-2027-09-30@firm.example.in')
     expect(event?.description).toContain(`Moved from 30 Sep 2027 by ${circular}.`)
     expect(event?.sequence).toBeGreaterThan(before?.sequence ?? Infinity)
 
-    const { change: made } = storedSchema.parse(stored)
-    const back = await site.asStaff('Neha', '/api/console/dates/undo', { ...occurrence, seen: made.id }, 'editor')
-    expect(back.status).toBe(200)
+    const { id: seen } = await site.database
+      .selectFrom('calendar_override')
+      .select('id')
+      .where('new_day', '=', '2027-11-30')
+      .executeTakeFirstOrThrow()
+    await approved({ occurrence, change: null, seen })
     const [again] = (await read(single)).events
     expect(again).toMatchObject({ uid: event?.uid, start: '2027-09-30' })
     expect(again?.sequence).toBeGreaterThan(event?.sequence ?? Infinity)

@@ -36,6 +36,7 @@ export const room = {
       several: ['agm', 'abroad', 'owed'],
       isIndexed: true,
     },
+    { path: '/calendar/changes', isIndexed: true },
     {
       path: '/late',
       query: {
@@ -53,6 +54,8 @@ export const room = {
   ],
   addresses: [
     { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity }, isStrict: true },
+    // Drawn with the other pictures of shared links.
+    { path: '/og/dates.png', query: ofBusiness, isStrict: true },
     { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
     { path: '/calendar/yours/month', query: { ...ofAnswers, month: anyText }, isStrict: true },
   ],

@@ -21,6 +21,30 @@ declare module '#platform/database/database.server.ts' {
       note: string
       circular: string
     }
+    /** The last check of each rule. */
+    calendar_check: { rule_id: string; checked_by: string; checked_on: string }
+    /** A change of one date that waits for a second person, or did. */
+    calendar_proposal: {
+      id: Generated<number>
+      rule_id: string
+      original_day: string
+      /** As they were when it was proposed. */
+      title: string
+      law: string
+      /** JSON (staff-dates.ts); null takes a change back. */
+      change: string | null
+      /** The day on which the date stood; null if it was hidden. */
+      day_before: string | null
+      /** The change that the proposer saw. */
+      seen: number | null
+      state: 'open' | 'approved' | 'refused' | 'withdrawn'
+      proposed_by: string
+      proposed_by_name: string
+      proposed_on: string
+      decided_by_name: string | null
+      decided_on: string | null
+      reason: Generated<string>
+    }
     calendar_entry: {
       id: Generated<number>
       day: string

@@ -29,7 +29,7 @@ test.each(all.map((area) => [area.path, area] as const))('the powers told of %s 
 test('an editor is told that they publish, and what they cannot open', () => {
   const [editor, manager, administrator] = powersOfRoles
   expect(canText(editor!)).toMatch(/^write, publish and take down insights, services, vacancies and the other texts/)
-  expect(canText(editor!)).toContain('move and hide statutory due dates')
+  expect(canText(editor!)).toContain('check, move and hide statutory due dates')
   expect(cannotOpenText(editor!)).toMatch(/^Inbox, Bookings, .* or Settings$/)
   expect(canText(manager!)).toMatch(/^do everything that an editor can; .*answer, assign, close and export leads/)
   expect(cannotOpenText(administrator!)).toBe('')

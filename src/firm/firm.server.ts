@@ -167,3 +167,11 @@ export async function partners(database: Database): Promise<Partner[]> {
     .orderBy('position')
     .execute()
 }
+
+/** The questions whose answers name something, such as a form. The assistant quotes them. */
+export async function faqsThatName(database: Database, { isNamedIn }: { isNamedIn: (text: string) => boolean }) {
+  const rows = await database.selectFrom('faq').select(['question', 'answer']).orderBy('position').execute()
+  return rows
+    .filter(({ question, answer }) => isNamedIn(`${question} ${answer}`))
+    .map(({ question }) => ({ kind: 'answer' as const, label: question, href: '/console/content/faq' }))
+}

@@ -1,6 +1,7 @@
 // What the firm’s own particulars bring to the site.
 import { rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { firmApi } from './api.server.ts'
+import { faqsThatName } from './firm.server.ts'
 import { firmChoices, firmContent } from './records.server.ts'
 import { personCards } from './team/person-card.server.ts'
 
@@ -17,5 +18,6 @@ export const room = {
   reads: [firmApi],
   files: [personCards],
   content: firmContent,
+  touchedByDate: faqsThatName,
   choices: firmChoices,
 }

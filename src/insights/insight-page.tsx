@@ -165,6 +165,8 @@ function Reading({ insight, author }: { insight: ShownInsight } & Pick<InsightDa
             <>
               <br />
               Law as at <time dateTime={insight.lawAsAt}>{longDayText(insight.lawAsAt)}</time>
+              <br />
+              <Link to="/calendar/yours">Your own due dates</Link>
             </>
           )}
         </p>

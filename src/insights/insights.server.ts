@@ -160,3 +160,19 @@ export function insightTitles(database: Database): Promise<InsightTitle[]> {
     .orderBy('id', 'desc')
     .execute()
 }
+
+/** Those whose text names something, such as a form. */
+export async function insightsThatName(database: Database, { isNamedIn }: { isNamedIn: (text: string) => boolean }) {
+  const rows = await database
+    .selectFrom('insight')
+    .select(['id', 'typeofinsight', 'title', 'content'])
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter(({ title, content }) => isNamedIn(`${title} ${content}`))
+    .map(({ id, typeofinsight, title }) => ({
+      kind: 'article' as const,
+      label: title,
+      href: `/insights/${typeofinsight}/${id}`,
+    }))
+}

@@ -1,6 +1,7 @@
 // What the insights bring to the site.
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { insightsApi } from './api.server.ts'
+import { insightsThatName } from './insights.server.ts'
 import { insightContent } from './records.server.ts'
 
 export const room = {
@@ -17,4 +18,5 @@ export const room = {
   addresses: [{ path: '/insights/atom.xml' }, { path: '/insights/rss.xml' }],
   reads: [insightsApi],
   content: insightContent,
+  touchedByDate: insightsThatName,
 }

@@ -87,6 +87,15 @@ export function timeText(instant: Date): string {
   return `${timeFormat.format(instant)} IST`
 }
 
+/** A list of due dates asks for thousands, so each number of days is written once. */
+const days = new Map<number, string>()
+const maxDays = 50_000
+
 function dayOf(utcMs: number): string {
-  return new Date(utcMs).toISOString().slice(0, 10)
+  const number = Math.floor(utcMs / dayMs)
+  const known = days.get(number)
+  if (known !== undefined) return known
+  const day = new Date(utcMs).toISOString().slice(0, 10)
+  if (days.size < maxDays) days.set(number, day)
+  return day
 }

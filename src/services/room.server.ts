@@ -2,6 +2,7 @@
 import { rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { servicesApi } from './api.server.ts'
 import { serviceContent } from './records.server.ts'
+import { servicesWithDate } from './services.server.ts'
 import { serviceFiles } from './guide/service-files.server.ts'
 
 export const room = {
@@ -16,4 +17,5 @@ export const room = {
   reads: [servicesApi],
   files: [serviceFiles],
   content: serviceContent,
+  touchedByDate: servicesWithDate,
 }

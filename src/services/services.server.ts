@@ -1,6 +1,7 @@
 // Reads the services with their key offerings, in the order that staff gave them.
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
+import { checklistAddress } from './guide/checklist-address.ts'
 import { storedGuide } from './guide/guide.ts'
 import { serviceAddress } from './service-address.ts'
 import type { Service, ServiceLed } from './service.ts'
@@ -27,6 +28,41 @@ export async function servicesLed(database: Database): Promise<ServiceLed[]> {
   })
 }
 
+/** What somebody needs to know who reads about a service elsewhere. `person` and `checklist` are empty where there is none. */
+export type ServiceInBrief = { path: string; service: string; person: string; checklist: string }
+
+/** By the titles of services and key offerings. */
+export async function servicesInBrief(database: Database): Promise<ReadonlyMap<string, ServiceInBrief>> {
+  const [services, offerings, people] = await Promise.all([
+    database.selectFrom('service').select(['id', 'title', 'guide']).execute(),
+    database.selectFrom('key_offering').select(['id', 'title', 'service_id']).execute(),
+    database.selectFrom('team_member').select(['id', 'name']).execute(),
+  ])
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const briefs = new Map(
+    services.map((service) => {
+      const guide = storedGuide(service.guide)
+      const brief = {
+        path: serviceAddress(service),
+        service: service.title,
+        person: nameOf.get(guide?.lead ?? 0) ?? '',
+        checklist: guide === null || guide.documents.length === 0 ? '' : checklistAddress(service),
+      }
+      return [service.id, brief] as const
+    }),
+  )
+  const of = (id: number, path: string) => {
+    const brief = briefs.get(id)
+    return brief ? [{ ...brief, path }] : []
+  }
+  return new Map([
+    ...offerings.flatMap(({ id, title, service_id }) =>
+      of(service_id, `/ourservices/keyoffer?id=${id}`).map((brief) => [title, brief] as const),
+    ),
+    ...[...briefs.values()].map((brief) => [brief.service, brief] as const),
+  ])
+}
+
 /** Returns all services with sanitised rich text, in two queries. */
 export async function services(database: Database): Promise<Service[]> {
   const [rows, offerings] = await Promise.all([
@@ -46,4 +82,12 @@ export async function services(database: Database): Promise<Service[]> {
       content: renderRichText(offering.content, { highestHeading: 2 }),
     })),
   }))
+}
+
+/** The services whose guides list the rule of the calendar. */
+export async function servicesWithDate(database: Database, { ruleId }: { ruleId: string }) {
+  const rows = await database.selectFrom('service').select(['id', 'title', 'guide']).orderBy('position').execute()
+  return rows
+    .filter(({ guide }) => storedGuide(guide)?.dueDates.includes(ruleId))
+    .map(({ id, title }) => ({ kind: 'service' as const, label: title, href: serviceAddress({ id, title }) }))
 }

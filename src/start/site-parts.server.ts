@@ -33,6 +33,7 @@ import {
   passagesOfRooms,
   leadForms,
   otherChoices,
+  touchedByDate,
 } from '#rooms.server.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { openSignIn } from '#staff/sign-in/sign-in.server.ts'
@@ -76,6 +77,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     kinds: kindsOfSite,
     pages: pagesOfSite,
     otherChoices,
+    touchedByDate,
     leadForms,
     inbox,
     ...keptAndErased(services),

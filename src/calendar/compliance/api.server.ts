@@ -1,6 +1,7 @@
 // The calls that list the dates of one business, and that count from an event.
 import { z } from '@hono/zod-openapi'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
+import { lateFormOf } from '#calendar/late/consequences.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
@@ -9,6 +10,7 @@ import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.
 import { answersIn, complianceQuerySchema, eventQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, type ComplianceDates } from './compliance-dates.ts'
 import { countedDates } from './events.ts'
+import { filingsIn, type Filings } from './filings.server.ts'
 
 const filing = {
   form: z.string().describe('The number of the form; empty where there is none'),
@@ -16,6 +18,7 @@ const filing = {
   law: z.string(),
 }
 const onlyIf = z.string().nullable().describe('What the answers leave open; null if nothing')
+const lateForm = z.string().nullable().describe('The form whose delay /late counts; null if it counts none')
 const alsoAccepted = z.string().nullable().describe('A second day that is in use. The earlier of the two is safe')
 
 export const complianceDatesSchema = z.object({
@@ -35,9 +38,25 @@ export const complianceDatesSchema = z.object({
         .describe('Set if a department has moved it'),
       mark: z.enum(['reminder', 'confirm', 'start']).nullable(),
       link: z.string().describe('The page that explains it; empty where there is none'),
+      movedFrom: z.string().nullable().describe('The day before a department moved it'),
+      lawAsAt: z.string().describe('The day on which the law was last checked'),
     }),
   ),
   descriptions: z.record(z.string(), z.string()).describe('What is filed, by the id of a date without its day'),
+  filings: z
+    .record(
+      z.string(),
+      z.object({
+        consequence: z.object({ text: z.string(), law: z.string() }).nullable().describe('If it is missed'),
+        lateForm,
+        papers: z.array(z.string()).describe('What is needed for it'),
+        service: z.string().nullable().describe('The title of the service that explains it'),
+      }),
+    )
+    .describe('By the id of a date without its day'),
+  services: z
+    .record(z.string(), z.object({ path: z.string(), service: z.string(), person: z.string(), checklist: z.string() }))
+    .describe('By title: the page, whom to ask, and the path of the documents as a PDF'),
   notHere: z.array(z.object({ form: z.string(), name: z.string(), reason: z.string() })),
   ifItHappens: z.array(
     z.object({
@@ -61,9 +80,14 @@ export const countedDatesSchema = z.object({
       lastDay: z.string().nullable().describe('Null for what is due before the event'),
       alsoAccepted,
       count: z.string(),
+      lateForm,
     }),
   ),
 })
+
+/** The dates, and what is known of each filing whatever its day. */
+export type ComplianceAnswer = ComplianceDates & Filings
+export type CountedAnswer = z.infer<typeof countedDatesSchema>
 
 const calls = {
   dates: {
@@ -87,7 +111,7 @@ const calls = {
 declare module '#platform/pages/calls.ts' {
   interface Calls extends Omit<CallsOf<typeof calls>, '/get/compliancedates'> {
     /** Pages send the answers as their address has them. */
-    '/get/compliancedates': { query: Record<string, string | undefined>; response: ComplianceDates }
+    '/get/compliancedates': { query: Record<string, string | undefined>; response: ComplianceAnswer }
   }
 }
 
@@ -98,7 +122,13 @@ export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
     async dates({ query }) {
       const span = spanOf(query, dayInIndia(clock()))
       if (span === null) return new Refusal(400, spanRefusal)
-      return complianceDates(await complianceCalendar(database, addressesOf(database)), answersIn(query), span)
+      const calendar = await complianceCalendar(database, addressesOf(database))
+      const answer = complianceDates(calendar, answersIn(query), span)
+      return { ...answer, ...filingsIn(answer, calendar) }
     },
-    counted: ({ query: { event, on } }) => ({ event, on, dates: countedDates(event, on) }),
+    counted: ({ query: { event, on } }) => ({
+      event,
+      on,
+      dates: countedDates(event, on).map((date) => ({ ...date, lateForm: lateFormOf(date.form) })),
+    }),
   }))

@@ -28,6 +28,12 @@ function days(address: string, id: string, changed: Partial<Calendar> = {}) {
 
 const small = 'kind=private&sales=150&capital=10&group=none&yearEnd=03-31'
 
+test('a liaison office neither borrows nor invests abroad', () => {
+  const { dates } = datesFor('kind=liaison&yearEnd=03-31')
+  expect(dates.filter(({ id }) => /^fema-(?:ecb2|apr|fla)/.test(id))).toEqual([])
+  expect(dates.some(({ id }) => id.startsWith('fema-aac'))).toBe(true)
+})
+
 describe('days after the general meeting', () => {
   test('leave the day of the meeting out, and name the earlier day that some count', () => {
     const [first] = datesFor(`${small}&agm=2026-09-25`).dates
@@ -51,6 +57,17 @@ describe('days after the general meeting', () => {
       lastDay: '2026-10-30',
       alsoAccepted: '2026-12-20',
     })
+  })
+
+  test('are shown for a meeting with more time, once the day without it has passed', () => {
+    const { dates } = datesFor(`${small}&agm=2026-12-31&from=2026-11-26`)
+    expect(dates.find(({ id }) => id === 'roc-aoc4-2026-03-31')).toMatchObject({
+      lastDay: '2027-01-30',
+      alsoAccepted: null,
+      count: 'AGM 31 Dec 2026 + 30 days, the day of the AGM not counted',
+      onlyIf: 'the Registrar has allowed more time for the meeting',
+    })
+    expect(dates.find(({ id }) => id === 'roc-mgt7a-2026-03-31')).toMatchObject({ lastDay: '2026-11-29' })
   })
 
   test('follow a year that ends in December', () => {

@@ -36,6 +36,10 @@ export type ComplianceDate = {
   moved: { from: string; by: string } | null
   mark: Mark | null
   link: string
+  /** The day before a department moved it. */
+  movedFrom: string | null
+  /** The day on which the law was last checked; empty in rules of earlier releases. */
+  lawAsAt: string
 }
 export type NotHere = { form: string; name: string; reason: string }
 export type ComplianceDates = {
@@ -57,7 +61,8 @@ export type Calendar = {
   addresses: ReadonlyMap<string, string>
 }
 
-type Due = Occurrence & { ownDay: string; moved: CalendarOverride | null }
+/** `isExtended`: the day is that of a meeting for which the Registrar has allowed more time. */
+type Due = Occurrence & { ownDay: string; moved: CalendarOverride | null; isExtended: boolean }
 
 export function complianceDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDates {
   const { dates, descriptions, notHere } = judgedRules(calendar, answers, span)
@@ -158,20 +163,30 @@ function datesOf(
   { from, to }: Span,
 ): Due[] {
   const own = overrides.filter(({ ruleId }) => ruleId === rule.id)
-  const start = own.length > 0 ? addMonths(from, -monthsMoved) : from
+  const mayBeLater = own.length > 0 || 'heldOrNot' in rule.occurs
+  const start = mayBeLater ? addMonths(from, -monthsMoved) : from
   return occurrencesBetween(rule.occurs, start, to, anchors)
     .filter((each) => isValidOn(rule, each.day) && !isBeforeFormation(rule, each, answers))
     .flatMap((occurrence): Due[] => {
       const standard = own.length > 0 ? standardDay(rule, occurrence, agmMonthDay) : null
       const override = own.find(({ originalDay }) => originalDay === standard)
       if (override?.action === 'hide') return []
-      const due = { ...occurrence, ownDay: occurrence.day, moved: null }
+      const due = { ...extended(occurrence, from), ownDay: occurrence.day, moved: null }
       const newDay = override?.newDay ?? occurrence.day
       // An extension takes no time away from a company that has more of its own.
       const isMoved = override !== undefined && (occurrence.from === null || newDay > occurrence.day)
-      return [isMoved ? { ...due, day: newDay, other: null, moved: override } : due]
+      return [isMoved ? { ...due, day: newDay, other: null, moved: override, isExtended: false } : due]
     })
     .filter(({ day }) => day >= from && day <= to)
+}
+
+/** Once the day that runs from the last day for the meeting has passed, the other one is left, if there is more time. */
+function extended(occurrence: Occurrence, from: string): Occurrence & Pick<Due, 'isExtended'> {
+  const { day, other, from: event } = occurrence
+  const isExtended = event?.event === 'meeting' && event.isFromLastDay && day < from && other !== null && other >= from
+  return isExtended
+    ? { ...occurrence, day: other, other: null, from: { ...event, isFromLastDay: false }, isExtended }
+    : { ...occurrence, isExtended: false }
 }
 
 /** A period that had ended before the business was formed asks nothing of it. Counted days have their own first year. */
@@ -222,6 +237,8 @@ function dateOf(
     moved: due.moved === null ? null : { from: due.ownDay, by: due.moved.circular ?? '' },
     mark: rule.mark ?? null,
     link: addresses.get(rule.about ?? '') ?? '',
+    movedFrom: due.moved === null ? null : due.ownDay,
+    lawAsAt: rule.lawAsAt,
   }
 }
 
@@ -232,7 +249,7 @@ function keyOf(from: From): string {
   return from.event === 'meeting' ? from.meeting.yearEnd : from.event === 'yearEnd' ? from.yearEnd.day : from.day
 }
 
-function assumptions({ when = [] }: DueDateRule, { from }: Due, answers: Answers): string[] {
+function assumptions({ when = [] }: DueDateRule, { from, isExtended }: Due, answers: Answers): string[] {
   if (from?.event === 'yearEnd') return from.yearEnd.onlyIf === null ? [] : [from.yearEnd.onlyIf]
   if (from?.event !== 'meeting') return []
   const { onlyIf } = yearEndOf(answers)
@@ -243,6 +260,7 @@ function assumptions({ when = [] }: DueDateRule, { from }: Due, answers: Answers
     ...(onlyIf === null ? [] : [onlyIf]),
     ...(isAssumed ? [`your annual general meeting is on ${longDayText(day)}, the last day for it`] : []),
     ...(isOther ? ['an auditor is appointed at that meeting too'] : []),
+    ...(isExtended ? ['the Registrar has allowed more time for the meeting'] : []),
     ...(from.isFromLastDay ? ['the Registrar has not allowed more time for the meeting'] : []),
   ]
 }

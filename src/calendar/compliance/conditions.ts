@@ -37,7 +37,19 @@ function read(text: string): Parsed {
   return found
 }
 
+/** One list asks the same of the same answers for each of its rules. */
+const verdicts = new WeakMap<Answers, Map<string, Verdict>>()
+
 export function holds(text: string, answers: Answers): Verdict {
+  const known = verdicts.get(answers) ?? new Map<string, Verdict>()
+  verdicts.set(answers, known)
+  if (known.has(text)) return known.get(text)
+  const verdict = judged(text, answers)
+  known.set(text, verdict)
+  return verdict
+}
+
+function judged(text: string, answers: Answers): Verdict {
   const condition = read(text)
   if ('words' in condition) return undefined
   const verdict = 'fact' in condition ? factHolds(condition.fact, answers) : compared(condition, answers)

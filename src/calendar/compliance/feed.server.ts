@@ -108,12 +108,12 @@ function eventsOf(
   }
 }
 
-function descriptionOf({ count, alsoAccepted, onlyIf, law }: ComplianceDate): string {
+function descriptionOf({ count, alsoAccepted, onlyIf, law, lawAsAt }: ComplianceDate): string {
   return [
     `Count: ${count}.`,
     alsoAccepted && `Also in use: ${longDayText(alsoAccepted)}. The earlier of the two days is safe.`,
     onlyIf && `Only if ${onlyIf}.`,
-    `Law: ${law}.`,
+    `Law: ${law}${lawAsAt && `, as at ${longDayText(lawAsAt)}`}.`,
     'Check for extensions before you rely on this date.',
   ]
     .filter(Boolean)

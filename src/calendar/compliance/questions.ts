@@ -120,6 +120,8 @@ export const askedOf: { readonly [Name in keyof Answers]?: readonly Kind[] } = {
   auditor: ['private', 'public', 'listed', 'section8'],
   agm: ['private', 'public', 'listed', 'section8'],
   group: companies,
+  // A liaison office neither borrows nor invests.
+  abroad: notLiaison,
   owed: companies,
   yearEnd: [...companies, 'branch', 'liaison'],
 }
@@ -153,8 +155,9 @@ export function isKind(text: string | undefined): text is Kind {
 
 /** A business of which nothing is known may be asked everything. */
 export function isAskedOf(name: string, kind: Kind | undefined): boolean {
-  const asked = Object.entries(askedOf).find(([each]) => each === name)?.[1]
-  return kind === undefined || asked === undefined || asked.includes(kind)
+  if (kind === undefined) return true
+  const asked: unknown = Object.hasOwn(askedOf, name) ? Reflect.get(askedOf, name) : undefined
+  return !Array.isArray(asked) || asked.includes(kind)
 }
 
 /** The questions that are put to this business and have no answer yet. */

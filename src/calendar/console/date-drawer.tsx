@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { changeDate, readDateEffect, undoDateChange } from '#calendar/console-calls.ts'
+import { decideDateChange, proposeDateChange, readDateEffect } from '#calendar/console-calls.ts'
 import type { DateChange, DateEffect, StaffDate } from '#calendar/staff/staff-dates.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -45,19 +45,20 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
     enabled: isNews,
   })
 
-  async function make(run: () => Promise<StaffDate>, done: string, undo?: (after: StaffDate) => Promise<unknown>) {
+  const occurrence = { ruleId, originalDay }
+  async function propose(proposed: DateChange | null) {
     setBusy(true)
     setRefusal(null)
     try {
-      const after = await run()
+      const { id } = await ask(proposeDateChange, { occurrence, change: proposed, seen: change?.id ?? null })
       // Closed first: what is read again would open it anew, and take the focus.
       onClose()
       await refresh()
-      const undone = async () => {
-        await undo?.(after)
+      const undo = async () => {
+        await ask(decideDateChange, { id }, { decision: 'withdraw', reason: '' })
         await refresh()
       }
-      say(done, undo && { undo: undone })
+      say('Proposed. A second person approves it at the law desk.', { undo })
     } catch (error) {
       const body = error instanceof CallError ? refusalSchema.safeParse(error.body).data : undefined
       const message = error instanceof Error ? error.message : 'This could not be saved. What you typed is still here.'
@@ -65,23 +66,8 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       setBusy(false)
     }
   }
-  const seen = change?.id ?? null
-  const occurrence = { ruleId, originalDay }
-  const backTo = (after: StaffDate) => {
-    const now = after.change?.id ?? null
-    if (change === null) return ask(undoDateChange, { ...occurrence, seen: now })
-    const { id: _, newDay: day, action, ...words } = change
-    const before: DateChange =
-      action === 'hide' ? { ...occurrence, action, ...words } : { ...occurrence, action, newDay: day, ...words }
-    return ask(changeDate, { change: before, seen: now })
-  }
-  const save = () => {
-    if (wanted === null) return setRefusal({ message: '', errors: { newDay: 'Enter the new day.' } })
-    const done = wanted.action === 'hide' ? 'Hidden on the site.' : `Moved to ${dayText(wanted.newDay)}.`
-    return make(() => ask(changeDate, { change: wanted, seen }), done, backTo)
-  }
-  const undo = () =>
-    make(() => ask(undoDateChange, { ...occurrence, seen }), `Back on ${dayText(originalDay)}, as in the rule.`, backTo)
+  const save = () =>
+    wanted === null ? setRefusal({ message: '', errors: { newDay: 'Enter the new day.' } }) : void propose(wanted)
   const errorOf = (name: string) => refusal?.errors[name]
 
   return (
@@ -98,7 +84,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       footer={
         <>
           <button type="submit" form="date" className="btn btn--go" disabled={isBusy}>
-            {isBusy ? 'Saving…' : isHidden ? 'Hide this date' : 'Change this date'}
+            {isBusy ? 'Saving…' : isHidden ? 'Propose to hide it' : 'Propose this change'}
           </button>
           <span className="hint push">The rule stays as it is</span>
         </>
@@ -110,7 +96,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
           <b>Date in the rule:</b> <span className="num">{dayText(originalDay)}</span>
         </span>
         {change !== null && (
-          <button type="button" className="btn btn--s push" disabled={isBusy} onClick={() => void undo()}>
+          <button type="button" className="btn btn--s push" disabled={isBusy} onClick={() => void propose(null)}>
             <Icon name="undo" />
             Back to the rule
           </button>
@@ -122,7 +108,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          save()
         }}
       >
         <fieldset className="dates__choice">
@@ -168,7 +154,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
           <Notice kind="bad" title={refusal.message} />
         )}
       </form>
-      {isNews && effect.data && <EffectPreview date={date} effect={effect.data} />}
+      {isNews && effect.data && <EffectPreview id="date-effect" title={date.title} effect={effect.data} />}
       {isNews && effect.error && <Notice kind="bad" title="What will change could not be read." />}
     </Drawer>
   )

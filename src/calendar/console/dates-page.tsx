@@ -12,6 +12,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { DateDrawer } from './date-drawer.tsx'
+import { LawDeskView } from './law-desk.tsx'
 import './dates.css'
 
 const groups = [...Object.entries(categoryNames), ['events', 'Events'] as const]
@@ -41,8 +42,15 @@ export function DatesPage() {
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? '')}"]`)?.focus()
   }
 
+  if (params.get('view') === 'law') {
+    return (
+      <Page title="Dates" beside={<Views />}>
+        <LawDeskView />
+      </Page>
+    )
+  }
   return (
-    <Page title="Dates" isFlush>
+    <Page title="Dates" beside={<Views />} isFlush>
       <div className={open ? 'dates is-split' : 'dates'}>
         <div className="dates__list" ref={list}>
           <div className="filters">
@@ -68,7 +76,8 @@ export function DatesPage() {
             </Link>
           </div>
           <p className="hint dates__hint">
-            Rules come with each release of the software. Here you move or hide one date of a rule.
+            Rules come with each release of the software. Here you propose to move or hide one date of a rule. A second
+            person approves it at the law desk.
           </p>
           {error && !data ? (
             <Failed what="The dates could not be read." error={error} onRetry={() => void refetch()} />
@@ -87,6 +96,21 @@ export function DatesPage() {
         {open && <DateDrawer key={`${keyOf(open)}~${open.change?.id ?? ''}`} date={open} onClose={close} />}
       </div>
     </Page>
+  )
+}
+
+function Views() {
+  const [params] = useSearchParams()
+  const isLaw = params.get('view') === 'law'
+  return (
+    <nav className="seg" aria-label="Dates">
+      <Link to="/console/dates" aria-current={isLaw ? undefined : 'page'}>
+        By month
+      </Link>
+      <Link to="/console/dates?view=law" aria-current={isLaw ? 'page' : undefined}>
+        Law desk
+      </Link>
+    </nav>
   )
 }
 

@@ -1,16 +1,20 @@
 // What a change of a date will do, before it is made: the months that change, and who else reads the date.
 import { daysInMonth, isoDay } from '#calendar/month-view.ts'
-import type { DateEffect, MonthEffect, StaffDate } from '#calendar/staff/staff-dates.ts'
+import type { NamesDate, Touched } from '#calendar/desk/codes.ts'
+import type { DateEffect, MonthEffect } from '#calendar/staff/staff-dates.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Icon, type IconName } from '#ui/console/icon.tsx'
 
-export function EffectPreview({ date, effect: { months, isAnswered } }: { date: StaffDate; effect: DateEffect }) {
+type Props = { id: string; title: string; effect: DateEffect }
+
+export function EffectPreview({ id, title, effect: { months, isAnswered, codes, touched } }: Props) {
   const leaves = months.flatMap((month) => month.leaves)
   const comes = months.flatMap((month) => month.comes)
+  const subscribers = touched.reduce((sum, each) => sum + (each.kind === 'subscriber' ? each.count : 0), 0)
   const [from, to] = [leaves[0]?.eventduedate, comes[0]?.eventduedate]
   return (
-    <section className="stack dates__effect" aria-live="polite" aria-labelledby="date-effect">
-      <h3 id="date-effect">What will change</h3>
+    <section className="stack dates__effect" aria-live="polite" aria-labelledby={id}>
+      <h3 id={id}>What will change</h3>
       <div className="twocal">
         {months.map((month) => (
           <MiniMonth key={`${month.year}-${month.month}`} month={month} />
@@ -20,7 +24,7 @@ export function EffectPreview({ date, effect: { months, isAnswered } }: { date: 
         <li>
           <Icon name="home" />
           <span>
-            Calendar of the site: {date.title} {from && `leaves ${dayText(from)}`}
+            Calendar of the site: {title} {from && `leaves ${dayText(from)}`}
             {from && to && ' and '}
             {to && `moves to ${dayText(to)}`}
             {!from && !to && 'stays where it is'}.
@@ -30,16 +34,48 @@ export function EffectPreview({ date, effect: { months, isAnswered } }: { date: 
           <Icon name="chat" />
           <span>
             {isAnswered
-              ? 'The assistant uses the new date at once.'
+              ? `The assistant uses the new date at once${codes.length > 0 ? ` in answers about ${codes.join(', ')}` : ''}.`
               : 'The assistant does not answer about events, so nothing changes there.'}
           </span>
         </li>
+        <Naming icon="doc" what="article" all={named(touched, 'article')} />
+        <Naming icon="doc" what="service page" all={named(touched, 'service')} />
+        <Naming icon="chat" what="answer" all={named(touched, 'answer')} />
         <li>
           <Icon name="mail" />
-          <span>E-mails already sent are not changed.</span>
+          <span>
+            {subscribers === 0 ? 'No subscriber has this date.' : `Subscribers with this date: ${subscribers}.`} E-mails
+            already sent are not changed.
+          </span>
         </li>
       </ul>
     </section>
+  )
+}
+
+function named(touched: readonly Touched[], kind: NamesDate['kind']): NamesDate[] {
+  return touched.filter((each) => each.kind === kind).filter((each) => 'label' in each)
+}
+
+/** Texts that name the form and may name its day: somebody reads them. */
+function Naming({ icon, what, all }: { icon: IconName; what: string; all: readonly NamesDate[] }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>
+        {all.length === 0
+          ? `No ${what} names the form.`
+          : `${all.length} ${what}${all.length === 1 ? ' names' : 's name'} the form: `}
+        {all.map(({ label, href }, index) => (
+          <span key={href + label}>
+            {index > 0 && ', '}
+            <a href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </span>
+        ))}
+      </span>
+    </li>
   )
 }
 

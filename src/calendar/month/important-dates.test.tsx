@@ -5,7 +5,7 @@ import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { MonthBlock } from './month-block.tsx'
 
 function entry(given: Partial<CalendarEntry> & Pick<CalendarEntry, 'eventduedate' | 'eventName'>): CalendarEntry {
-  const rest = { color: '', description: '', law: '', appliesTo: '', lawAsAt: '', link: '' }
+  const rest = { color: '', description: '', law: '', appliesTo: '', lawAsAt: '', link: '', movedFrom: null }
   return { typeofdate: 'due', ...rest, entities: ['llp'], mark: null, id: given.eventName, ...given }
 }
 

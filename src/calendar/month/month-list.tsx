@@ -44,7 +44,7 @@ export function MonthList({ entries, today, empty, onRetry }: Props) {
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>{past.length === 1 ? '1 date has passed' : `${past.length} dates have passed`}</summary>
-          <List entries={past} />
+          <List entries={past} today={today} />
         </details>
       )}
       {next && (
@@ -52,16 +52,16 @@ export function MonthList({ entries, today, empty, onRetry }: Props) {
           <b>Next: {next.eventName}</b>, {aheadText(next.eventduedate, today)}
         </p>
       )}
-      {all.length > 0 && <List entries={past.length > 0 ? ahead : all} />}
+      {all.length > 0 && <List entries={past.length > 0 ? ahead : all} today={today} />}
     </>
   )
 }
 
-function List({ entries }: { entries: readonly CalendarEntry[] }) {
+function List({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   return (
     <ul>
       {entries.map((entry) => (
-        <DateEntry key={entry.id} entry={entry} />
+        <DateEntry key={entry.id} entry={entry} today={today} />
       ))}
     </ul>
   )

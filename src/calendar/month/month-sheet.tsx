@@ -1,6 +1,6 @@
 // A month as a table, with two entries on a day and a button to the others in the list.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
-import { bar } from '#calendar/year/date-entry.tsx'
+import { bar } from '#calendar/year/date-row.tsx'
 import styles from './important-dates.module.css'
 import { monthGrid, weekdays, type DayEntries } from '#calendar/month-view.ts'
 
@@ -46,7 +46,7 @@ export function MonthSheet({ month, days, view, today, caption, onMore }: Props)
                 <td key={id} className={className || undefined} aria-current={isToday ? 'date' : undefined}>
                   <span className={styles.day}>{day}</span>
                   {here.slice(0, entriesPerCell).map((entry) => (
-                    <span key={entry.id} className={styles.entry} style={bar(entry)}>
+                    <span key={entry.id} className={styles.entry} style={bar(entry.color)}>
                       <EntryName {...entry} />
                     </span>
                   ))}

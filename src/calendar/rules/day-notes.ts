@@ -1,5 +1,5 @@
 // What a reader should know about the day of an entry: how far ahead it is, and whether offices are closed.
-import { addDays, dayText, longDayText } from '#platform/dates.ts'
+import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** The holidays that are on the same day everywhere in India, by MM-DD. */
@@ -51,4 +51,9 @@ function daysAhead(day: string, today: string): string {
 export function safeDayText({ lastDay, alsoAccepted }: { lastDay: string; alsoAccepted: string | null }): string {
   const safe = alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
   return `To be safe, file by ${weekdayOf(safe)} ${longDayText(safe)}.`
+}
+
+/** Of a law that was last checked more than a year ago; null of any other, and where no day is kept. */
+export function lastCheckedText(lawAsAt: string, today: string): string | null {
+  return lawAsAt !== '' && addMonths(lawAsAt, 12) < today ? `Last checked on ${longDayText(lawAsAt)}` : null
 }

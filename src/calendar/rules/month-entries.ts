@@ -79,6 +79,7 @@ function dueEntry(due: DueDate, addresses: ReadonlyMap<string, string>): Calenda
     mark: due.mark,
     lawAsAt: due.lawAsAt,
     link: addresses.get(due.about ?? '') ?? '',
+    movedFrom: due.originalDay ?? null,
   }
 }
 
@@ -92,10 +93,11 @@ function eventEntry(event: EventDate): CalendarEntry {
     law: '',
     id: idOf(event),
     ...ofNoRule,
+    movedFrom: event.originalDay ?? null,
   }
 }
 
-const ofNoRule = { appliesTo: '', entities: [], mark: null, lawAsAt: '', link: '' }
+const ofNoRule = { appliesTo: '', entities: [], mark: null, lawAsAt: '', link: '', movedFrom: null }
 
 function idOf({ ruleId, day, originalDay = day }: EventDate): string {
   return `${ruleId}-${originalDay}`

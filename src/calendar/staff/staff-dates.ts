@@ -1,6 +1,7 @@
 // The dates of a month as staff see them, and what a change of one of them does.
 import { z } from 'zod'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import type { Touched } from '#calendar/desk/codes.ts'
 import type { Category } from '#calendar/rules/due-date-rule.ts'
 
 const line = (most: number) => z.string().trim().max(most, `This may have at most ${most} characters.`)
@@ -40,4 +41,11 @@ export type StaffDate = Occurrence & {
 /** What leaves a month of the calendar of the site, and what comes to stand in it. */
 export type MonthEffect = CalendarMonth & { leaves: CalendarEntry[]; comes: CalendarEntry[] }
 /** `isAnswered`: the assistant answers with the date. Of events it knows nothing. */
-export type DateEffect = { months: MonthEffect[]; isAnswered: boolean }
+export type DateEffect = {
+  months: MonthEffect[]
+  isAnswered: boolean
+  /** The forms by which texts and questions name the date. */
+  codes: string[]
+  /** What else names it, and who is told. */
+  touched: Touched[]
+}

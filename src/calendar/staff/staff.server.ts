@@ -2,7 +2,7 @@
 // be seen before it is made.
 import { isDeepStrictEqual } from 'node:util'
 import { publishChange } from '#platform/database/content-version.server.ts'
-import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
@@ -14,10 +14,10 @@ import { dueDatesIn, eventDatesIn, type DueDate, type EventDate } from '#calenda
 import { monthEntries } from '#calendar/rules/month-entries.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { isInMonth } from '#calendar/rules/recurrence.ts'
+import { codesOf } from '#calendar/desk/codes.ts'
 import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
 import '#calendar/tables.server.ts'
 
-/** Someone else has changed this date since it was read. Nothing was changed. */
 /** The change makes no sense, as the message says to staff. `field` names where, if one does. */
 class DateRefused extends Refusal {
   constructor(message: string, field = 'root') {
@@ -97,7 +97,7 @@ export async function effectOf(
   database: Database,
   occurrence: Occurrence,
   change: DateChange | null,
-): Promise<DateEffect> {
+): Promise<Omit<DateEffect, 'touched'>> {
   const calendar = await readCalendar(database)
   const date = occurrenceOf(calendar, occurrence)
   const isThis = (each: CalendarOverride) => each.ruleId === date.ruleId && each.originalDay === date.day
@@ -116,50 +116,53 @@ export async function effectOf(
       return { ...month, leaves: without(was, is), comes: without(is, was) }
     }),
     isAnswered: 'law' in date,
+    codes: 'form' in date ? codesOf(date.form) : [],
   }
 }
 
-/**
- * Moves or hides one occurrence; null undoes what was done to it. `seen` is the id of the change that staff saw, null
- * if they saw none: throws Refusal if there is another one. Returns the date as it is then.
- */
-export async function changeDate(
-  database: Database,
-  { occurrence, change, seen }: { occurrence: Occurrence; change: DateChange | null; seen: number | null },
-  by: By,
-  now: Date,
-): Promise<StaffDate> {
-  return inTransaction(database, async (tx) => {
-    // On PostgreSQL this waits for whoever changes a date of the same rule.
+/** What a change of this date would find: the date, and what staff have made of it. Throws Refusal if it makes no sense. */
+export async function changeable(
+  tx: Database,
+  { occurrence, change, seen }: AskedChange,
+): Promise<{ date: DueDate | EventDate; now: StaffDate }> {
+  // On PostgreSQL this waits for whoever changes a date of the same rule.
+  await tx
+    .updateTable('calendar_rule')
+    .set({ kind: (row) => row.ref('kind') })
+    .where('id', '=', occurrence.ruleId)
+    .execute()
+  const calendar = await readCalendar(tx)
+  const date = occurrenceOf(calendar, occurrence)
+  const now = staffDate(date, calendar.overrides)
+  if ((now.change?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
+  if (change !== null) refuse(date, change)
+  return { date, now }
+}
+
+/** `seen` is the id of the change that staff saw, null if they saw none. `change`: null undoes it. */
+export type AskedChange = { occurrence: Occurrence; change: DateChange | null; seen: number | null }
+
+/** Moves or hides one occurrence. Call it in a transaction. */
+export async function changeDate(tx: Database, asked: AskedChange, by: By, now: Date): Promise<void> {
+  const { date, now: before } = await changeable(tx, asked)
+  const { occurrence, change } = asked
+  if (before.change !== null) await tx.deleteFrom('calendar_override').where('id', '=', before.change.id).execute()
+  if (change !== null) {
     await tx
-      .updateTable('calendar_rule')
-      .set({ kind: (row) => row.ref('kind') })
-      .where('id', '=', occurrence.ruleId)
+      .insertInto('calendar_override')
+      .values({
+        rule_id: occurrence.ruleId,
+        original_day: occurrence.originalDay,
+        action: change.action,
+        new_day: change.action === 'move' ? change.newDay : null,
+        circular: change.circular,
+        note: change.note,
+      })
       .execute()
-    const calendar = await readCalendar(tx)
-    const date = occurrenceOf(calendar, occurrence)
-    const stored = staffDate(date, calendar.overrides).change
-    if ((stored?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
-    if (change !== null) refuse(date, change)
-    if (stored !== null) await tx.deleteFrom('calendar_override').where('id', '=', stored.id).execute()
-    if (change !== null) {
-      await tx
-        .insertInto('calendar_override')
-        .values({
-          rule_id: occurrence.ruleId,
-          original_day: occurrence.originalDay,
-          action: change.action,
-          new_day: change.action === 'move' ? change.newDay : null,
-          circular: change.circular,
-          note: change.note,
-        })
-        .execute()
-    }
-    await publishChange(tx)
-    const detail = `${date.title}, ${dayText(date.day)}`
-    await recordAction(tx, by, { action: inWords(change), record: 'date', recordId: occurrence.ruleId, detail }, now)
-    return staffDate(date, (await readCalendar(tx)).overrides)
-  })
+  }
+  await publishChange(tx)
+  const detail = `${date.title}, ${dayText(date.day)}`
+  await recordAction(tx, by, { action: inWords(change), record: 'date', recordId: occurrence.ruleId, detail }, now)
 }
 
 function inWords(change: DateChange | null): string {

@@ -4,6 +4,9 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
+import type { DateMoved } from '#calendar/desk/date-moved.ts'
+import type { LawDesk } from '#calendar/desk/desk.ts'
+import type { Role } from '#platform/http/staff-of.ts'
 import type { DateChange, DateEffect, StaffDate } from './staff-dates.ts'
 
 const base = '/api/console/dates'
@@ -27,14 +30,26 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
   const named = (entries: CalendarEntry[]) => entries.filter(({ eventName }) => eventName.startsWith('AOC-4:'))
   const move = (newDay: string): DateChange => ({ ...aoc4, action: 'move', newDay, circular, note: '' })
   const effect = (change: DateChange | null) => sent<DateEffect>('/effect', { ...aoc4, change })
-  const change = (given: DateChange, seen: number | null) =>
-    sent<StaffDate & { errors?: object }>('/change', { change: given, seen })
+  const propose = (given: DateChange | null, seen: number | null) =>
+    sent<{ id: number; errors?: object }>('/propose', { occurrence: aoc4, change: given, seen })
+  const decide = async (id: number, decision: string, who = 'Ravi', role: Role = 'editor', reason = '') =>
+    (await site.asStaff(who, `${base}/proposals/${id}`, { decision, reason }, role)).status
+  /** Proposed by Neha and approved by Ravi. Returns the date as it is then. */
+  async function change(given: DateChange | null, seen: number | null): Promise<StaffDate | undefined> {
+    expect(await decide((await propose(given, seen)).id, 'approve')).toBe(200)
+    const months = await Promise.all([10, 11].map(month))
+    return months.flat().find(({ ruleId, originalDay }) => ruleId === aoc4.ruleId && originalDay === aoc4.originalDay)
+  }
 
   test('what is moved leaves its month and comes to another, as was shown before', async () => {
     const listed = (await month(10)).find(({ ruleId }) => ruleId === 'roc-aoc4')
     expect(listed).toMatchObject({ ...aoc4, day: '2026-10-29', category: 'company', change: null })
     const [october, november] = [await onSite(10), await onSite(11)]
-    const { months, isAnswered } = await effect(move('2026-11-30'))
+    const { months, isAnswered, codes, touched } = await effect(move('2026-11-30'))
+    expect(codes).toEqual(['AOC-4', 'AOC-4 CFS'])
+    // Each names the form in its text, or lists the rule.
+    const kinds = new Set(touched.map(({ kind }) => kind))
+    expect([...kinds].toSorted()).toEqual(['article', 'service'])
     expect([await onSite(10), await onSite(11)]).toEqual([october, november])
     expect(isAnswered).toBe(true)
     expect(months.map(({ year, month: number, leaves, comes }) => [year, number, leaves.length, comes.length])).toEqual(
@@ -45,7 +60,7 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     )
 
     const moved = await change(move('2026-11-30'), null)
-    expect(moved).toMatchObject({ status: 200, day: '2026-11-30', change: { action: 'move', circular } })
+    expect(moved).toMatchObject({ day: '2026-11-30', change: { action: 'move', circular } })
     expect(named(await onSite(10))).toEqual([])
     expect(named(await onSite(11)).map((entry) => ({ ...entry, link: '' }))).toEqual(months[1]?.comes)
     expect(named(await onSite(11))[0]?.description).toContain(`Moved from 29 Oct 2026 by ${circular}.`)
@@ -53,39 +68,118 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     expect(overrides.at(-1)).toMatchObject({ ...aoc4, newDay: '2026-11-30' })
     expect((await month(11)).find(({ ruleId }) => ruleId === 'roc-aoc4')).toMatchObject({ originalDay: '2026-10-29' })
 
-    expect((await change(move('2026-12-01'), null)).status).toBe(409)
-    const hidden = await change({ ...aoc4, action: 'hide', circular: '', note: '' }, moved.change?.id ?? 0)
-    expect(hidden).toMatchObject({ status: 200, day: null })
+    expect((await propose(move('2026-12-01'), null)).status).toBe(409)
+    const hidden = await change({ ...aoc4, action: 'hide', circular: '', note: '' }, moved?.change?.id ?? 0)
+    expect(hidden).toMatchObject({ day: null })
     expect([named(await onSite(10)), named(await onSite(11))]).toEqual([[], []])
     expect((await effect(null)).months.map(({ leaves, comes }) => [leaves.length, comes.length])).toEqual([[0, 1]])
 
-    const undone = await sent<StaffDate>('/undo', { ...aoc4, seen: hidden.change?.id ?? 0 })
-    expect(undone).toMatchObject({ status: 200, day: '2026-10-29', change: null })
+    const undone = await change(null, hidden?.change?.id ?? 0)
+    expect(undone).toMatchObject({ day: '2026-10-29', change: null })
     expect([await onSite(10), await onSite(11)]).toEqual([october, november])
     const entries = await site.database
       .selectFrom('audit_entry')
       .select(['action', 'record', 'detail'])
       .orderBy('id')
       .execute()
-    expect(entries.map(({ action, record }) => [record, action])).toEqual([
-      ['date', 'Moved a date to 30 Nov 2026'],
-      ['date', 'Hid a date'],
-      ['date', 'Reversed the change of a date'],
+    const actions = ['Moved a date to 30 Nov 2026', 'Hid a date', 'Reversed the change of a date']
+    expect(entries.map(({ action, record }) => [record, action])).toEqual(
+      actions.flatMap((action) => [
+        ['date', 'Proposed a change of a date'],
+        ['date', 'Approved a change of a date'],
+        ['date', action],
+      ]),
+    )
+    // Everybody reads what changed, the newest first, and below it what came with the calendar.
+    const changes: DateMoved[] = await (await site.get('/get/datechanges')).json()
+    expect(changes.slice(0, 3).map(({ before, after }) => [before, after])).toEqual([
+      [null, '2026-10-29'],
+      ['2026-11-30', null],
+      ['2026-10-29', '2026-11-30'],
+    ])
+    expect(changes.slice(2, 4)).toMatchObject([
+      { circular, changedOn: '2026-11-21' },
+      { title: 'AOC-4 of One Person Companies, FY 2024-25', before: '2025-09-27', after: '2026-01-31', changedOn: '' },
     ])
   })
 
+  test('nobody approves their own change, unless an administrator is alone and says why', async () => {
+    const { id } = await propose(move('2026-11-30'), null)
+    expect((await propose(move('2026-12-01'), null)).status).toBe(409)
+    expect(await decide(id, 'withdraw')).toBe(403)
+    expect(await decide(id, 'approve', 'Neha')).toBe(403)
+    expect(await decide(id, 'approve', 'Neha', 'administrator')).toBe(422)
+    const ravi = { id: 'ravi', name: 'Ravi', email: 'ravi@firm.example.in', role: 'editor', ended_on: null } as const
+    await site.database.insertInto('staff').values(ravi).execute()
+    expect(await decide(id, 'approve', 'Neha', 'administrator', 'Nobody else is here.')).toBe(403)
+    await site.database.updateTable('staff').set({ ended_on: '2026-11-20T00:00:00.000Z' }).execute()
+    expect(await decide(id, 'approve', 'Neha', 'administrator', 'Nobody else is here.')).toBe(200)
+    expect(await decide(id, 'approve')).toBe(409)
+    const [moved] = (await month(11)).filter(({ ruleId }) => ruleId === 'roc-aoc4')
+    expect(moved).toMatchObject({ day: '2026-11-30' })
+    const undo = await propose(null, moved?.change?.id ?? 0)
+    expect(await decide(undo.id, 'refuse')).toBe(200)
+    await change(null, moved?.change?.id ?? 0)
+  })
+
+  test('of two who approve at once, one does', async () => {
+    const { id } = await propose(move('2026-11-30'), null)
+    const both = await Promise.all(['Ravi', 'Asha'].map((who) => decide(id, 'approve', who)))
+    expect(both.toSorted()).toEqual([200, 409])
+    const [moved] = (await month(11)).filter(({ ruleId }) => ruleId === 'roc-aoc4')
+    await change(null, moved?.change?.id ?? 0)
+  })
+
+  test('a change of what has changed meanwhile is not approved', async () => {
+    const { id } = await propose(move('2026-11-30'), null)
+    await site.database
+      .insertInto('calendar_override')
+      .values({ rule_id: aoc4.ruleId, original_day: aoc4.originalDay, action: 'hide', note: '', circular: '' })
+      .execute()
+    expect(await decide(id, 'approve')).toBe(409)
+    await site.database.deleteFrom('calendar_override').where('original_day', '=', aoc4.originalDay).execute()
+    // It waits as before.
+    expect(await decide(id, 'refuse')).toBe(200)
+  })
+
+  test('a rule is confirmed by whoever has read its law, and visitors read the day', async () => {
+    const desk = () => sent<LawDesk>('/desk')
+    const { rules, isAlone } = await desk()
+    expect(isAlone).toBe(true)
+    // What falls due within ninety days comes first, by day.
+    const days = rules.map(({ nextDay }) => nextDay ?? '9999')
+    const later = days.findIndex((day) => day > '2027-02-19')
+    expect(later).toBeGreaterThan(20)
+    expect(days.slice(0, later)).toEqual(days.slice(0, later).toSorted())
+    expect(days.slice(later).filter((day) => day <= '2027-02-19')).toEqual([])
+    site.setClock('2028-01-10T06:00:00.000Z')
+    expect((await desk()).rules.find(({ id }) => id === 'roc-aoc4')).toMatchObject({ isOld: true, checkedBy: '' })
+    expect((await sent('/confirm', { ruleId: 'roc-aoc4' })).status).toBe(200)
+    expect((await sent('/confirm', { ruleId: 'no-such-rule' })).status).toBe(404)
+    expect((await desk()).rules.find(({ id }) => id === 'roc-aoc4')).toMatchObject({
+      isOld: false,
+      checkedBy: 'Neha',
+      checkedOn: '2028-01-10',
+    })
+    const [shown] = named(await onSite(10))
+    expect(shown?.lawAsAt).toBe('2028-01-10')
+  })
+
   test('what makes no sense is refused in words', async () => {
-    expect(await change({ ...move('2026-11-30'), circular: ' ' } as DateChange, null)).toMatchObject({
+    expect(await propose({ ...move('2026-11-30'), circular: ' ' } as DateChange, null)).toMatchObject({
       status: 422,
       errors: { circular: 'Name the circular or notification that moves it. Visitors read it beside the date.' },
     })
-    expect(await change(move('2026-10-29'), null)).toMatchObject({
+    expect(await propose(move('2026-10-29'), null)).toMatchObject({
       status: 422,
       errors: { newDay: 'This is already the day under the rule.' },
     })
-    expect((await change(move('2023-10-29'), null)).status).toBe(422)
-    expect((await change({ ...move('2026-11-30'), originalDay: '2026-10-28' }, null)).status).toBe(422)
-    expect((await change({ ...move('2026-11-30'), ruleId: "x' or 1=1" }, null)).status).toBe(422)
+    expect((await propose(move('2023-10-29'), null)).status).toBe(422)
+    for (const wrong of [{ originalDay: '2026-10-28' }, { ruleId: "x' or 1=1" }]) {
+      const occurrence = { ...aoc4, ...wrong }
+      const body = { occurrence, change: { ...move('2026-11-30'), ...wrong }, seen: null }
+      expect((await sent('/propose', body)).status).toBe(422)
+    }
     expect((await sent('?month=13&year=2026')).status).toBe(400)
   })
 })

@@ -20,6 +20,7 @@ import { Failed } from '#ui/messages/failed.tsx'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import styles from './calendar-page.module.css'
 import { DateEntry } from './date-entry.tsx'
+import { changesPath } from './date-row.tsx'
 import { aheadText, closedDaysNote } from '#calendar/rules/day-notes.ts'
 import type { Entity } from '#calendar/rules/due-date-rule.ts'
 import { Months } from './months.tsx'
@@ -84,15 +85,19 @@ export default function CalendarPage() {
       </Banner>
       <section className={`sec ${styles.list}`} aria-label="Due dates">
         <div className={`wrap ${styles.page}`}>
-          <div className={styles.notes}>
-            <p>
-              The dates are those of a company with a March year-end and its annual general meeting on 30 September.
-              Some are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
-              you rely on one. Dates before January 2026 are not shown.
+          <div className={styles.top}>
+            <p className={styles.yours}>
+              <Link to="/calendar/yours">Only your dates</Link>
+              <span>Eight questions about your business</span>
             </p>
-            <p id="closed-days">{closedDaysNote}</p>
-            <p>
-              <Link to="/late">Missed a date?</Link> Count the days and the fee so far.
+            <p className={styles.actions}>
+              <a href={`webcal://${feed}`}>Subscribe{entity === null ? '' : `: ${entityNames[entity]}`}</a>
+              <a href={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`} download>
+                Download (.ics)
+              </a>
+              <Button tone="line" size="small" onClick={() => window.print()}>
+                Print
+              </Button>
             </p>
             <nav aria-label="Kind of business" className={styles.kinds}>
               {[null, ...entities].map((each) => (
@@ -106,19 +111,6 @@ export default function CalendarPage() {
                 </Link>
               ))}
             </nav>
-            <p>
-              <Link to="/calendar/yours">Your dates</Link>: eight questions, and only what your business files, with the
-              days counted from its own year and meeting.
-            </p>
-            <p className={styles.actions}>
-              <a href={`webcal://${feed}`}>Subscribe{entity === null ? '' : `: ${entityNames[entity]}`}</a>
-              <a href={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`} download>
-                Download (.ics)
-              </a>
-              <Button tone="line" size="small" onClick={() => window.print()}>
-                Print
-              </Button>
-            </p>
           </div>
           {entries.error !== null && <Failed text={entries.error} />}
           {past.length > 0 && (
@@ -127,14 +119,27 @@ export default function CalendarPage() {
                 {past.length === 1 ? '1 date' : `${past.length} dates`} of this month{' '}
                 {past.length === 1 ? 'has' : 'have'} passed
               </summary>
-              <Dates entries={past} />
+              <Dates entries={past} today={today} />
             </details>
           )}
           <Months
             dates={ahead.map(yearDate)}
             all={all.map(yearDate)}
-            entry={({ entry }) => <DateEntry key={entry.id} entry={entry} />}
+            entry={({ entry }) => <DateEntry key={entry.id} entry={entry} today={today} />}
           />
+          <div className={styles.notes}>
+            <h2>About these dates</h2>
+            <p>
+              The dates are those of a company with a March year-end and its annual general meeting on 30 September.
+              Some are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
+              you rely on one, and see <Link to={changesPath}>what changed</Link>. Dates before January 2026 are not
+              shown.
+            </p>
+            <p id="closed-days">{closedDaysNote}</p>
+            <p>
+              <Link to="/late">Missed a date?</Link> Count the days and the fee so far.
+            </p>
+          </div>
         </div>
       </section>
       <section className="sec">
@@ -175,11 +180,11 @@ function yearDate(entry: CalendarEntry) {
   return { id, day, name, texts: [law, description], entry }
 }
 
-function Dates({ entries }: { entries: readonly CalendarEntry[] }) {
+function Dates({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   return (
     <ul>
       {entries.map((entry) => (
-        <DateEntry key={entry.id} entry={entry} />
+        <DateEntry key={entry.id} entry={entry} today={today} />
       ))}
     </ul>
   )

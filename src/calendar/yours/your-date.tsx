@@ -1,68 +1,76 @@
-// One date of a business: the form, the day, and, opened, how it is counted, why it applies and whom to ask.
-import { closedDay } from '#calendar/rules/day-notes.ts'
+// One date of a business: the form, the day, and, opened, how it is counted, why it applies, what it needs and whom to ask.
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
-import styles from '#calendar/year/date-entry.module.css'
+import type { FilingInBrief } from '#calendar/compliance/filings.server.ts'
+import { closedDay, lastCheckedText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
-import { safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import { DateRow, Terms, changesPath } from '#calendar/year/date-row.tsx'
+import type { ServiceInBrief } from '#services/services.server.ts'
 import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import own from './yours.module.css'
 
-export function YourDate({ date, description }: { date: ComplianceDate; description: string }) {
-  const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, link } = date
-  const closed = closedDay(lastDay)
+type Props = {
+  date: ComplianceDate
+  description: string
+  filing: FilingInBrief | undefined
+  service: ServiceInBrief | undefined
+  today: string
+}
+
+export function YourDate({ date, description, filing, service, today }: Props) {
+  const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, lawAsAt, movedFrom } = date
+  const { consequence, lateForm = null, papers = [] } = filing ?? {}
+  const isPast = lastDay < today
   return (
-    <li className={styles.entry}>
-      <span className={styles.date} aria-hidden="true">
-        {Number(lastDay.slice(8))}
-      </span>
-      <details>
-        <summary>
-          <b>
-            <Unbroken text={name} />
-          </b>
-          <span className={styles.facts}>
-            <time dateTime={lastDay}>
-              {weekdayOf(lastDay).slice(0, 3)} {dayText(lastDay)}
-            </time>
-            {mark && <span className={styles.mark}>{markNames[mark]}</span>}
-            {closed && <span className={styles.mark}>{closed}</span>}
-            {onlyIf && <span className={styles.mark}>Only if …</span>}
-          </span>
-        </summary>
-        <div className={styles.text}>
-          {onlyIf && <p className={own.onlyIf}>Only if {onlyIf}.</p>}
-          <p>
-            <Unbroken text={description} />
-          </p>
-          <dl>
-            <Row term="Count" text={count} />
-            {alsoAccepted && <Row term="Also in use" text={`${longDayText(alsoAccepted)}. ${safeDayText(date)}`} />}
-            {because && <Row term="Because" text={because} />}
-            <Row term="Law" text={law} />
-          </dl>
-          <p className={styles.links}>
-            {link && <a href={link}>Papers, service and person</a>}
-            <a href={askAbout(date)}>Ask about it</a>
-          </p>
-        </div>
-      </details>
-    </li>
+    <DateRow
+      day={lastDay}
+      name={name}
+      shown={`${weekdayOf(lastDay).slice(0, 3)} ${dayText(lastDay)}`}
+      marks={[
+        mark && markNames[mark],
+        movedFrom && 'Moved',
+        closedDay(lastDay),
+        onlyIf && 'Only if …',
+        lastCheckedText(lawAsAt, today),
+      ]}
+      links={
+        <>
+          {isPast && lateForm !== null && <a href={lateAddress(lateForm, lastDay)}>Missed it? Count the fee</a>}
+          {movedFrom && <a href={changesPath}>What changed</a>}
+          {service?.checklist && <a href={service.checklist}>Checklist of all papers (PDF)</a>}
+          {service && <a href={service.path}>{service.service}</a>}
+          <a href={askAbout(date)}>Ask {service?.person || 'about it'}</a>
+          <a href={askAbout(date, '/contact')}>Write to us</a>
+        </>
+      }
+    >
+      {onlyIf && <p className={own.onlyIf}>Only if {onlyIf}.</p>}
+      <p>
+        <Unbroken text={description} />
+      </p>
+      <Terms
+        of={[
+          ['Count', count],
+          ['Also in use', alsoAccepted && `${longDayText(alsoAccepted)}. ${safeDayText(date)}`],
+          ['Because', because],
+          ['If it is missed', consequence && `${consequence.text}. ${consequence.law}.`],
+          ['Papers', papers.join('; ')],
+          ['Law', law],
+        ]}
+      />
+    </DateRow>
   )
 }
 
-function Row({ term, text }: { term: string; text: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        <Unbroken text={text} />
-      </dd>
-    </div>
-  )
+/** The booking with the subject filled in, or another form. */
+export function askAbout(
+  { name, lastDay }: Pick<ComplianceDate, 'name' | 'lastDay'>,
+  path: '/freeconsulation' | '/contact' = '/freeconsulation',
+): string {
+  return `${path}?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
 }
 
-/** The booking with the subject filled in. */
-export function askAbout({ name, lastDay }: Pick<ComplianceDate, 'name' | 'lastDay'>): string {
-  return `/freeconsulation?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
+/** Where the fee of a delay is counted. */
+export function lateAddress(form: string, due: string): string {
+  return `/late?form=${encodeURIComponent(form)}&due=${due}`
 }

@@ -2,28 +2,30 @@
 // so that the page works without script, can be kept and shared, and stores nothing.
 import type { ReactNode } from 'react'
 import {
-  Form,
+  Link,
   useLoaderData,
   useMatches,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import type { ComplianceDates } from '#calendar/compliance/compliance-dates.ts'
-import type { CountedEvent } from '#calendar/compliance/events.ts'
-import { longAheadText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import type { ComplianceAnswer, CountedAnswer } from '#calendar/compliance/api.server.ts'
+import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
+import { longAheadText, safeDayText } from '#calendar/rules/day-notes.ts'
 import { Months } from '#calendar/year/months.tsx'
+import { changesPath } from '#calendar/year/date-row.tsx'
 import { ruleOf } from '#calendar/year/year-list.ts'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { dayInIndia, longDayText } from '#platform/dates.ts'
+import { addMonths, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { plainField, PlainField } from '#calendar/plain-field.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
+import { Certificate } from './certificate.tsx'
+import { Events } from './events.tsx'
 import { givenIn, queryOf, QuestionsForm, yoursPath, type Given } from './questions-form.tsx'
 import { askAbout, YourDate } from './your-date.tsx'
 import styles from './yours.module.css'
@@ -32,10 +34,10 @@ type PageData = {
   today: string
   given: Given
   /** Null until somebody says what they are. */
-  list: Loaded<ComplianceDates> | null
+  list: Loaded<ComplianceAnswer> | null
   event: string
   on: string
-  counted: Loaded<CountedEvent> | null
+  counted: Loaded<CountedAnswer> | null
 }
 
 const notUnderstood = 'One of the answers in the address is not understood. Choose the answers again.'
@@ -44,11 +46,16 @@ async function load(get: Get, request: Request, now: Date): Promise<PageData> {
   const query = new URL(request.url).searchParams
   const given = givenIn(query)
   const [event, on] = [query.get('event') ?? '', query.get('on') ?? '']
+  const today = dayInIndia(now)
+  // What has passed in this month is folded above the list.
+  const span = { from: `${today.slice(0, 8)}01`, to: addMonths(today, 12) }
   const [list, counted] = await Promise.all([
-    given.kind === undefined ? null : loaded(get('/get/compliancedates', queryOf(given)), notUnderstood),
+    given.kind === undefined
+      ? null
+      : loaded(get('/get/compliancedates', { ...queryOf(given), ...span }), notUnderstood),
     event === '' || on === '' ? null : loaded(get('/get/counteddates', { event, on }), 'Choose an event and its day.'),
   ])
-  return { today: dayInIndia(now), given, list, event, on, counted }
+  return { today, given, list, event, on, counted }
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -59,19 +66,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return load(get, request, new Date())
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta({
     title: 'Your Dates',
     description:
       'Answer eight questions and see the filings that your business owes in the next twelve months: the last day, how it is counted, the law, and why it applies.',
     path: yoursPath,
     matches,
+    picture: loaderData?.list?.data ? `/og/dates.png?${new URLSearchParams(queryOf(loaderData.given))}` : undefined,
   })
 
 /** `below` stands under the list, for the answers as a query. */
 export default function YoursPage({ below }: { below: (answers: string) => ReactNode }) {
   const { today, given, list } = useLoaderData<typeof loader>()
-  const [next] = list?.data?.dates.filter(({ isRare, onlyIf }) => !isRare && onlyIf === null) ?? []
+  const ahead = list?.data ? list.data.dates.filter((date) => !date.isRare && date.lastDay >= today) : []
+  const [next] = ahead
+  // What depends on an answer that is not given may be the next date, and may not be.
+  const sure = next?.onlyIf ? ahead.find(({ onlyIf }) => onlyIf === null) : undefined
   return (
     <>
       <Banner
@@ -80,11 +91,13 @@ export default function YoursPage({ below }: { below: (answers: string) => React
         plate={{ kind: 'rosette', seed: 'your dates' }}
       >
         {next && (
-          <p className={styles.next}>
-            Next for you: <b>{next.name}</b>, {longAheadText(next.lastDay, today)}.
-            {next.alsoAccepted !== null && next.alsoAccepted < next.lastDay && ` ${safeDayText(next)}`}{' '}
-            <a href="#list">See the list</a> · <a href={askAbout(next)}>Ask about it</a>
-          </p>
+          <div className={styles.next}>
+            <Next is={next} today={today} label="Next for you" />
+            {sure && <Next is={sure} today={today} label="And in any case" />}
+            <p>
+              <a href="#list">See the list</a>
+            </p>
+          </div>
         )}
       </Banner>
       <section className={`sec ${styles.section}`} aria-label="Your dates">
@@ -92,7 +105,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
           <QuestionsForm given={given} />
           <div id="list" className={styles.result}>
             <p role="status" className="vh">
-              {list?.data && `${sureOf(list.data).length} dates`}
+              {list?.data && `${ahead.length} dates`}
             </p>
             {list === null ? (
               <p>
@@ -101,7 +114,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
               </p>
             ) : list.error === null ? (
               <>
-                <List list={list.data} />
+                <List list={list.data} ahead={ahead} />
                 {below(new URLSearchParams(queryOf(given)).toString())}
               </>
             ) : (
@@ -115,16 +128,36 @@ export default function YoursPage({ below }: { below: (answers: string) => React
   )
 }
 
-function sureOf({ dates }: ComplianceDates) {
-  return dates.filter(({ isRare }) => !isRare)
+function Next({ is: date, today, label }: { is: ComplianceDate; today: string; label: string }) {
+  const { name, lastDay, alsoAccepted, onlyIf } = date
+  return (
+    <p>
+      {label}: <b>{name}</b>, {longAheadText(lastDay, today)}
+      {onlyIf && `, only if ${onlyIf}`}.{alsoAccepted !== null && alsoAccepted < lastDay && ` ${safeDayText(date)}`}{' '}
+      <a href={askAbout(date)}>Ask about it</a>
+    </p>
+  )
 }
 
-function List({ list }: { list: ComplianceDates }) {
-  const { given, event, on, counted } = useLoaderData<typeof loader>()
-  const { publicUrl } = siteOf(useMatches())
+type ListProps = { list: ComplianceAnswer; ahead: readonly ComplianceDate[] }
+
+function List({ list, ahead }: ListProps) {
+  const { today, given, event, on, counted } = useLoaderData<typeof loader>()
+  const { firmName, publicUrl } = siteOf(useMatches())
   const { host } = new URL(publicUrl)
   const descriptionOf = (date: { id: string }) => list.descriptions[ruleOf(date)] ?? ''
+  const entry = (date: ComplianceDate) => (
+    <YourDate
+      key={date.id}
+      date={date}
+      description={descriptionOf(date)}
+      filing={list.filings[ruleOf(date)]}
+      service={list.services[list.filings[ruleOf(date)]?.service ?? '']}
+      today={today}
+    />
+  )
   const rare = list.dates.filter(({ isRare }) => isRare)
+  const past = list.dates.filter(({ isRare, lastDay }) => !isRare && lastDay < today)
   const query = new URLSearchParams(queryOf(given)).toString()
   const file = `/calendar/yours.ics?${query}`
   return (
@@ -140,15 +173,23 @@ function List({ list }: { list: ComplianceDates }) {
       </p>
       <p className={styles.note}>
         The file reminds 14 and 3 days before, at nine in the morning in India. Most programs leave the reminders of a
-        subscription out. Departments often extend a date, so check before you rely on one.
+        subscription out. Departments often extend a date, so check before you rely on one, and see{' '}
+        <Link to={changesPath}>what changed</Link>.
       </p>
+      <Certificate given={given} ahead={ahead} today={today} firmName={firmName} />
+      {past.length > 0 && (
+        <details className={styles.more}>
+          <summary>Passed this month ({past.length})</summary>
+          <ul>{past.map(entry)}</ul>
+        </details>
+      )}
       <Months
-        dates={sureOf(list).map((date) => ({
+        dates={ahead.map((date) => ({
           ...date,
           day: date.lastDay,
           texts: [date.form, date.law, descriptionOf(date)],
         }))}
-        entry={(date) => <YourDate key={date.id} date={date} description={descriptionOf(date)} />}
+        entry={entry}
         withDays
       />
       {rare.length > 0 && (
@@ -187,53 +228,7 @@ function List({ list }: { list: ComplianceDates }) {
           {`<iframe src="${publicUrl}/calendar/yours/month?${query.replaceAll('&', '&amp;')}" title="Due dates" width="320" height="640" loading="lazy"></iframe>`}
         </code>
       </details>
-      <section className={styles.events} aria-labelledby="only-if">
-        <h2 id="only-if">Only if it happens</h2>
-        <p>Choose what has happened and the day, and the last days of the filings that follow are counted.</p>
-        <Form method="get" action={`${yoursPath}#only-if`} preventScrollReset className={styles.count}>
-          {Object.entries(queryOf(given)).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className={plainField}>
-            <label htmlFor="event">What has happened</label>
-            <select id="event" name="event" defaultValue={event}>
-              {list.ifItHappens.map((each) => (
-                <option key={each.event} value={each.event}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <PlainField name="on" label="On" required given={on} />
-          <Button type="submit" tone="line">
-            Count
-          </Button>
-        </Form>
-        {counted !== null && <Counted counted={counted} list={list} />}
-      </section>
+      <Events events={list.ifItHappens} given={given} event={event} on={on} counted={counted} today={today} />
     </>
-  )
-}
-
-function Counted({ counted, list }: { counted: Loaded<CountedEvent>; list: ComplianceDates }) {
-  if (counted.error !== null) return <Failed text={counted.error} />
-  const { event, dates } = counted.data
-  const own = list.ifItHappens.find((each) => each.event === event)?.filings ?? []
-  const isOwn = (date: { form: string; name: string }) =>
-    own.some(({ form, name }) => form === date.form && name === date.name)
-  return (
-    <dl className={styles.pairs} aria-live="polite">
-      {dates.filter(isOwn).map(({ form, name, lastDay, alsoAccepted, count, onlyIf, law }) => (
-        <div key={`${form} ${name}`}>
-          <dt>{form === '' ? name : `${form}: ${name}`}</dt>
-          <dd>
-            <b>{lastDay === null ? 'Beforehand' : `${weekdayOf(lastDay)} ${longDayText(lastDay)}`}</b>
-            {lastDay !== null && alsoAccepted !== null && ` ${safeDayText({ lastDay, alsoAccepted })}`}
-            <br />
-            {count}. {law}.{onlyIf && ` Only if ${onlyIf}.`}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

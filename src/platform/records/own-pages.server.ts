@@ -11,6 +11,8 @@ export type SharedPicture = {
   seed: string
   kicker: string
   title: string
+  /** In small letters below the title. Each is cut where the line ends. */
+  lines?: readonly string[]
   foot: string
 }
 

@@ -111,6 +111,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
               </div>
             ))}
           </dl>
+          <MoreLink to="/calendar/yours">The dates of your business</MoreLink>
         </Part>
       )}
     </>

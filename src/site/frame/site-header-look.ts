@@ -13,7 +13,7 @@ export const consultation = '/freeconsulation'
 
 /** Pages that begin with a dark hero or banner, on which the transparent header is readable. */
 const beginsDark =
-  /^\/(home|ourservices|insights|careers|ourteam|contact|calendar(?:\/yours)?|freeconsulation|psraoassociates)?\/?$/
+  /^\/(home|ourservices|insights|careers|ourteam|contact|calendar(?:\/yours|\/changes)?|freeconsulation|psraoassociates)?\/?$/
 const alwaysSolid = /fullpdfview|explore|keyoffer|blog|article/
 
 export type HeaderLook = { isSolid: boolean; isCurrent: (route: string) => boolean }

@@ -18,6 +18,8 @@ const height = 630
 const margin = 72
 /** The right edge of the text, where the rosette may begin. */
 const textRight = 712
+const smallSize = 28
+const smallLeading = 44
 const colours = { ink: '#0b222a', paper: '#f6f1e6', brass: '#c9a55c', note: '#dcc28a' }
 
 type Fonts = { roman: Font; italic: Font }
@@ -87,12 +89,18 @@ function lines(text: string, font: Font, size: number, maxWidth: number): string
 }
 
 /** Returns a PNG of about 100 KB at most. */
-export async function ogImage({ seed, kicker, title, foot }: SharedPicture): Promise<Buffer> {
+export async function ogImage({ seed, kicker, title, lines: small = [], foot }: SharedPicture): Promise<Buffer> {
   const { roman, italic } = await fonts()
-  const size = title.length > 60 ? 58 : 68
+  const size = title.length > 60 || small.length > 0 ? 58 : 68
   const titleLines = lines(title, roman, size, textRight - margin)
   const leading = size * 1.1
-  const top = height / 2 - ((titleLines.length - 1) * leading) / 2 + size * 0.28
+  const block = (titleLines.length - 1) * leading + small.length * smallLeading
+  const top = height / 2 - block / 2 + size * 0.28
+  const below = top + (titleLines.length - 1) * leading
+  const cut = (text: string) => {
+    const [line = '', ...rest] = lines(text, roman, smallSize, textRight - margin)
+    return rest.length === 0 ? line : `${line}...`
+  }
   const rosette = svg(engrave({ kind: 'rosette', seed }), {
     standalone: true,
     width: 720,
@@ -107,6 +115,7 @@ export async function ogImage({ seed, kicker, title, foot }: SharedPicture): Pro
     <path d="M${margin} ${height - 112}H${textRight}" stroke="${colours.brass}" stroke-width="1.5" fill="none"/>
     <g fill="${colours.note}">${outline(kicker, italic, 34, margin, 108)}</g>
     <g fill="${colours.paper}">${titleLines.map((line, index) => outline(line, roman, size, margin, top + index * leading)).join('')}</g>
+    <g fill="${colours.paper}">${small.map((line, index) => outline(cut(line), roman, smallSize, margin, below + 16 + (index + 1) * smallLeading)).join('')}</g>
     <g fill="${colours.note}">${outline(foot, roman, 28, margin, height - 60)}</g>
   </svg>`
   return sharp(Buffer.from(picture)).png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer()

@@ -2,12 +2,13 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { pictureOfDates } from '#calendar/compliance/shared-picture.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { insights } from '#insights/insights.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { PageAddress } from '#platform/records/own-pages.server.ts'
+import type { PageAddress, SharedPicture } from '#platform/records/own-pages.server.ts'
 import type { ListedPage } from '#platform/http/listed-address.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
 import { ogImage } from './og-image.server.ts'
@@ -34,6 +35,20 @@ async function addresses({ database, kinds, pages, clock }: Dependencies): Promi
 }
 
 const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
+
+/** Many answers give the same picture, and only the last pictures are kept. */
+const keptPictures = 40
+const ofDates = new Map<string, Promise<Buffer>>()
+
+function datesDrawn(subject: SharedPicture): Promise<Buffer> {
+  const key = JSON.stringify(subject)
+  const drawn = ofDates.get(key) ?? ogImage(subject)
+  ofDates.delete(key)
+  ofDates.set(key, drawn)
+  drawn.catch(() => ofDates.delete(key))
+  for (const oldest of [...ofDates.keys()].slice(0, -keptPictures)) ofDates.delete(oldest)
+  return drawn
+}
 
 export function searchEngines(dependencies: Dependencies): Hono {
   const { database, kinds, settings, addressesPerFile = 50_000 } = dependencies
@@ -91,6 +106,16 @@ export function searchEngines(dependencies: Dependencies): Hono {
     const subject = await pictureOf(database, Number.parseInt(c.req.param('file'), 10), firmName)
     if (!subject) return c.json({ message: 'There is no such picture' }, 404)
     return c.body(new Uint8Array(await ogImage(subject)), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+    })
+  })
+  app.get('/og/dates.png', async (c) => {
+    const { firmName } = await siteSettings(database)
+    const today = dayInIndia(dependencies.clock())
+    const subject = await pictureOfDates(database, c.req.queries(), { today, firmName })
+    if (!subject) return c.json({ message: 'One of the answers is not understood' }, 400)
+    return c.body(new Uint8Array(await datesDrawn(subject)), 200, {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
     })

@@ -14,6 +14,7 @@ export const historyKinds = {
   person: 'Person',
   question: 'Question to the assistant',
   retention: 'Retention',
+  rule: 'Rule of the calendar',
   settings: 'Settings',
   staff: 'Staff account',
   suppression: 'Suppression',

@@ -1,0 +1,106 @@
+// The changes of dates that wait for a second person, each with what it reaches.
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { decideDateChange, readDateEffect } from '#calendar/console-calls.ts'
+import type { Decision, Proposal } from '#calendar/desk/desk.ts'
+import { ask } from '#platform/console/call.ts'
+import { useMe } from '#platform/console/me.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { dayText } from '#platform/dates.ts'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { EffectPreview } from './effect-preview.tsx'
+
+type Props = { proposals: readonly Proposal[]; isAlone: boolean }
+
+export function Proposals({ proposals, isAlone }: Props) {
+  return (
+    <section aria-labelledby="waiting" className="stack">
+      <h2 id="waiting">Waiting for a second person</h2>
+      {isAlone && proposals.length > 0 && (
+        <Notice
+          kind="warn"
+          title="You are the only member of staff on this site, so there is no second person. An administrator may approve a change alone and says why."
+        />
+      )}
+      {proposals.length === 0 ? (
+        <p className="muted">Nothing waits. A change is proposed at its date, under By month.</p>
+      ) : (
+        proposals.map((proposal) => <One key={proposal.id} proposal={proposal} isAlone={isAlone} />)
+      )}
+    </section>
+  )
+}
+
+const said = { approve: 'Approved, and on the site.', refuse: 'Refused.', withdraw: 'Withdrawn.' } as const
+
+function One({ proposal, isAlone }: { proposal: Proposal; isAlone: boolean }) {
+  const { id, ruleId, originalDay, title, change, dayBefore, proposedBy, proposedOn, isOwn } = proposal
+  const refresh = useRefresh()
+  const { role } = useMe()
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const effect = useQuery({
+    queryKey: ['dates', 'effect', id],
+    queryFn: () => ask(readDateEffect, { ruleId, originalDay, change }),
+  })
+  const mayApprove = !isOwn || (isAlone && role === 'administrator')
+  async function decide(decision: Decision['decision']) {
+    setBusy(true)
+    setFailure('')
+    try {
+      await ask(decideDateChange, { id }, { decision, reason })
+      await refresh()
+      say(said[decision])
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'This could not be saved.')
+      setBusy(false)
+    }
+  }
+  const after = change === null ? dayText(originalDay) : change.action === 'hide' ? 'hidden' : dayText(change.newDay)
+  return (
+    <article className="sheet dates__proposal stack" aria-label={title}>
+      <h3>
+        {title}: <s>{dayBefore === null ? 'hidden' : dayText(dayBefore)}</s> → {after}
+      </h3>
+      <p>
+        {change?.circular || 'Back to the day under the rule'}.{change?.note && ` ${change.note}`}
+      </p>
+      <p className="hint">
+        Proposed by {isOwn ? 'you' : proposedBy} on {dayText(proposedOn.slice(0, 10))}.
+      </p>
+      {effect.data && <EffectPreview id={`effect-${id}`} title={title} effect={effect.data} />}
+      {failure && <Notice kind="bad" title={failure} />}
+      <div className="fld">
+        <label htmlFor={`reason-${id}`}>
+          {isOwn && mayApprove ? 'Reason for approving alone' : 'Reason (optional)'}
+        </label>
+        <input
+          id={`reason-${id}`}
+          className="in"
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <div className="row">
+        {mayApprove && (
+          <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void decide('approve')}>
+            Approve
+          </button>
+        )}
+        {isOwn ? (
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void decide('withdraw')}>
+            Withdraw
+          </button>
+        ) : (
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void decide('refuse')}>
+            Refuse
+          </button>
+        )}
+        {!mayApprove && <span className="hint push">A second person approves it</span>}
+      </div>
+    </article>
+  )
+}

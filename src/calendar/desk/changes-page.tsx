@@ -1,0 +1,81 @@
+// What changed: each date that a department has moved, with its circular.
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
+import { dayText, longDayText } from '#platform/dates.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
+import type { DateMoved } from './date-moved.ts'
+import styles from './changes-page.module.css'
+
+const load = (from: Get) => loaded(from('/get/datechanges'), 'The changes could not be read.')
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return load(context.get(getContext))
+}
+
+export function clientLoader() {
+  return load(get)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({
+    title: 'What Changed',
+    description:
+      'Statutory due dates that a department has moved: the day before, the day after, and the circular or notification.',
+    path: '/calendar/changes',
+    above: [['Calendar of Due Dates', '/calendar']],
+    matches,
+  })
+
+export default function ChangesPage() {
+  const { data, error } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Banner
+        title="What changed"
+        text="Dates that a department has moved, each with its circular."
+        plate={{ kind: 'rosette', seed: 'what changed' }}
+      />
+      <section className="sec" aria-label="Changes">
+        <div className={`wrap ${styles.page}`}>
+          <p>
+            The circular is read before a date is moved here. The dates themselves stand in the{' '}
+            <Link to="/calendar">calendar</Link> and in <Link to="/calendar/yours">your dates</Link>.
+          </p>
+          {error !== null ? (
+            <Failed text={error} />
+          ) : data.length === 0 ? (
+            <p>No date has been moved.</p>
+          ) : (
+            <ol className={styles.list}>{data.map(change)}</ol>
+          )}
+        </div>
+      </section>
+      <ConsultationCall />
+    </>
+  )
+}
+
+function change({ id, title, law, before, after, circular, note, changedOn }: DateMoved) {
+  return (
+    <li key={id} id={id}>
+      <h2>
+        <Unbroken text={title} />
+      </h2>
+      <p className={styles.days}>
+        {before === null ? 'Not shown' : <s>{dayText(before)}</s>}
+        <span aria-hidden="true"> → </span>
+        <span className="vh"> is now </span>
+        <b>{after === null ? 'no longer shown' : dayText(after)}</b>
+      </p>
+      <p className={styles.why}>
+        {[circular || 'Back to the day under the rule', note.replace(/\.$/, ''), law].filter(Boolean).join('. ')}.
+        {changedOn && ` Changed here on ${longDayText(changedOn)}.`}
+      </p>
+    </li>
+  )
+}

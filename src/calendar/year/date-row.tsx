@@ -1,0 +1,79 @@
+// One date in a list: the day, the name, and opened, what is behind it. Works without JavaScript.
+import type { CSSProperties, ReactNode } from 'react'
+import { dayText } from '#platform/dates.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
+import styles from './date-row.module.css'
+
+type Props = {
+  day: string
+  name: string
+  /** The day in words; by default without its weekday. */
+  shown?: string
+  /** Short facts that stand beside it. */
+  marks: readonly (string | false | null)[]
+  /** Of the bar beside the day. */
+  colour?: string
+  links: ReactNode
+  children: ReactNode
+}
+
+export function DateRow({ day, name, shown = dayText(day), marks, colour, links, children }: Props) {
+  return (
+    <li className={styles.entry} style={bar(colour)} data-day={day}>
+      <span className={styles.date} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <details>
+        <summary>
+          <b>
+            <Unbroken text={name} />
+          </b>
+          <span className={styles.facts}>
+            <time dateTime={day}>{shown}</time>
+            {marks.map(
+              (mark) =>
+                mark && (
+                  <span key={mark} className={styles.mark}>
+                    {mark}
+                  </span>
+                ),
+            )}
+          </span>
+        </summary>
+        <div className={styles.text}>
+          {children}
+          <p className={styles.links}>{links}</p>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+type Term = readonly [term: string, text: string | null | undefined]
+
+/** Those that say something. */
+export function Terms({ of }: { of: readonly Term[] }) {
+  const said = of.filter(([, text]) => text)
+  return (
+    said.length > 0 && (
+      <dl>
+        {said.map(([term, text = '']) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <Unbroken text={text ?? ''} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  )
+}
+
+/** The colour of an entry is used for its bar only, so that the text keeps its contrast. */
+export function bar(colour = ''): CSSProperties | undefined {
+  return colour === '' ? undefined : ({ '--bar': colour } as CSSProperties)
+}
+
+/** The page that says which dates have been moved. */
+export const changesPath = '/calendar/changes'
