@@ -44,7 +44,7 @@ try {
   const whole = await knowledgeOf(passages, rules, outside, firmFacts(published))
   console.log(`${passages.length} passages, ${outside.length} phrases that nothing answers`)
   const faults: string[] = []
-  for (const set of ['tuning', 'unseen', 'fresh'] as const) {
+  for (const set of ['tuning', 'unseen', 'secondFresh', 'fresh'] as const) {
     const measured = measure(whole, readQuestions(set))
     const figures = figuresOf(measured, namesOf(passages))
     console.log(`\n${set}: ${measured.length} questions`)
