@@ -29,10 +29,10 @@ export type Hit = {
   /** How like the question is (0 to 1) to the title of the passage, or to a phrase in which it is asked for. */
   likeness: number
   matched: Set<Topic>
-  /** The score without what the kind of record counts. */
-  plain?: number
+  /** The score of the words in common alone. */
+  plain: number
   /** Other passages of the same record, the best first. */
-  besides?: Hit[]
+  besides: Hit[]
 }
 
 export type PassageIndex = {
@@ -189,6 +189,8 @@ export async function createPassageIndex(
                 {
                   passage,
                   score,
+                  plain: score,
+                  besides: [],
                   coverage: covered / Math.max(asked + carried, Number.EPSILON),
                   likeness: likeness.get(at) ?? 0,
                   matched,
