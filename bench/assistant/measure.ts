@@ -60,11 +60,17 @@ function wrongIn(
   return answer.band === 'refusal' ? '' : `${answer.band}: ${said}`
 }
 
-/** Each text is one of the alternatives between the strokes. */
+/** Each text is one of the alternatives between the strokes. A computed day has its month in three letters. */
 function missingFrom({ content }: Answer, says: readonly string[]): string[] {
-  const text = content.toLowerCase()
+  const text = content.toLowerCase().replaceAll(shortMonth, (short, day: string, month: string) => {
+    const name = months.find((each) => each.startsWith(month)) ?? month
+    return `${short} ${day} ${name}`
+  })
   return says.filter((each) => !each.split('|').some((word) => text.includes(word.toLowerCase())))
 }
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+const shortMonth = /\b(\d{1,2}) (jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b/g
 
 function leadsToPerson({ handoff, actions = [] }: Answer): boolean {
   return handoff !== null && actions.some(({ href }) => href.startsWith('tel:'))

@@ -1,7 +1,8 @@
 // The questions by which the assistant is measured, with their right answers. Those for tuning may be looked at while
 // the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
 // whoever changes the assistant. unseen-firm-questions.json was written before the answers about the firm were made.
-// The fresh sets were written by somebody who had not seen the assistant, before any tuning on them.
+// The fresh sets were written by somebody who had not seen the assistant, before any tuning on them; second-fresh.json was
+// written after what was wrong among those had been read, and before anything was tuned again.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -42,6 +43,7 @@ export const askedOn = new Date('2026-11-22T06:00:00.000Z')
 const files = {
   tuning: ['tuning-questions', 'tuning-questions-2', 'tuning-questions-3', 'tuning-firm-questions'],
   unseen: ['unseen-questions', 'unseen-firm-questions'],
+  secondFresh: ['second-fresh'],
   fresh: ['fresh-firm', 'fresh-law', 'fresh-late', 'fresh-dates', 'fresh-outside', 'fresh-followups'],
 }
 

@@ -8,5 +8,9 @@ export const maxQuestionCharacters = 500
 /** The count at the start. The limit is reached once it is below 0 (specification §9), so one more may be asked. */
 export const startingCount = 19
 
-/** What an answer lets a visitor do outside this site: telephone, write an e-mail, find an office on the map. */
-export const actionHref = /^(?:tel:\+?\d+|mailto:[^\s?]+|https:\/\/www\.google\.com\/maps\/\S+)$/
+/**
+ * What an answer lets a visitor do: telephone, write an e-mail, find an office on the map, count a delay, or see the dates
+ * of their own business.
+ */
+export const actionHref =
+  /^(?:tel:\+?\d+|mailto:[^\s?]+|https:\/\/www\.google\.com\/maps\/\S+|\/late\?\S+|\/calendar\/yours(?:\?\S+)?)$/

@@ -42,7 +42,7 @@ export const allowanceSchema = z.object({
 /** `href` is an address on this site. `lawAsAt` is the day of the law (YYYY-MM-DD) that the source carries. */
 export const sourceSchema = z.object({ title: z.string(), href: z.string(), lawAsAt: z.iso.date().nullable() })
 
-/** What can be done at once: a telephone number to call, an address to write to, a place on the map. */
+/** What can be done at once: a number to call, an address to write to, a place on the map, a delay to count, own dates. */
 const actionSchema = z.object({ label: z.string(), href: z.string().regex(actionHref) })
 
 /** A due date that an answer states. */

@@ -5,16 +5,18 @@ import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
 import { openFirmAnswers, type FirmAnswers } from '#assistant/firm/firm-answers.ts'
+import { caveat } from '#assistant/due-dates/due-date-text.ts'
+import { eventDates, type EventAnswer } from '#assistant/due-dates/event-dates.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
-import { call, type Part } from '#assistant/firm/sentences.ts'
-import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
-import { isLate } from '#assistant/late/late-signs.ts'
+import { call, calendarPage, yours, yoursAddress, type Part } from '#assistant/firm/sentences.ts'
+import { openLateAnswers, toCount, type LateAnswers } from '#assistant/late/late-answers.ts'
+import { asksDay, isLate, tellsOfOwn } from '#assistant/late/late-signs.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Answer } from './answer.ts'
-import { answered, likely, passageOf, refused, suggested } from './compose.ts'
+import { answered, likely, passageOf, refused } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
-import { calendarAddress, type SearchedPassage } from './passages.server.ts'
+import type { SearchedPassage } from './passages.server.ts'
 import { findRecords, type Confidence } from './retrieval.ts'
 
 export type Knowledge = {
@@ -27,6 +29,9 @@ export type Knowledge = {
   phone: string
 }
 
+const unsure = { reason: 'unsure' } as const
+const isOwn = /\b(?:we|our|us|my|i|mine|hum\w*|mer[aei])\b/i
+const toTheFirm = /\b(?:you|u|ur|your|fees?|charges?|cost|who|whom)\b/i
 /** A rule that is found nearly as well as the best is dated. */
 const nearlyAsGood = 0.75
 
@@ -75,16 +80,32 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     // The date itself is asked for as well, or the pages say more on it.
     if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
     const isDated = late.records.some((record) => record.startsWith('rule:'))
+    // On what the law says of it, the pages say more than what can be done.
+    if (!isDated && found.band === 'answer' && !isOwn.test(question) && before === '')
+      return { ...withPart(found, own), handoff: own.handoff }
     const isMore = found.band === 'answer' && (found.handoff === null || !isDated)
     return isMore ? withPart(own, isDated ? shortened(found, 2) : found) : own
   }
   if (isLate(question)) {
-    const found = publishedAnswer(knowledge, `${question} penalty`, earlier, now)
+    const own = publishedAnswer(knowledge, question, earlier, now)
+    const found = own.band === 'answer' ? own : publishedAnswer(knowledge, `${question} penalty`, earlier, now)
     if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
     return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
   }
-  const aboutFirm = knowledge.firm.answer(question, earlier, now)
-  if (aboutFirm?.rest === '' && !aboutFirm.isWork) return firmAnswer(aboutFirm.parts, knowledge.passages)
+  // Who tells of something of their own that was due before today is late, however it is worded.
+  if (tellsOfOwn(question)) {
+    const { isComputed, dates = [] } = publishedAnswer(knowledge, question, earlier, now)
+    const isPast = isComputed && dates.length > 0 && dates.every(({ day }) => day < dayInIndia(now))
+    const behind = isPast ? knowledge.late.answer(question, '', dayInIndia(now), isForeign, true) : null
+    if (behind) return firmAnswer([behind], knowledge.passages)
+  }
+  // A filing that is named together with its day is no question about the firm, whatever else it says.
+  const dated = asksDay.test(question) && !toTheFirm.test(question) && knowledge.dueDates.isCoded(question)
+  const aboutFirm = dated ? null : knowledge.firm.answer(question, earlier, now)
+  if (aboutFirm?.rest === '' && !aboutFirm.isWork) {
+    const own = firmAnswer(aboutFirm.parts, knowledge.passages)
+    return aboutFirm.isUnsure ? { ...own, handoff: unsure } : own
+  }
   const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
@@ -95,7 +116,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   if (found.band === 'answer' && found.handoff === null) return found
   const guess = isForeign || before !== '' ? null : knowledge.firm.guess(question, now)
   if (guess === null) return found
-  const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: { reason: 'unsure' } as const }
+  const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: unsure }
   return found.band === 'answer' ? { ...withPart(found, own), handoff: own.handoff } : own
 }
 
@@ -155,8 +176,11 @@ function publishedAnswer(
   const asked = earlier.filter((each) => courtesyOf(each) === null)
   let before: DueDateAnswer | null = null
   for (const each of asked) before = dueDates.answer(each, today, before)
-  const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
-  if (due) return computed(due, passages)
+  const isForeign = index.namesOutside(question) && !dueDates.isCoded(question)
+  const due = isForeign ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
+  if (due) return computed(due, passages, question, today)
+  const event = eventDates(question, today)
+  if (event) return counted(event)
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
   const { hits, confidence } = findRecords(index, question, asked, ended)
   const answer = foundAnswer(index, hits, confidence)
@@ -177,27 +201,53 @@ function publishedAnswer(
   if (dated === null) return answer
   // What is computed has the words of the rule.
   const rest = best === ruled ? answer.content.split('\n\n').slice(1) : [answer.content]
-  const own = computed(dated, passages)
+  const own = computed(dated, passages, question, today)
   const content = best === ruled ? [own.content, ...rest] : [...rest, own.content]
   return { ...withPart(answer, own), content: content.join('\n\n') }
 }
 
 function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Confidence): Answer {
   if (confidence === 'sure') return answered(index, hits)
-  if (confidence === 'likely') return likely(index, hits)
-  return confidence === 'maybe' ? suggested(index, hits) : refused()
+  return confidence === 'likely' ? likely(index, hits) : refused()
 }
 
-function computed({ text, rules, dates }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {
+/** Of an event that somebody has told the day of. */
+function counted({ text, dates, event, on }: EventAnswer): Answer {
+  return {
+    band: 'answer',
+    content: `${text}\n\n${caveat}`,
+    sources: [calendarPage],
+    suggestions: [],
+    handoff: null,
+    actions: [{ label: 'All that follows this event', href: `${yoursAddress}?${new URLSearchParams({ event, on })}` }],
+    dates,
+    passages: [],
+    isComputed: true,
+  }
+}
+
+/** What has passed leads to the page that counts the delay, and what is the visitor's own to the dates of a business. */
+function computed(
+  { text, rules, dates }: DueDateAnswer,
+  passages: readonly SearchedPassage[],
+  question: string,
+  today: string,
+): Answer {
   const records = new Set(rules.map(({ id }) => `rule:${id}`))
   const found = passages.filter(({ record }) => records.has(record))
-  const calendar = { title: 'Calendar of Due Dates', href: calendarAddress, lawAsAt: null }
   return {
     band: 'answer',
     content: text,
-    sources: [calendar],
+    sources: [calendarPage],
     suggestions: [],
     handoff: null,
+    actions: [
+      ...toCount(
+        dates.map(({ form, day }) => ({ form, due: day })),
+        today,
+      ),
+      ...(isOwn.test(question) || rules.length > 1 ? [yours] : []),
+    ],
     dates: dates.map(({ title, day }) => ({ title, day })),
     passages: found.map(passageOf),
     isComputed: true,

@@ -1,4 +1,5 @@
 // Questions to the starting content on both databases: what is found, in whose words, with which links.
+import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { openClient } from '#platform/pages/client.ts'
@@ -196,6 +197,11 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
     expect((await ask(question)).sources[0]?.href).toBe('/careers/explore')
     const taught = (await read('taught')).data
     expect(taught).toMatchObject([{ question, page: { record: 'page:careers' }, isRight: true }])
+    // It is knowledge of the firm, and outlives the conversation that it comes from.
+    for (const { erase } of conversationRetention({ conversationDays: 90 }))
+      await site.database.transaction().execute((tx) => erase(tx, new Date('2028-01-01T06:00:00.000Z')))
+    expect(await site.database.selectFrom('assistant_exchange').selectAll().execute()).toEqual([])
+    expect((await read('taught')).data).toMatchObject([{ question, isRight: true }])
     expect((await send('forget', { id: taught[0].id })).status).toBe(200)
     expect((await read('taught')).data).toEqual([])
     expect((await ask(question)).sources).toEqual([])

@@ -5,7 +5,7 @@ import type { Hit, PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './passages.server.ts'
 
 /** An answer is about as long as a paragraph. */
-const usualCharacters = 1000
+const usualCharacters = 1400
 const maxCharacters = 1600
 const maxSources = 4
 const maxCards = 3
@@ -20,17 +20,15 @@ const maxBesides = 2
 const suggestionCharacters = 160
 
 export const notFound = 'I could not find an answer to this on our website.'
-const notUnderstood = 'I am not sure I understood your question.'
 
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits
   if (best === undefined) return refused()
   // An article may say it best, although the page of a service is what was asked for.
-  const plain = ({ plain: its, score }: Hit): number => its ?? score
-  const others = hits.slice(1).toSorted((a, b) => plain(b) - plain(a))
-  const named = [best, ...others.filter((hit) => plain(hit) >= plain(best) * alsoNamed)].slice(0, maxSources)
-  const also = named.slice(1).filter((hit) => plain(hit) >= plain(best) * alsoQuoted)
-  const besides = (best.besides ?? []).filter(({ score }) => score >= best.score * besidesQuoted).slice(0, maxBesides)
+  const others = hits.slice(1).toSorted((a, b) => b.plain - a.plain)
+  const named = [best, ...others.filter(({ plain }) => plain >= best.plain * alsoNamed)].slice(0, maxSources)
+  const also = named.slice(1).filter(({ plain }) => plain >= best.plain * alsoQuoted)
+  const besides = best.besides.filter(({ plain }) => plain >= best.plain * besidesQuoted).slice(0, maxBesides)
   return {
     band: 'answer',
     content: [
@@ -50,24 +48,16 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
 export function likely(index: PassageIndex, hits: readonly Hit[]): Answer {
   const answer = answered(index, hits)
   const isNamed = (href: string): boolean => answer.sources.some((source) => source.href === href)
-  const others = suggested(index, hits.slice(1)).suggestions.filter(({ href }) => !isNamed(href))
+  const others = hits
+    .slice(1, 1 + maxCards)
+    .map((hit) => suggestionOf(index, hit))
+    .filter(({ href }) => !isNamed(href))
   return { ...answer, suggestions: others, handoff: { reason: 'unsure' } }
 }
 
 /** "Yes." needs its question, and "Yearly confirmation" its subject. */
 function headingOf({ kind, title }: SearchedPassage): string {
   return kind === 'faq' || kind === 'rule' ? `${title}\n` : ''
-}
-
-export function suggested(index: PassageIndex, hits: readonly Hit[]): Answer {
-  return {
-    ...refused(),
-    band: 'suggestions',
-    content: notUnderstood,
-    suggestions: hits.slice(0, maxCards).map((hit) => suggestionOf(index, hit)),
-    handoff: { reason: 'unsure' },
-    passages: hits.slice(0, maxCards).map(({ passage }) => passageOf(passage)),
-  }
 }
 
 export function refused(): Answer {

@@ -2,36 +2,26 @@
 import type { Answer } from './answer.ts'
 import { refused } from './compose.ts'
 
-type Courtesy = { asked: RegExp; content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
+type Courtesy = { content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
 
-const greeting = 'good (?:morning|afternoon|evening|day)|hello|hi|hey|namaste|namaskar|vanakkam|namaskaram|hii+|helo'
-const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u(?: so much)?|thx|ty|dhanyavaad|dhanyawad|shukriya'
-const ending = '[\\s!.,?🙏]*$'
+/** What a message of courtesy consists of: nothing but words of its own kind, and polite ones. */
+const words = (text: string): Set<string> => new Set(text.split(' '))
+const greetings = words('hello hi hii hey helo namaste namaskar namaskaram vanakkam morning afternoon evening day')
+const thanks = words('thanks thank thx ty dhanyavaad dhanyawad shukriya')
+const farewells = words('bye goodbye night see ok okay alright fine got great theek thik hai accha acha')
+const polite = words(
+  'good very so much a lot ton lots you u sir madam ji team there everyone for your the help all this that it was is helpful really nice please dear',
+)
+const most = 10
 
-const onlyLatin: Omit<Courtesy, 'asked'> = {
+const onlyLatin: Courtesy = {
   content:
     'I can only read questions typed in English letters, in English or Hindi. For other languages please write to us or telephone.',
   handoff: { reason: 'nothing found' },
   band: 'refusal',
 }
 
-const courtesies: Courtesy[] = [
-  {
-    asked: new RegExp(`^\\s*(?:${greeting})(?: (?:there|sir|madam|ji|team|everyone))?${ending}`, 'iu'),
-    content: 'Hello. Ask me about filings, due dates or our services.',
-  },
-  {
-    asked: new RegExp(
-      `^\\s*(?:ok(?:ay)?[,.]? )?(?:${thanks})(?:,? (?:sir|madam|ji|a lot|for (?:your|the) help|(?:it|this|that)? ?(?:was|is) (?:very )?helpful))*${ending}`,
-      'iu',
-    ),
-    content: 'You are welcome. Ask me again if anything else comes up.',
-  },
-  {
-    asked:
-      /^\s*(?:(?:ok(?:ay)?|thanks?|thank you)[,.! ]+)?(?:bye(?: bye)?|goodbye|good night|see you|ok(?:ay)?|alright|fine|got it|great|theek hai|thik hai|accha|acha)[\s!.,]*$/iu,
-    content: 'Goodbye. Ask me again if anything else comes up.',
-  },
+const courtesies: (Courtesy & { asked: RegExp })[] = [
   {
     asked:
       /^\s*(?:are you (?:a )?(?:bot|robot|human|real(?: person)?|person|an? ai|machine|chatbot)|who are you|what are you|am i (?:talking|speaking|chatting) (?:to|with) (?:a )?(?:bot|robot|human|person|real person|machine))[\s?.!]*$/iu,
@@ -45,6 +35,18 @@ const courtesies: Courtesy[] = [
     handoff: { reason: 'asked for' },
   },
 ]
+
+function politeness(question: string): Courtesy | null {
+  const said = question.toLowerCase().match(/[a-z]+/g) ?? []
+  const isOnly = (kinds: Set<string>[]): boolean =>
+    said.length <= most &&
+    said.some((word) => kinds[0]?.has(word)) &&
+    said.every((word) => kinds.some((kind) => kind.has(word)))
+  if (isOnly([thanks, polite, farewells, greetings]))
+    return { content: 'You are welcome. Ask me again if anything else comes up.' }
+  if (isOnly([farewells, polite])) return { content: 'Goodbye. Ask me again if anything else comes up.' }
+  return isOnly([greetings, polite]) ? { content: 'Hello. Ask me about filings, due dates or our services.' } : null
+}
 
 /** Orders to a program, code, and what others have sent us. Nothing on the site answers them, whatever words they share. */
 const attempts = [
@@ -62,7 +64,9 @@ const otherScript = /^(?=.*[\u0900-\u0dff])[^a-z]*$/iu
 /** Returns null if the question is about something. */
 export function courtesyOf(question: string): Answer | null {
   if (attempts.some((attempt) => attempt.test(question))) return refused()
-  const courtesy = otherScript.test(question) ? onlyLatin : courtesies.find(({ asked }) => asked.test(question))
+  const courtesy = otherScript.test(question)
+    ? onlyLatin
+    : (politeness(question) ?? courtesies.find(({ asked }) => asked.test(question)))
   if (courtesy === undefined) return null
   return {
     band: courtesy.band ?? 'courtesy',

@@ -32,10 +32,10 @@ export type Hit = {
   /** How like the question is (0 to 1) to the title of the passage, or to a phrase in which it is asked for. */
   likeness: number
   matched: Set<Topic>
-  /** The score without what the kind of record counts. */
-  plain?: number
+  /** The score of the words in common alone. */
+  plain: number
   /** Other passages of the same record, the best first. */
-  besides?: Hit[]
+  besides: Hit[]
 }
 
 /** A passage that shares something with what is asked. */
@@ -277,6 +277,8 @@ export async function createPassageIndex(
           {
             passage,
             score: scores[place] ?? 0,
+            plain: scores[place] ?? 0,
+            besides: [],
             coverage: coverage(place),
             likeness: likeness.get(place) ?? 0,
             matched: new Set(matched),

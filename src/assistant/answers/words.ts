@@ -55,6 +55,7 @@ const compounds: [pattern: RegExp, joined: string][] = [
   [/\bpart[\s-]time\b/g, 'parttime'],
   [/\bfull[\s-]time\b/g, 'fulltime'],
   [/\be[\s-]mails?\b/g, 'email'],
+  [/\bwork[\s-]from[\s-]home\b/g, 'workfromhome'],
   [/\bshare[\s-]holders?\b/g, 'shareholder'],
   [/\bpay[\s-]?roll\b/g, 'payroll'],
   [/\bincome[\s-]tax\b/g, 'income tax incometax'],

@@ -52,7 +52,7 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
     }
     if (period !== null) return ofPeriod(rule, all, period, today)
     if (dueMonth !== null) return exact(ofDueMonth(all, dueMonth, today))
-    if (dueYear !== null) return exact(all.filter(({ day }) => day.startsWith(String(dueYear))))
+    if (dueYear !== null) return exact(ofYear(all, dueYear, today))
     if (dueDays !== null) return exact(all.filter(({ day }) => day >= dueDays.from && day <= dueDays.to))
     // What has just been is still asked about, unless it comes every month.
     const isFrequent = 'every' in rule.occurs && (rule.occurs.every === 'month' || rule.occurs.every === 'quarter')
@@ -135,6 +135,15 @@ function ofDueMonth(all: readonly DueDate[], asked: { month: number; year: numbe
   const inMonth = all.filter(({ day }) => monthNumber(day) % year === asked.month)
   if (asked.year === null) return nextOrLast(inMonth, `${today.slice(0, 8)}01`)
   return inMonth.filter(({ day }) => day.startsWith(String(asked.year)))
+}
+
+/** What falls due in the year; if that has been, also what is ahead for it: "the report 2026" is sent in 2027. */
+function ofYear(all: readonly DueDate[], asked: number, today: string): DueDate[] {
+  const due = all.filter(({ day }) => day.startsWith(String(asked)))
+  const ahead = all.filter(
+    ({ day, period }) => day >= today && period !== null && Math.floor(period.last / year) === asked,
+  )
+  return due.some(({ day }) => day >= today) ? due : [...due, ...ahead]
 }
 
 /** What comes next, or what has been, if that is closer. */

@@ -54,7 +54,10 @@ const patterns = {
   yearEnded: new RegExp(
     `\\byear[\\s-]*(?:ended|ending|ends|end|upto|up to|till|that ended|which ended)\\s*(?:on\\s+|in\\s+)?(?:(?:31st|31)?\\s*(?:of\\s+)?(?:march|mar)\\b\\.?,?\\s*(${yearWord})?|31[./-]0?3[./-](20\\d\\d))|\\b31[./-]0?3[./-](20\\d\\d)\\s+year[\\s-]*end`,
   ),
-  month: new RegExp(`\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`),
+  // The number of a form is no day: "GSTR-1 Nov".
+  month: new RegExp(
+    `\\b(?:(?<!\\b(?:[a-z]+-|(?:form|gstr|aoc|mgt|adt|dpt|pas|msme|cmp|itr)\\s))\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`,
+  ),
   calendarYear: /\b(?:calendar year|calendar|year|cy)\s*(20\d\d)\b/,
   year: /\b(20\d\d)\b/,
 }

@@ -78,6 +78,12 @@ export function meetingIn(text: string, today: string): { day: string; rest: str
   return { day, rest: without.replace(meetingWords, ' ') }
 }
 
+/** The first day that a text names, in the past if no year says otherwise and the text tells what was done. */
+export function dayNamedIn(text: string, today: string): string | null {
+  const [match] = text.matchAll(days)
+  return match === undefined ? null : dayOf(match, today, !/\b(?:will|going to|next)\b/.test(text))
+}
+
 /** The same month and year as another meeting: "what if it was on the 26th". */
 export function otherDayOf(text: string, meeting: string): string | null {
   const [, day] = /\b(\d{1,2})(?:st|nd|rd|th)\b/.exec(text) ?? []

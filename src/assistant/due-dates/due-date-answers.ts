@@ -39,8 +39,9 @@ export type DueDateAnswers = {
     before: DueDateAnswer | null,
     earlier?: string | null,
   ) => DueDateAnswer | null
-  /** The dates of these rules, for the time that the question names or else the next. */
-  /** Null also if nothing in the question asks for a day. */
+  /** True if the question has the code of a rule, such as the number of a form. */
+  isCoded: (question: string) => boolean
+  /** The dates of these rules, for the time that the question names or else the next. Null if no day is asked for. */
   ofRules: (rules: readonly DueDateRule[], question: string, today: string) => DueDateAnswer | null
 }
 
@@ -48,7 +49,7 @@ const dateCue =
   /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b|\bby\s*(?:\?|$)|\bwhat da(?:te|y)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
-  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours)\b/
+  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|(?:do|can|could|will) (?:you|u|ya)|open|close|hours)\b/
 /** Asks about the firm, a person or another date, however it is worded. */
 const historyCue =
   /\b(?:founded|founder|established|opened|started|began|joined?|born|financial year (?:ends?|starts?|begins?))\b|\bdemat(?!.*\b(?:pas|form|return|reconcil))/
@@ -66,12 +67,12 @@ const nextOfField = 6
 const nearlyAsGood = 0.8
 
 export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Given): DueDateAnswers {
-  function meantBy(
-    question: string,
-    today: string,
-    before: DueDateAnswer | null,
-    earlier: string | null,
-  ): Meant | null {
+  function meantBy(asked: string, today: string, before: DueDateAnswer | null, earlier: string | null): Meant | null {
+    // "140 too?" goes on from Form 138.
+    const isOfForms = before?.rules.some(({ form }) => form.startsWith('Form ')) ?? false
+    const question = isOfForms
+      ? asked.replace(/^((?:and|also|what about) )?(\d{2,3}[a-z]{0,2}\b)/i, '$1form $2')
+      : asked
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
     const [time] = askedTimes(question, today)
     if (time === undefined) return null
@@ -90,9 +91,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     if (isOther || !isDated) return null
     // "What is DPT-3?" "When is it due?"
     const meantEarlier =
-      earlier !== null && /\b(?:it|that|this|them)\b/.test(text) && finder.isContentless(time.rest)
-        ? finder.named(earlier.toLowerCase())
-        : []
+      earlier !== null && !hasTime(time) && finder.isContentless(time.rest) ? finder.named(earlier.toLowerCase()) : []
     if (meantEarlier.length > 0) return { named: meantEarlier, isField: false, time, after: null }
     if (isOnlyField(time.rest)) {
       const field = finder.ofField(text)
@@ -183,6 +182,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
       const meant = meantBy(question, today, before, earlier)
       return meant === null ? null : answerOf(meant, question, today)
     },
+    isCoded: (question) => finder.isCoded(question.toLowerCase()),
     ofRules(its, question, today) {
       const [time] = askedTimes(question, today)
       return time === undefined ||
@@ -236,6 +236,9 @@ function certain(rules: readonly DueDateRule[]): Candidate[] {
 function areAkin(first: DueDateRule, second: DueDateRule): boolean {
   if (seriesOf(first.id) === seriesOf(second.id)) return true
   if (first.form.startsWith('ITR') && second.form.startsWith('ITR')) return true
+  // The annual return of a small company is another form under the same section.
+  const [section] = /^section \d+/.exec(first.section) ?? ['none']
+  if (first.law === second.law && second.section.startsWith(`${section}(`)) return true
   return first.form === second.form && first.form !== '' && first.form !== 'Challan'
 }
 
@@ -248,7 +251,7 @@ function unique(dates: DueDate[]): DueDate[] {
 }
 
 function isNarrowing(rest: string): boolean {
-  return /\b(?:quarterly|monthly|qrmp|llp|opc|one person|small company|listed|private|public|individual|salary|salaried|audit|business|company)\b/.test(
+  return /\b(?:quarterly|monthly|qrmp|llp|opc|one person|small compan\w+|listed|private|public|individual|salary|salaried|audit|business|company)\b/.test(
     rest,
   )
 }

@@ -31,7 +31,7 @@ type Heard = { word: string; term: string; concepts: ReadonlySet<Concept> | null
 
 /** What may stand beside a field of work where somebody asks who knows about it. */
 const besideField = new Set<Concept>(
-  'what who how can you there firm have need offer help contact speak team office handles law call senior partner where when job expert'.split(
+  'what who how can you mine role there firm have need offer help contact speak team office handles law call senior partner where when job expert'.split(
     ' ',
   ) as Concept[],
 )
@@ -40,6 +40,10 @@ const whoever: Concept[] = ['who', 'partner', 'expert', 'team']
 const knowing: Concept[] = ['handles', 'speak', 'offer', 'contact', 'call', 'expert']
 const commonInAddresses = /^(?:street|second|ground|opposite|register|building|minute)$/
 const shortestTypo = 5
+/** The number of a form. */
+const form = /^[a-z]{2,5}\d+[a-z]?$/
+const filing: ReadonlySet<Concept> = new Set(['filing'])
+const askingUs: Concept[] = ['you', 'firm', 'howMuch', 'who']
 const shortestName = 3
 
 /** `isKnown`: whether the pages have the word, which is then no typing error. */
@@ -105,6 +109,11 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
       const heardWords = all.map((word) => heardOf(word.spelled, word.term))
       const heard = new Set(heardWords.flatMap((each) => [...(each.concepts ?? [])]))
       const terms = new Set(all.map(({ term }) => term))
+      // The number of a form is about the firm only if the firm is asked.
+      if (askingUs.some((each) => heard.has(each)) && !heard.has('law')) {
+        for (const each of heardWords) if (each.concepts === null && form.test(each.term)) each.concepts = filing
+        if (heardWords.some(({ concepts: its }) => its === filing)) heard.add('filing')
+      }
       const jobs = heard.has('job') ? vacancies.filter((each) => isWithin(each.terms, terms)) : []
       const titled = titles.filter((title) => title.terms.size > 1 && isWithin(title.terms, terms))
       if (titled.length > 0) heard.add('title')

@@ -26,7 +26,7 @@ const registration = {
   lead: 'Tara Menon',
   fees: 'Quoted for each company.',
   documents: [{ group: 'Founders', items: ['Passport'] }],
-  steps: [{ title: 'Name', time: '2 days' }],
+  steps: [{ title: 'Name', who: 'You', time: '2 days' }],
 }
 const facts: FirmFacts = {
   name: 'Tara Menon & Co',

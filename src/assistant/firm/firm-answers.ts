@@ -16,8 +16,11 @@ export type FirmAnswers = {
   guess: (question: string, now: Date) => FirmAnswer | null
 }
 
-/** `rest` is what the message asks besides; '' if nothing. `isWork`: it asks whether the firm does some work. */
-export type FirmAnswer = { parts: Part[]; rest: string; isWork: boolean }
+/**
+ * `rest` is what the message asks besides; '' if nothing. `isWork`: it asks whether the firm does some work. `isUnsure`:
+ * something of the message was passed over.
+ */
+export type FirmAnswer = { parts: Part[]; rest: string; isWork: boolean; isUnsure: boolean }
 
 const clauseEnd = /[?!;\n+]|[.,](?=\s|$)|\b(?:and|also|(?<!koi )aur|plus|then)\b/i
 /** What a question or a request has. A clause without any of these tells what it is about, and may be passed over. */
@@ -130,7 +133,9 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     if (isFollowUp) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
     const isPlace = clauses.some(
       ({ heard, words: its }) =>
-        (heard.has('city') || heard.has('day') || heard.has('person')) && its.every(({ size }) => size > 0),
+        (heard.has('city') || heard.has('day') || heard.has('person')) &&
+        its.every(({ size }) => size > 0) &&
+        !heard.has('filing'),
     )
     if (isFollowUp && isPlace && found.every((rows) => rows.length === 0))
       found = clauses.map(() => former.flatMap((clause) => rowsOf(clause)))
@@ -158,6 +163,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       said,
       given.filter((_, at) => isRest(at)).join(' and '),
       found.flat().some(({ isWork }) => isWork),
+      isPassedOver,
     )
   }
 
@@ -167,7 +173,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       const clause = read(question, now)
       if (!toTheFirm.some((concept) => clause.heard.has(concept))) return null
       const rows = rowsOf(clause, false, true).filter(({ isWork }) => !isWork)
-      return result(partsOf(rows, clause, nowhere, now), '', false)
+      return result(partsOf(rows, clause, nowhere, now), '', false, true)
     },
   }
 }
@@ -179,9 +185,9 @@ function citiesOf(clauses: readonly Clause[]): string[] {
   return [...new Set(clauses.flatMap(({ cities }) => cities))]
 }
 
-function result(parts: readonly Part[], rest: string, isWork: boolean): FirmAnswer | null {
+function result(parts: readonly Part[], rest: string, isWork: boolean, isUnsure: boolean): FirmAnswer | null {
   const all = [...new Map(parts.map((part) => [part.text, part])).values()]
-  return all.length === 0 ? null : { parts: all, rest, isWork }
+  return all.length === 0 ? null : { parts: all, rest, isWork, isUnsure }
 }
 
 function asks(clause: Clause): boolean {

@@ -21,7 +21,7 @@ type Guided = {
   lead: string
   fees: string
   documents: { group: string; items: string[] }[]
-  steps: { title: string; time: string }[]
+  steps: { title: string; who: string; time: string }[]
 }
 const unguided: Guided = { lead: '', fees: '', documents: [], steps: [] }
 

@@ -36,8 +36,8 @@ const places = `${asking} office city cities where address near visit contact da
 
 const aboutFirm: Intent[] = [
   {
-    ways: 'service | ?what you offer | ?what firm offer | ?what firm',
-    may: `${asking} offer`,
+    ways: 'service | what you offer | what work you | what firm offer | ?what firm',
+    may: `${asking} offer work office`,
     answer: say.services,
   },
   {
@@ -46,12 +46,12 @@ const aboutFirm: Intent[] = [
     answer: say.capabilities,
   },
   {
-    ways: '?city | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
+    ways: '?city | many office | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
     may: `${places} who contact`,
     answer: office.places,
   },
   {
-    ways: 'hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
+    ways: 'visit day | visit day office | hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
     may: `${places} hours open close day when holiday visit`,
     answer: office.hours,
   },
@@ -113,18 +113,18 @@ const aboutFirm: Intent[] = [
     answer: say.privacy,
   },
   {
-    ways: 'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
-    may: `${asking} secretary mine audit entity unlike mark`,
+    ways: 'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you other | you other office | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
+    may: `${asking} secretary mine audit entity unlike mark other office`,
     answer: say.profession,
   },
   {
-    ways: 'old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old',
-    may: `${asking} when howMuch who team office firm entity many`,
+    ways: 'when past office | when past city office | when past city | who founder | founder offer | founder you | founder firm | founder offer you | old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old',
+    may: `${asking} when howMuch who team office firm entity many past city visit work founder old`,
     answer: say.age,
   },
   {
     ways: 'senior firm | ?senior | many partner | who senior city | who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
-    may: `${places} who senior many partner`,
+    may: `${places} who senior many partner there`,
     answer: people.partners,
   },
   {
@@ -139,7 +139,7 @@ const aboutFirm: Intent[] = [
   },
   {
     ways: 'person',
-    may: `${places} who speak partner senior contact write meeting book appointment phone number email`,
+    may: `${places} who speak partner senior contact write meeting book appointment phone number email role`,
     answer: people.person,
   },
   {
@@ -155,7 +155,7 @@ const aboutFirm: Intent[] = [
   },
   {
     ways: 'who handles | handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
-    may: `${asking} who speak handles offer expert partner senior contact team call service mine`,
+    may: `${asking} who speak handles offer expert partner senior contact team call service mine entity found founder`,
     isOfWork: true,
     answer: people.lead,
   },

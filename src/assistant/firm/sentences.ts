@@ -1,5 +1,6 @@
 // What is said to each question about the firm, from what the firm has published.
 import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
+import { sentencesOf } from '#assistant/answers/cut-texts.ts'
 import { hoursInRuns, telephoneHref } from '#firm/offices/office.ts'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
@@ -41,6 +42,10 @@ const associatesPage = page('About the firm', '/psraoassociates#in-practice')
 export const teamPage = page('Our Team', '/ourteam')
 const servicesPage = page('Our Services', '/ourservices')
 export const writePage = page('Write to us', '/contact#enquiry')
+export const calendarPage = page('Calendar of Due Dates', '/calendar')
+export const yoursAddress = '/calendar/yours'
+/** The dates of one business, from a few questions about it. */
+export const yours: Action = { label: 'The dates of your business', href: yoursAddress }
 
 export function page(title: string, href: string): Source {
   return { title, href, lawAsAt: null }
@@ -71,6 +76,8 @@ export function map({ city, lines }: FirmOffice): Action {
   return { label: `${city} on the map`, href: `https://www.google.com/maps/search/?${query}` }
 }
 
+/** The sentence among the questions and answers that says on which days consultations are held. */
+const heldOn = /\bconsultations are held\b/i
 export const toPerson: Handoff = { reason: 'asked for' }
 
 export function services({ facts }: Asked): Part | null {
@@ -90,7 +97,7 @@ export function capabilities({ facts }: Asked): Part {
       'vacancies, booking a consultation, and your personal data',
     ],
   )}\nI cannot give advice on your own matter. A company secretary can.`
-  return part(text, [servicesPage, page('Calendar of Due Dates', '/calendar')], { handoff: toPerson })
+  return part(text, [servicesPage, calendarPage], { handoff: toPerson })
 }
 
 export function work({ works: [found] }: Asked): Part | null {
@@ -168,7 +175,7 @@ export function duration({ works: [about] }: Asked): Part | null {
 export function calendar(): Part {
   return part(
     'The calendar of due dates can be added to your own calendar, which then reminds you. It can be limited to your kind of business. The newsletter has notes on due dates as well.',
-    [page('Calendar of Due Dates', '/calendar'), page('Newsletter', '/contact#newsletter')],
+    [calendarPage, page('Newsletter', '/contact#newsletter')],
   )
 }
 
@@ -210,8 +217,9 @@ export function booking({ facts, heard, day }: Asked): Part {
   )
 }
 
-function consultationText({ slotMinutes }: FirmFacts): string {
-  return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can invite guests, and move or cancel the meeting from that e-mail.`
+function consultationText({ slotMinutes, faqs }: FirmFacts): string {
+  const days = faqs.flatMap(({ paragraphs }) => paragraphs.flatMap(sentencesOf)).find((each) => heldOn.test(each))
+  return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. ${days === undefined ? '' : `${days} `}Choose a day and a time, and we e-mail you the link to the meeting. You can invite guests, and move or cancel the meeting from that e-mail.`
 }
 
 const jobsShown = 5
@@ -231,7 +239,10 @@ export function jobs(asked: Asked): Part {
       : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city, salary }) => `${title}, ${company}, ${city}${heard.has('salary') ? `: ${salary}` : ''}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
   const pages = shown.slice(0, 2).map(({ title, href }) => page(title, href))
   return part(text, asked.jobs.length > 0 ? [...pages, explore] : [explore, ...pages], {
-    records: ['page:careers', ...shown.map(({ record }) => record)],
+    records:
+      asked.jobs.length > 0
+        ? shown.map(({ record }) => record)
+        : ['page:careers', ...shown.map(({ record }) => record)],
   })
 }
 
@@ -259,7 +270,12 @@ export function profession({ facts, heard }: Asked): Part {
   const left = facts.works.flatMap(({ fees }) => fees.match(/[^.\n]*\bnot included\./g) ?? [])
   const isAccounts = heard.has('bookkeeping') || heard.has('tax') || heard.has('statutory')
   const excluded = isAccounts ? left.filter((sentence) => /bookkeeping|tax audit/i.test(sentence)).slice(0, 1) : []
-  const text = [heard.has('unlike') ? is : `No. ${is}`, ...excluded.map((each) => each.trim())].join('\n')
+  // Who else acts in this field is said in the steps of the service.
+  const acting = heard.has('mark')
+    ? facts.works.flatMap(({ steps }) => steps.filter(({ who }) => /\bagent or advocate\b/.test(who)))
+    : []
+  const others = acting.slice(0, 1).map(({ title, who }) => `${title}: ${who}.`)
+  const text = [heard.has('unlike') ? is : `No. ${is}`, ...excluded.map((each) => each.trim()), ...others].join('\n')
   return part(text, [page('About the firm', '/psraoassociates'), servicesPage])
 }
 

@@ -47,7 +47,16 @@ test.each<[question: string, ...words: string[]]>([
   for (const word of words) expect(said(question)).toContain(word)
   const answer = late.answer(question, '', today, false)
   expect(answer?.handoff).toEqual({ reason: 'late' })
-  expect(answer?.actions).toEqual([{ label: 'Call +91 00 0000 0000', href: 'tel:+910000000000' }])
+  expect(answer?.actions[0]).toEqual({ label: 'Call +91 00 0000 0000', href: 'tel:+910000000000' })
+})
+
+test('what was missed leads to the page that counts the delay, with its form filled in', () => {
+  expect(late.answer('we missed AOC-4', '', today, false)?.actions.slice(1)).toEqual([
+    { label: 'Count the delay: AOC-4', href: '/late?form=AOC-4&due=2026-10-29' },
+  ])
+  const [, counted] = late.answer('our LLP has not filed Form 11', '', today, false)?.actions ?? []
+  expect(counted?.href).toBe('/late?form=Form+11&due=2026-05-30')
+  expect(late.answer('the registrar sent a strike-off notice', '', today, false)?.actions).toHaveLength(1)
 })
 
 test('goes on with what was missed before', () => {

@@ -2,6 +2,7 @@
 import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import { byDay, dueDatesIn, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
+import { lateAddress } from '#calendar/late/late-forms.ts'
 import type { FilerFacts } from '#calendar/late/late-fee-sum.ts'
 import { lateFee, lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
@@ -9,15 +10,18 @@ import { isFromMeeting, monthNumber, type DatesOf } from '#assistant/due-dates/a
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
 import { familyOf } from '#assistant/due-dates/rule-codes.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
-import { call, page, type Part } from '#assistant/firm/sentences.ts'
+import type { Action } from '#assistant/chat-message.ts'
+import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween, dayText, longDayText } from '#platform/dates.ts'
-import { delayIn, dueBefore, hasHappened, isLate, type Delay } from './late-signs.ts'
+import { asksDay, delayIn, dueBefore, hasHappened, isLate, type Delay } from './late-signs.ts'
 import { disqualification, eventNames, matters, remedies, type Matter } from './matters.ts'
 
 export type LateAnswers = {
-  /** Returns null if nobody seems to be late. `before` is the question before; '' if there is none. `isForeign`: it has
-   * words of what nothing on the site answers. */
-  answer: (question: string, before: string, today: string, isForeign: boolean) => Part | null
+  /**
+   * Returns null if nobody seems to be late. `before` is the question before; '' if there is none. `isForeign`: it has
+   * words of what nothing on the site answers. `isKnown`: somebody is late, though the words do not say so.
+   */
+  answer: (question: string, before: string, today: string, isForeign: boolean, isKnown?: boolean) => Part | null
   /** Where nothing is known but that somebody is late. */
   unclear: () => Part
 }
@@ -40,6 +44,7 @@ const overridesSince = '2026-01-01'
 const yearsToDisqualify = 3
 const maxRules = 3
 const maxDates = 4
+const maxCounted = 2
 /** What was due longer ago is not what somebody asks about who only fears a delay. */
 const recentDays = 120
 /** What comes next is named beside what was missed. */
@@ -48,8 +53,21 @@ const formCode = /\b(?:form\s+)?([a-z]{2,4})[- ]?(\d{1,2}[a-z]?)\b/gi
 const goesOn =
   /\b(?:whom?|call|what now|kya kare\w*|how much|kitna)\b|^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
 
-/** A question about a day of its own leaves the delay behind. */
-const asksDay = /\b(?:when|due date|last date|deadline|kab)\b/i
+type Missed = { line: string; form: string; due: string }
+
+/** The page that counts each delay, for the earliest of each form. */
+export function toCount(missed: readonly { form: string; due: string }[], today: string): Action[] {
+  const byForm = Map.groupBy(
+    missed.filter(({ due }) => due < today),
+    ({ form }) => form,
+  )
+  return [...byForm.values()].slice(0, maxCounted).flatMap(([first]) => {
+    const href = first === undefined ? null : lateAddress(first.form, first.due)
+    return href === null
+      ? []
+      : [{ label: `Count the delay: ${new URLSearchParams(href.split('?')[1]).get('form')}`, href }]
+  })
+}
 
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
@@ -101,12 +119,19 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     return [...last, ...(isRecent && delay === null ? [] : soon)]
   }
 
-  function linesFor(its: readonly DueDateRule[], text: string, time: AskedTime, today: string): string[] {
+  function linesFor(its: readonly DueDateRule[], text: string, time: AskedTime, today: string): Missed[] {
     const [first] = its
     if (first === undefined) return []
     const delay = delayIn(text, today)
-    if (delay?.unit === 'day') return [`${first.title}: ${delayText(first.form, dueBefore(delay, today), today, text)}`]
-    return datesMeant(its, text, time, today).map((date) => `${date.title}: ${dateText(date, today, text)}`)
+    if (delay?.unit === 'day') {
+      const due = dueBefore(delay, today)
+      return [{ line: `${first.title}: ${delayText(first.form, due, today, text)}`, form: first.form, due }]
+    }
+    return datesMeant(its, text, time, today).map((date) => ({
+      line: `${date.title}: ${dateText(date, today, text)}`,
+      form: date.form,
+      due: date.day,
+    }))
   }
 
   function eventsIn(text: string): { form: string; line: string; rule: LateFeeRule }[] {
@@ -138,7 +163,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
 
   const unclear: Part = {
     text: `Tell me which form or payment was missed, and for which year or month. I can then say when it was due and what the law charges for the delay.\n\n${toCall}`,
-    sources: [page('Calendar of Due Dates', '/calendar')],
+    sources: [calendarPage],
     actions: [call(facts.phone)],
     records: [],
     handoff: { reason: 'late' },
@@ -146,10 +171,10 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
 
   return {
     unclear: () => unclear,
-    answer(question, before, today, isForeign) {
+    answer(question, before, today, isForeign, isKnown = false) {
       const own = question.toLowerCase().replace(/[‘’]/g, "'")
       const isGoingOn = before !== '' && isLate(before) && goesOn.test(own) && !asksDay.test(own) && own.length < 80
-      if (!isLate(question) && !isGoingOn) return null
+      if (!isKnown && !isLate(question) && !isGoingOn) return null
       const ofQuestion = matters.find(({ asked }) => asked.test(own))
       // "We missed it" is about what was asked before.
       const isSelf = ofQuestion !== undefined || finder.isCoded(own) || before === ''
@@ -175,12 +200,8 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         ...forms.flatMap((form) => lateFeeRuleFor(form) ?? []),
         ...events.map(({ rule }) => rule),
       ])
-      const lines = [
-        ...new Set([
-          ...shown.flatMap((its) => linesFor(its, text, time, today)),
-          ...events.map(({ line }) => `${line}.`),
-        ]),
-      ]
+      const missed = shown.flatMap((its) => linesFor(its, text, time, today))
+      const lines = [...new Set([...missed.map(({ line }) => line), ...events.map(({ line }) => `${line}.`)])]
       const fees = [...feeRules].filter(({ says }) => says !== '').map(feeText)
       const penalties = penaltiesFor([...forms, ...events.map(({ form }) => form)]).slice(0, maxRules)
       const isOld =
@@ -201,11 +222,11 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         [...done, ...(isOld ? ['Extensions of years before 2026 are not counted in.'] : [])].join('\n'),
         toCall,
       ]
-      const calendar = shown.length > 0 ? [page('Calendar of Due Dates', '/calendar')] : []
+      const calendar = shown.length > 0 ? [calendarPage] : []
       return {
         text: paragraphs.filter((each) => each !== '').join('\n\n'),
         sources: [...(about === undefined ? [] : [page(about.title, about.href)]), ...calendar],
-        actions: [call(facts.phone)],
+        actions: [call(facts.phone), ...toCount(missed, today)],
         records: [
           ...(about === undefined ? [] : [about.record]),
           ...new Set(shown.flat().map(({ id }) => `rule:${id}`)),

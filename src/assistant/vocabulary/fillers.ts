@@ -8,7 +8,7 @@ export const fillers: ReadonlySet<string> = new Set(
   not no nor so than too very just also any some all each every either about into over under again further then once
   only own same such up down out off please pls plz tell know want wanted need needs like get gets got give let say says
   said ask asked help sir madam hi hello hey dear thanks thank ok okay yes good many much exactly really actually
-  more most one ones thing things something anything someone anyone make made take takes taken use used using
+  more most one ones thing things something anything everything someone anyone make made take takes taken use used using
   etc ie eg via per re ur u r im ive id dont doesnt isnt whats hows go going goes come comes tak ka ki ke ko se mein me hai hain ho hoga hoti hota
   kya kaun kaunsa kaunsi konsa konsi aur ya yeh ye wo woh us is par pe bhi toh to na nahi nahin
   mera meri mere hum humein hume hamara hamari hamare apna apni apne aap aapka aapki aapke aapko tum mujhe mujhko main

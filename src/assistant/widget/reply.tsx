@@ -40,9 +40,13 @@ export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props)
         <ul className={styles.actions} aria-label="What you can do">
           {actions.map(({ label, href }) => (
             <li key={href}>
-              <a href={href} {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}>
-                {label}
-              </a>
+              {href.startsWith('/') ? (
+                <Link to={href}>{label}</Link>
+              ) : (
+                <a href={href} {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+                  {label}
+                </a>
+              )}
             </li>
           ))}
         </ul>

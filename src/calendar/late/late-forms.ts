@@ -220,6 +220,15 @@ export const lateGroups: readonly LateGroup[] = [
   },
 ]
 
+/**
+ * The page that counts the delay, with its form filled in. `form` is as in a rule of the calendar, which may list several.
+ * Null if the page does not know it.
+ */
+export function lateAddress(form: string, due: string): string | null {
+  const known = form.split(', ').find((each) => lateForm(each) !== null)
+  return known === undefined ? null : `/late?${new URLSearchParams({ form: known, due })}`
+}
+
 export function lateForm(form: string): (LateForm & { group: LateGroup }) | null {
   for (const group of lateGroups) {
     const found = group.forms.find((each) => each.form === form)
