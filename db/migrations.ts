@@ -45,6 +45,7 @@ import * as bookingsOfADay from './migrations/0041-bookings-of-a-day.ts'
 import * as rulesForOneBusiness from './migrations/0042-rules-for-one-business.ts'
 import * as newsletterTopics from './migrations/0047-newsletter-topics.ts'
 import * as jobAlerts from './migrations/0048-job-alerts.ts'
+import * as consultants from './migrations/0045-consultants.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0042-rules-for-one-business': rulesForOneBusiness,
   '0047-newsletter-topics': newsletterTopics,
   '0048-job-alerts': jobAlerts,
+  '0045-consultants': consultants,
 }

@@ -1,7 +1,9 @@
 // Reads the services with their key offerings, in the order that staff gave them.
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
+import { storedGuide } from './guide/guide.ts'
 import type { Service } from './service.ts'
+import '#insights/tables.server.ts'
 import './tables.server.ts'
 
 /** The canonical addresses of the services and key offerings. Of two with one title the service is named. */
@@ -35,4 +37,20 @@ export async function services(database: Database): Promise<Service[]> {
       content: renderRichText(offering.content, { highestHeading: 2 }),
     })),
   }))
+}
+
+/**
+ * Returns the title of the service to which a title belongs: its own, that of one of its key offerings, or that of an
+ * insight that its guide names; '' if there is none.
+ */
+export async function serviceOfTitle(database: Database, title: string): Promise<string> {
+  if (title === '') return ''
+  const services = await database.selectFrom('service').select(['id', 'title', 'guide']).orderBy('position').execute()
+  const offering = await database.selectFrom('key_offering').select('service_id').where('title', '=', title).execute()
+  const insight = await database.selectFrom('insight').select('id').where('title', '=', title).execute()
+  const service =
+    services.find((each) => each.title === title) ??
+    services.find(({ id }) => offering.some(({ service_id }) => service_id === id)) ??
+    services.find(({ guide }) => insight.some(({ id }) => storedGuide(guide)?.insights.includes(id)))
+  return service?.title ?? ''
 }

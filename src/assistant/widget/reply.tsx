@@ -88,7 +88,7 @@ export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props)
             )}{' '}
             Your question is added to the form.
           </p>
-          <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
+          <HandoffLink to={bookingOf(sources)} label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
       )}
@@ -123,6 +123,12 @@ function pageOf(href: string): string {
 }
 
 type HandoffProps = { to: string; label: string; given: HandedOver; onClick: () => void }
+
+/** The booking with the service that the answer is from as its subject. */
+function bookingOf(sources: { title: string; href: string }[]): string {
+  const service = sources.find(({ href }) => href.startsWith('/ourservices'))
+  return `/freeconsulation${service ? `?subject=${encodeURIComponent(service.title)}` : ''}`
+}
 
 function HandoffLink({ to, label, given, onClick }: HandoffProps) {
   return (

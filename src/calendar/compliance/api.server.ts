@@ -31,6 +31,7 @@ export const complianceDatesSchema = z.object({
       isRare: z.boolean().describe('It depends on something that few businesses have'),
       mark: z.enum(['reminder', 'confirm', 'start']).nullable(),
       link: z.string().describe('The page that explains it; empty where there is none'),
+      about: z.string().describe('Title of the service or key offering that explains it; empty where there is none'),
     }),
   ),
   descriptions: z.record(z.string(), z.string()).describe('What is filed, by the id of a date without its day'),

@@ -34,6 +34,8 @@ export type ComplianceDate = {
   isRare: boolean
   mark: Mark | null
   link: string
+  /** The title of the service or key offering that explains it; '' where there is none. */
+  about: string
 }
 export type NotHere = { form: string; name: string; reason: string }
 export type ComplianceDates = {
@@ -204,6 +206,7 @@ function dateOf(
     isRare,
     mark: rule.mark ?? null,
     link: addresses.get(rule.about ?? '') ?? '',
+    about: rule.about ?? '',
   }
 }
 

@@ -63,6 +63,7 @@ function Row({ term, text }: { term: string; text: string }) {
 }
 
 /** The booking with the subject filled in. */
-export function askAbout({ name, lastDay }: Pick<ComplianceDate, 'name' | 'lastDay'>): string {
-  return `/freeconsulation?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
+export function askAbout({ name, lastDay, about }: Pick<ComplianceDate, 'name' | 'lastDay' | 'about'>): string {
+  const due = encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)
+  return `/freeconsulation?about=${due}&subject=${encodeURIComponent(about)}`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingAddress, choiceIn, maxAboutCharacters } from './booking-address.ts'
 
 const read = (query: string) => choiceIn(new URLSearchParams(query))
-const nothing = { month: null, date: null, slot: null, about: '' }
+const nothing = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '' }
 
 test('an address is read into the choice that it was written from', () => {
   const choice = fc.record({

@@ -14,6 +14,8 @@ export type BookedMeeting = {
   invitation: string | null
   /** Until when the time is held, while the booking waits to be confirmed; null otherwise. */
   heldUntil: string | null
+  /** Who will call; '' if nobody is named. */
+  consultant: string
 }
 
 /** Times are HH:MM in India. */
@@ -23,7 +25,7 @@ export type NearTime = { date: string; start: string; end: string }
 export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
   const { meeting, link, invitation } = body
   if (!isObject(meeting)) return null
-  const { day, startsOn, endsOn, guests, heldUntil } = meeting
+  const { day, startsOn, endsOn, guests, heldUntil, consultant } = meeting
   if (typeof day !== 'string' || typeof startsOn !== 'string' || typeof endsOn !== 'string') return null
   return {
     day,
@@ -33,6 +35,7 @@ export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
     link: typeof link === 'string' ? link : null,
     invitation: typeof invitation === 'string' ? invitation : null,
     heldUntil: typeof heldUntil === 'string' ? heldUntil : null,
+    consultant: typeof consultant === 'string' ? consultant : '',
   }
 }
 

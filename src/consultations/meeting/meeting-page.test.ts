@@ -1,4 +1,5 @@
 // What the page behind a consultation's mailed link is given, and the file for calendars.
+import { noWish } from '#consultations/times/booking-rules.ts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
@@ -19,6 +20,7 @@ const linked: LinkedConsultation = {
     guests: ['asha@audit.example.in'],
     meetingUrl: 'https://meet.example.in/k3v9',
     heldUntil: null,
+    wish: noWish,
     timeZone: 'America/New_York',
   },
 }
