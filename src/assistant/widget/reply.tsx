@@ -124,10 +124,9 @@ function pageOf(href: string): string {
 
 type HandoffProps = { to: string; label: string; given: HandedOver; onClick: () => void }
 
-/** The booking with the service that the answer is from as its subject. */
-function bookingOf(sources: { title: string; href: string }[]): string {
-  const service = sources.find(({ href }) => href.startsWith('/ourservices'))
-  return `/freeconsulation${service ? `?subject=${encodeURIComponent(service.title)}` : ''}`
+/** The booking, with what the answer is from as its subject: the service of a page, an article or a key offering. */
+function bookingOf([first]: { title: string }[]): string {
+  return `/freeconsulation${first ? `?subject=${encodeURIComponent(first.title)}` : ''}`
 }
 
 function HandoffLink({ to, label, given, onClick }: HandoffProps) {

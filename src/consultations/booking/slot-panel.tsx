@@ -50,7 +50,8 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, z
         </>
       )}
       <p className={styles.note}>
-        {!isOtherWayOnly && 'No suitable time? '}
+        {!isOtherWayOnly &&
+          (areAtNight(date, times?.data, zone) ? 'These are all at night where you are. ' : 'No suitable time? ')}
         <Link to={proposalAddress(zone)}>Write to us with three times that suit you</Link>
         {hasPhone && (
           <>
@@ -77,6 +78,13 @@ function NoFreeDay({ choice, month, next }: { choice: Choice; month: CalendarMon
       )}
     </p>
   )
+}
+
+/** Between ten and seven. */
+function areAtNight(date: string | null, times: FreeTime[] | null | undefined, zone: string): boolean {
+  const isNight = ({ start }: FreeTime) =>
+    /^(1[01]:.* PM|(12|[1-6]):.* AM)/.test(timeElsewhere(instantInIndia(date ?? '', start), zone) ?? '')
+  return times?.[0] !== undefined && times.every(isNight)
 }
 
 /** The contact form with the beginning of such a message. */
