@@ -24,7 +24,7 @@ const choice = { month: null, date: '2026-11-26', slot: '09:00', about: '', subj
 
 function Booking({ zone }: { zone: string }) {
   const submission = useSubmission(consultationForm)
-  return <BookingForm choice={choice} submission={submission} zone={zone} isShown onCancel={() => {}} />
+  return <BookingForm choice={choice} subject={null} submission={submission} zone={zone} isShown onCancel={() => {}} />
 }
 
 function moving(timeZone: string) {

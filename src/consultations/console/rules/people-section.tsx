@@ -1,6 +1,6 @@
 // Who meets visitors: how many, and what each of them is asked about.
 import { useRef } from 'react'
-import { Field } from '#consultations/console/time-fields.tsx'
+import { Field } from '#ui/console/field.tsx'
 import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/staff/bookings.ts'
 import { HoursTable } from './hours-section.tsx'
 import type { RulesProps } from './rules-props.ts'
