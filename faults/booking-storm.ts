@@ -1,4 +1,4 @@
-// Two hundred visitors want one morning at once, through two processes, each with a subject and some with a language.
+// Two hundred visitors want the mornings of one week at once, through two processes, each with a subject and some with a language.
 // Nobody is booked twice, and nobody is refused whom a consultant could have met.
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
@@ -53,7 +53,7 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
     })
 
   const oneOf = <Each>(all: readonly [Each, ...Each[]]): Each => all[Math.floor(run.chance.upTo(all.length))] ?? all[0]
-  const [earliest, ...later] = slotNames(8)
+  const [earliest, ...later] = slotNames(40)
   if (!earliest) throw new Error('No time can be booked')
   const times = [earliest, ...later] as const
   const trouble = noTrouble()

@@ -82,3 +82,23 @@ test('whoever finds no time can propose three, with the own time zone in the mes
   expect(about('America/New_York')).toBe('a consultation (my time zone: America/New_York). Three times that suit me:')
   expect(about('')).toBe('a consultation. Three times that suit me:')
 })
+
+test('where every time is at night, this is said beside the way to propose others', () => {
+  const halfHours = ['09:00', '09:30', '12:00', '12:30'].map((start) => ({ start, end: '13:00' }))
+  const panel = (zone: string, times = halfHours) =>
+    rendered(
+      <SlotPanel
+        choice={{ ...choice, date: '2026-11-27' }}
+        month={{ year: 2026, month: 11 }}
+        open={null}
+        times={{ data: times, error: null }}
+        zone={zone}
+        hasPhone={false}
+      />,
+    )
+  // From half past ten in the evening to two at night; in London the last begins at seven.
+  expect(panel('America/New_York')).toContain('These are all at night where you are. <a')
+  for (const zone of ['Europe/London', 'America/Los_Angeles', 'Asia/Kolkata', ''])
+    expect(panel(zone)).toContain('No suitable time? <a')
+  expect(panel('America/New_York', [])).toContain('No suitable time? <a')
+})

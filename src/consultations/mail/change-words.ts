@@ -8,7 +8,7 @@ export const headings: Record<Change, string> = {
   moved: 'Your consultation has been moved',
   cancelled: 'Your consultation has been cancelled',
   link: 'Your consultation has a new video link',
-  'handed over': 'Somebody else will call you',
+  'handed over': 'Someone else will call you',
 }
 
 export const subjects: Record<Change, string> = {
@@ -24,7 +24,7 @@ export const guestHeadings: Record<Change, string> = {
   moved: 'A consultation has been moved',
   cancelled: 'A consultation has been cancelled',
   link: 'A consultation has a new video link',
-  'handed over': 'Somebody else will call',
+  'handed over': 'Someone else will call',
 }
 
 export const guestSubjects: Record<Change, string> = {
@@ -32,7 +32,7 @@ export const guestSubjects: Record<Change, string> = {
   moved: 'Moved: consultation',
   cancelled: 'Cancelled: consultation',
   link: 'New video link: consultation',
-  'handed over': 'Somebody else will call: consultation',
+  'handed over': 'Someone else will call: consultation',
 }
 
 export const didOnConsole: Record<Change, string> = {

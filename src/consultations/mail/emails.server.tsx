@@ -120,7 +120,7 @@ function visitorMail(
     moved: `Your video consultation with ${firmName} has been moved to another time.`,
     cancelled: `Your video consultation with ${firmName} has been cancelled.`,
     link: `Your video consultation with ${firmName} has a new video link. The time has not changed.`,
-    'handed over': `Somebody else will call you for your video consultation with ${firmName}. The time has not changed.`,
+    'handed over': `Someone else will call you for your video consultation with ${firmName}. The time has not changed.`,
   }
   return composeMail(letterhead, {
     to: { name, address: meeting.email },
@@ -189,7 +189,7 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
     booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
     moved: `${whose} video consultation with ${firmName}, to which you are invited, has been moved to another time.`,
     link: `${whose} video consultation with ${firmName}, to which you are invited, has a new video link.`,
-    'handed over': `Somebody else will call for ${whose} video consultation with ${firmName}, to which you are invited.`,
+    'handed over': `Someone else will call for ${whose} video consultation with ${firmName}, to which you are invited.`,
     cancelled: `${whose} video consultation with ${firmName}, to which you were invited, has been cancelled.`,
   }
   const mail = await composeMail(letterhead, {

@@ -28,7 +28,7 @@ export type Meeting = {
 
 /**
  * What happened to the meeting. `formerStart` is when it would have begun before it was moved. `isHandedOver`: it was
- * booked from a conversation with the assistant. 'link': its video link is another. 'handed over': somebody else will call. `byStaff`: a
+ * booked from a conversation with the assistant. 'link': its video link is another. 'handed over': someone else will call. `byStaff`: a
  * colleague did it, by this name, and wrote `line` to the visitor ('' for none), which guests do not read.
  */
 export type MeetingChange = (

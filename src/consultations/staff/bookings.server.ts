@@ -204,7 +204,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
   if (!described_) return null
   const isOpen = canChange(present, now)
   const wanted = { day: dayInIndia(new Date(row.starts_on)), time: clockInIndia(row.starts_on) }
-  const nearest = isOpen ? await nearestFree(database, wanted, now, 3) : []
+  // Its own time may be free as well, with somebody else.
+  const around = isOpen ? await nearestFree(database, wanted, now, 4) : []
+  const nearest = around.filter(({ startsOn }) => startsOn !== row.starts_on).slice(0, 3)
   const isByStaff = history.some(({ what }) => what === 'booked')
   return {
     ...described_,

@@ -1,6 +1,7 @@
 // Who meets visitors: how many, and what each of them is asked about.
 import { useRef } from 'react'
 import { Field } from '#ui/console/field.tsx'
+import type { OpeningHours } from '#consultations/times/booking-rules.ts'
 import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/staff/bookings.ts'
 import { HoursTable } from './hours-section.tsx'
 import type { RulesProps } from './rules-props.ts'
@@ -28,7 +29,7 @@ export function PeopleSection({ rules, errors, onChange, ...options }: RulesProp
         </p>
       </header>
       <div>
-        <div className="four">
+        <div className="two">
           <Field label="How many" error={errors['capacity']} hint="With none, the booking page is closed.">
             {(field) => <NumberInput {...field} min={0} max={50} step={1} value={capacity} onChange={resize} />}
           </Field>
@@ -38,6 +39,7 @@ export function PeopleSection({ rules, errors, onChange, ...options }: RulesProp
             key={index}
             number={index + 1}
             of={consultant}
+            ofFirm={rules.hours}
             errorOf={(part) => errors[`consultants.${index}${part}`]}
             onChange={(changes) =>
               onChange({ consultants: consultants.map((each, at) => (at === index ? { ...each, ...changes } : each)) })
@@ -53,12 +55,14 @@ export function PeopleSection({ rules, errors, onChange, ...options }: RulesProp
 type ConsultantProps = Options & {
   number: number
   of: ConsultantForm
+  /** The hours of the firm. */
+  ofFirm: OpeningHours[]
   /** Of a part of it: '' is the name. */
   errorOf: (part: string) => string | undefined
   onChange: (changes: Partial<ConsultantForm>) => void
 }
 
-function Consultant({ number, of: consultant, errorOf, onChange, services, offices }: ConsultantProps) {
+function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, services, offices }: ConsultantProps) {
   const { name, isActive, isNamed, languages, officeId, hours } = consultant
   const who = name.trim() === '' ? `Consultant ${number}` : name
   const isWrong = errorOf('.languages') !== undefined || hours.some((_, at) => errorOf(`.hours.${at}`) !== undefined)
@@ -141,14 +145,23 @@ function Consultant({ number, of: consultant, errorOf, onChange, services, offic
             )}
           </Field>
         </div>
-        <h3>Hours of their own</h3>
-        <p className="hint">As long as no day is open here, the hours of the firm apply.</p>
-        <HoursTable
-          hours={hours}
-          of={who}
-          errorOf={(index) => errorOf(`.hours.${index}`)}
-          onChange={(changed) => onChange({ hours: changed })}
-        />
+        <label className="row">
+          <input
+            className="sw"
+            type="checkbox"
+            checked={hours.length > 0}
+            onChange={(event) => onChange({ hours: event.target.checked ? ofFirm : [] })}
+          />
+          Hours of their own, in place of those of the firm
+        </label>
+        {hours.length > 0 && (
+          <HoursTable
+            hours={hours}
+            of={who}
+            errorOf={(index) => errorOf(`.hours.${index}`)}
+            onChange={(changed) => onChange({ hours: changed })}
+          />
+        )}
       </details>
     </div>
   )
