@@ -46,14 +46,15 @@ export function choiceIn(query: URLSearchParams): Choice {
 
 /** Returns the address of the page with this choice. */
 export function bookingAddress({ month, date, slot, about = '', subject = about, ...wish }: Partial<Choice>): string {
+  const given = { about, subject: subject !== about && subject, language: wish.language, office: wish.office }
   const parts = [
     month && `month=${monthKey(month)}`,
     date && `date=${date}`,
     date && slot && `slot=${slot}`,
-    about && `about=${encodeURIComponent(about)}`,
-    subject !== about && `subject=${encodeURIComponent(subject)}`,
-    wish.language && `language=${encodeURIComponent(wish.language)}`,
-    wish.office && `office=${encodeURIComponent(wish.office)}`,
+    ...Object.entries(given).map(([name, value]) =>
+      // That no subject is chosen has to be said where the link is about one.
+      value || (name === 'subject' && value === '') ? `${name}=${encodeURIComponent(value)}` : '',
+    ),
   ].filter(Boolean)
   return parts.length > 0 ? `${bookingPath}?${parts.join('&')}` : bookingPath
 }

@@ -163,11 +163,7 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
       <div className={styles.calendar}>
         {page.days.data?.choices && (
           <Suspense>
-            <Wishes
-              choice={choice}
-              choices={page.days.data.choices}
-              isUnmatched={page.days.data.isUnmatched === true}
-            />
+            <Wishes choice={choice} open={page.days.data} />
           </Suspense>
         )}
         <NextFree choice={choice} open={page.days.data} />

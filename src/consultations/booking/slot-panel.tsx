@@ -50,8 +50,7 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, z
         </>
       )}
       <p className={styles.note}>
-        {!isOtherWayOnly &&
-          (areAtNight(date, times?.data, zone) ? 'These are all at night where you are. ' : 'No suitable time? ')}
+        {!isOtherWayOnly && 'No suitable time? '}
         <Link to={proposalAddress(zone)}>Write to us with three times that suit you</Link>
         {hasPhone && (
           <>
@@ -78,13 +77,6 @@ function NoFreeDay({ choice, month, next }: { choice: Choice; month: CalendarMon
       )}
     </p>
   )
-}
-
-/** Between ten and seven. */
-function areAtNight(date: string | null, times: FreeTime[] | null | undefined, zone: string): boolean {
-  const isNight = ({ start }: FreeTime) =>
-    /^(1[01]:.* PM|(12|[1-6]):.* AM)/.test(timeElsewhere(instantInIndia(date ?? '', start), zone) ?? '')
-  return times?.[0] !== undefined && times.every(isNight)
 }
 
 /** The contact form with the beginning of such a message. */
@@ -116,36 +108,37 @@ function StateText({ times, slot }: { times: FreeTime[] | undefined; slot: strin
 
 type TimesProps = { choice: Choice; times: FreeTime[]; date: string; zone: string }
 
+/** From ten in the evening to seven. */
+const atNight = /^(1[01]:.*PM|(12|[1-6]):.*AM)/
+
 function Times({ choice, times, date, zone }: TimesProps) {
   const hydrated = useHydrated()
   if (times.length === 0) return null
-  const differs = times.some(({ start }) => timeElsewhere(instantInIndia(date, start), zone) !== null)
+  const own = times.map(({ start }) => timeElsewhere(instantInIndia(date, start), zone))
   return (
     <>
       <p className={styles.note}>
-        Indian time (IST){differs && `, and below it your time (${zone.replaceAll('_', ' ')})`}
+        Indian time (IST){own.some(Boolean) && `, and below it your time (${zone.replaceAll('_', ' ')})`}
+        {own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are'}
       </p>
       <ul className={styles.times}>
-        {times.map(({ start, end }) => {
-          const own = timeElsewhere(instantInIndia(date, start), zone)
-          return (
-            <li key={start}>
-              <Link
-                className={styles.time}
-                to={bookingAddress({ ...choice, month: null, slot: start }) + (hydrated ? '' : '#booking-details')}
-                preventScrollReset
-              >
-                {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
-                {own && (
-                  <small>
-                    <span className="vh">, your time: </span>
-                    {own}
-                  </small>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+        {times.map(({ start, end }, index) => (
+          <li key={start}>
+            <Link
+              className={styles.time}
+              to={bookingAddress({ ...choice, month: null, slot: start }) + (hydrated ? '' : '#booking-details')}
+              preventScrollReset
+            >
+              {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
+              {own[index] && (
+                <small>
+                  <span className="vh">, your time: </span>
+                  {own[index]}
+                </small>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -6,10 +6,11 @@ import { bookingAddress, bookingPath, monthKey, wishNames, type Choice } from '.
 import type { OpenDays } from './booking-load.ts'
 import styles from './wishes.module.css'
 
-type Props = { choice: Choice; choices: NonNullable<OpenDays['choices']>; isUnmatched: boolean }
+type Props = { choice: Choice; open: OpenDays }
 
-export default function Wishes({ choice, choices, isUnmatched }: Props) {
+export default function Wishes({ choice, open: { choices, isUnmatched } }: Props) {
   const navigate = useNavigate()
+  if (!choices) return null
   const { month, date, about } = choice
   const lists = { subject: choices.subjects, language: choices.languages, office: choices.offices }
   const chosen = { ...choice, subject: lists.subject.includes(choice.subject) ? choice.subject : choices.subject }
