@@ -43,9 +43,9 @@ import * as undeliveredMail from './migrations/0039-undelivered-mail.ts'
 import * as undoneMoves from './migrations/0040-undone-moves.ts'
 import * as bookingsOfADay from './migrations/0041-bookings-of-a-day.ts'
 import * as rulesForOneBusiness from './migrations/0042-rules-for-one-business.ts'
+import * as consultants from './migrations/0045-consultants.ts'
 import * as newsletterTopics from './migrations/0047-newsletter-topics.ts'
 import * as jobAlerts from './migrations/0048-job-alerts.ts'
-import * as consultants from './migrations/0045-consultants.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -91,7 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0040-undone-moves': undoneMoves,
   '0041-bookings-of-a-day': bookingsOfADay,
   '0042-rules-for-one-business': rulesForOneBusiness,
+  '0045-consultants': consultants,
   '0047-newsletter-topics': newsletterTopics,
   '0048-job-alerts': jobAlerts,
-  '0045-consultants': consultants,
 }
