@@ -45,6 +45,7 @@ import * as bookingsOfADay from './migrations/0041-bookings-of-a-day.ts'
 import * as rulesForOneBusiness from './migrations/0042-rules-for-one-business.ts'
 import * as reminders from './migrations/0043-reminders.ts'
 import * as lawDesk from './migrations/0044-law-desk.ts'
+import * as consultants from './migrations/0045-consultants.ts'
 import * as pagesOfPeople from './migrations/0046-pages-of-people.ts'
 import * as newsletterTopics from './migrations/0047-newsletter-topics.ts'
 import * as jobAlerts from './migrations/0048-job-alerts.ts'
@@ -95,6 +96,7 @@ export const migrations: Record<string, Migration> = {
   '0042-rules-for-one-business': rulesForOneBusiness,
   '0043-reminders': reminders,
   '0044-law-desk': lawDesk,
+  '0045-consultants': consultants,
   '0046-pages-of-people': pagesOfPeople,
   '0047-newsletter-topics': newsletterTopics,
   '0048-job-alerts': jobAlerts,

@@ -5,6 +5,7 @@
 import { buildIfStale } from '../bin/build.ts'
 import { startPostgres } from '../tests/servers/postgres.ts'
 import { backupUnderLoad } from './backup.ts'
+import { bookingStorm } from './booking-storm.ts'
 import { databaseRestart } from './database-restart.ts'
 import { fullDisk } from './full-disk.ts'
 import { seededChance, seedFrom } from './harness/chance.ts'
@@ -40,6 +41,7 @@ const both = (doing: Doing): [Make, Doing][] => [
 const promises: Record<string, [Make, Doing][]> = {
   'killed-enquiries': both(killedEnquiries),
   'killed-bookings': both(killedBookings),
+  'booking-storm': both(bookingStorm),
   'killed-applications': [...both(killedApplications), ...(isShort ? [] : both(killedApplicationsToS3))],
   'killed-reminders': both(killedReminders),
   'mail-outage': both(mailOutage),

@@ -75,14 +75,29 @@ function instantOf(onDay: string, at: string): string {
   return new Date(midnight + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000).toISOString()
 }
 
+const openingHours = z
+  .array(z.object({ weekday: z.int().min(0).max(6), opens: z.string(), closes: z.string() }))
+  .max(70)
 const rulesShape = z.object({
   slotMinutes: z.number(),
   bufferMinutes: z.number(),
   noticeDays: z.number(),
   horizonDays: z.number(),
   capacity: z.number(),
-  consultants: z.array(z.string()).max(50),
-  hours: z.array(z.object({ weekday: z.int().min(0).max(6), opens: z.string(), closes: z.string() })).max(70),
+  consultants: z
+    .array(
+      z.object({
+        name: z.string(),
+        isActive: z.boolean(),
+        isNamed: z.boolean(),
+        services: z.array(z.int()).max(100),
+        languages: z.string().max(400),
+        officeId: z.int().nullable(),
+        hours: openingHours,
+      }),
+    )
+    .max(50),
+  hours: openingHours,
   holidays: z.array(z.object({ day: z.string(), name: z.string(), isYearly: z.boolean() })).max(500),
 })
 const savedRulesSchema = z.object({ version: z.int().min(0), rules: rulesShape })

@@ -76,6 +76,22 @@ export const consultationForm = defineForm({
     },
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
     timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60, isTransient: true },
+    // What the meeting is about and who is to call, by the names that the page shows.
+    subject: {
+      label: 'Subject',
+      kind: 'hidden',
+      isMandatory: false,
+      maxCharacters: 200,
+      column: 'consultation.subject',
+    },
+    language: {
+      label: 'Language',
+      kind: 'hidden',
+      isMandatory: false,
+      maxCharacters: 60,
+      column: 'consultation.language',
+    },
+    office: { label: 'Office', kind: 'hidden', isMandatory: false, maxCharacters: 60, column: 'consultation.office' },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
   },

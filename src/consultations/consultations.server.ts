@@ -25,9 +25,18 @@ import {
   type Waiting,
 } from './mail/announcement.server.ts'
 import { checkLimits, NotBooked } from './times/booking-limits.server.ts'
-import type { Slot } from './times/booking-rules.ts'
+import type { Slot, Wish } from './times/booking-rules.ts'
+import { nameForVisitors } from './times/people.server.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
-import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } from './times/free-times.server.ts'
+import {
+  bookingRules,
+  freeFor,
+  freeSlotNamed,
+  notFree,
+  rulesWished,
+  type NotFree,
+  type StoredRules,
+} from './times/free-times.server.ts'
 import { freeUnconfirmed, holdMs, type Holds } from './held/hold.server.ts'
 import { inTurn } from './times/in-turn.ts'
 import { linkToken, writeLink } from './meeting/kept-meeting.server.ts'
@@ -45,7 +54,7 @@ export type Booked = {
   outcome: 'booked'
   reference: string
   token: string
-  meeting: Pick<Meeting, 'startsOn' | 'endsOn' | 'guests' | 'heldUntil'>
+  meeting: Pick<Meeting, 'startsOn' | 'endsOn' | 'guests' | 'heldUntil' | 'consultant'>
   /** The time is held, or was until it was confirmed. Only whoever reads the mailbox may know its link. */
   isLinkOnlyMailed: boolean
   waiting: Waiting
@@ -90,7 +99,8 @@ export async function bookConsultation(
   const { date: day, slot: time } = booking.submission.values
   const wanted = { day, time }
   await freeUnconfirmed(database, now)
-  const rules = await bookingRules(database)
+  const all = await bookingRules(database)
+  const { rules, wish } = await rulesWished(database, all, wishOf(booking.submission.values), now)
   const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
   try {
     // Of many who want the same time at once, those who come too late are spared the composing of mails.
@@ -98,7 +108,7 @@ export async function bookConsultation(
       (await freeSlot()) &&
       (await inTurn(day, async () => {
         const slot = await freeSlot()
-        return slot && bookOrHold(database, booking, { rules, slot, site }, now)
+        return slot && bookWithSomebody(database, booking, { rules, wish, slot, site }, now)
       }))
     if (booked) return booked
   } catch (error) {
@@ -112,7 +122,27 @@ export async function bookConsultation(
   return earlier ?? notFree(database, rules, wanted, now)
 }
 
-type Place = { rules: StoredRules; slot: Slot; site: Site }
+type Place = { rules: StoredRules; wish: Wish; slot: Slot; site: Site; consultant: { number: number; name: string } }
+
+/** Asks one consultant after another, so that nobody is refused whom any of them could have met. Undefined if none can. */
+async function bookWithSomebody(
+  database: Database,
+  booking: Booking,
+  place: Omit<Place, 'consultant'>,
+  now: Date,
+): Promise<Booked | undefined> {
+  for (const number of await freeFor(database, place.rules, place.slot)) {
+    // The mails name who will call, so they are composed for one consultant, before the time is taken.
+    const consultant = { number, name: await nameForVisitors(database, number) }
+    try {
+      return await bookOrHold(database, booking, { ...place, consultant }, now)
+    } catch (error) {
+      // Another process was faster.
+      if (!(error instanceof NotBooked && error.because === 'taken')) throw error
+    }
+  }
+  return undefined
+}
 
 async function bookOrHold(database: Database, booking: Booking, place: Place, now: Date): Promise<Booked> {
   const hold = () => bookSlot(database, booking, { ...place, heldUntil: new Date(now.getTime() + holdMs) }, now)
@@ -135,9 +165,10 @@ async function bookSlot(
 ): Promise<Booked> {
   const { values, fingerprints } = submission
   const { isLikelyBot } = verdict
-  const { rules, slot, site } = place
+  const { rules, slot, site, consultant } = place
+  const given = { ...values, guests: guestsOf(values), wish: place.wish }
   const meeting = {
-    ...newMeeting({ ...values, guests: guestsOf(values) }, place, now),
+    ...newMeeting(given, { ...place, consultant: consultant.name }, now),
     heldUntil: heldUntil?.toISOString() ?? null,
   }
   const token = linkToken(site.secret, meeting)
@@ -173,9 +204,9 @@ async function bookSlot(
     if (!isHeld && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
     if (isHeld && holds && !(await holds.mayHold(tx, now))) throw new NotBooked('tooManyHeld')
     const id = await writeMeeting(tx, meeting, lead.id)
-    const consultant = await takeSlot(tx, rules, slot, id)
-    if (consultant === null) throw new NotBooked('taken')
-    await tx.updateTable('consultation').set({ consultant }).where('id', '=', id).execute()
+    const taken = await takeSlot(tx, rules, slot, id, [consultant.number])
+    if (taken === null) throw new NotBooked('taken')
+    await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', id).execute()
     await writeLink(tx, id, token, now)
     const { placeMails } = site
     if (heldMail) {
@@ -204,6 +235,10 @@ async function mailToConfirm(
   return heldMail(head, { meeting, confirmUrl: `${site.publicUrl}${linksOf(token).link}`, heldUntil })
 }
 
+function wishOf({ subject, language, office }: ConsultationValues): Wish {
+  return { subject, language, office, consultant: null }
+}
+
 /** The visitor's own address is not a guest. */
 function guestsOf({ guests, email }: ConsultationValues): string[] {
   return guestsIn(guests).filter((guest) => addressKey(guest) !== addressKey(email))
@@ -215,9 +250,9 @@ async function firstResponse(
   { id, reference }: WrittenLead,
   { values, site, waiting }: { values: ConsultationValues; site: Site; waiting: Waiting },
 ): Promise<Booked> {
-  const { uid, starts_on, ends_on, held_until, booked_on, confirmed_on } = await database
+  const { uid, starts_on, ends_on, held_until, booked_on, confirmed_on, consultant } = await database
     .selectFrom('consultation')
-    .select(['uid', 'starts_on', 'ends_on', 'held_until', 'booked_on', 'confirmed_on'])
+    .select(['uid', 'starts_on', 'ends_on', 'held_until', 'booked_on', 'confirmed_on', 'consultant'])
     .where('lead_id', '=', id)
     .executeTakeFirstOrThrow()
   const startsOn = new Date(`${values.date}T${values.slot}:00+05:30`)
@@ -231,6 +266,7 @@ async function firstResponse(
       endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),
       guests: guestsOf(values),
       heldUntil: held_until,
+      consultant: await nameForVisitors(database, consultant),
     },
     // What was booked before times were held counts as confirmed when it was booked, and its answer had the link.
     isLinkOnlyMailed: held_until !== null || (confirmed_on !== null && confirmed_on !== booked_on),

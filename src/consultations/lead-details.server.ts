@@ -1,8 +1,10 @@
 // What the inbox shows of a booking.
+import { answeredFacts } from '#forms/field-table.ts'
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { consultationForm } from './consultation.ts'
 import './tables.server.ts'
 
 export const consultationsLeadRoom: LeadRoom = {
@@ -20,6 +22,7 @@ export const consultationsLeadRoom: LeadRoom = {
         { label: isCancelled ? 'Meeting was to begin' : 'Meeting begins', on: meeting.starts_on },
         ...(isHeld && !isCancelled ? [{ label: 'Held, not confirmed yet, until', on: meeting.held_until ?? '' }] : []),
         ...(isCancelled ? [{ label: 'Meeting', text: isHeld ? 'Not confirmed in time' : 'Cancelled' }] : []),
+        ...answeredFacts(consultationForm, 'consultation', meeting),
         ...(meeting.guests === '[]' ? [] : [{ label: 'Guests', text: String(JSON.parse(meeting.guests)) }]),
       ],
       links: [{ label: 'Open the booking', href: `/console/bookings/${meeting.id}` }],

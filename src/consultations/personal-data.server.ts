@@ -1,5 +1,6 @@
 // What consultations keep about a person: the meetings they booked, and those to which they are invited as a guest.
 import { z } from 'zod'
+import { answeredFacts } from '#forms/field-table.ts'
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import {
   combineErasures,
@@ -14,6 +15,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { consultationForm } from './consultation.ts'
 import type { InvitedMeeting } from './meeting/invitation.server.ts'
 import './tables.server.ts'
 
@@ -85,6 +87,7 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
         { label: 'Video link', text: row.meeting_url },
         ...text('Guests', guestsOf(row).join('\n')),
         ...text('Your time zone', row.time_zone),
+        ...answeredFacts(consultationForm, 'consultation', row),
       ],
     })),
     ...invited.map((row) => ({
@@ -132,6 +135,7 @@ function ended(row: Row, sequence: number, now: Date): InvitedMeeting {
     endsOn: row.ends_on,
     changedOn: now.toISOString(),
     meetingUrl: row.meeting_url,
+    consultant: '',
     name: '',
     email: '',
     guests: row.suspected === 1 && row.confirmed_on === null ? [] : guestsOf(row),

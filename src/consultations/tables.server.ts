@@ -26,6 +26,19 @@ declare module '#platform/database/database.server.ts' {
     }
     /** The names of the consultants, who are numbered from 1. */
     consultant: { number: number; name: string }
+    /** What is known of a consultant besides the name. Without a row anybody is meant, at the hours of the firm. */
+    consultant_profile: {
+      number: number
+      /** Takes calls at present. */
+      is_active: number
+      /** Visitors are told the name. */
+      is_named: number
+      /** JSON lists: ids of services, names of languages, and opening hours. An empty one says nothing of its own. */
+      services: string
+      languages: string
+      office_id: number | null
+      hours: string
+    }
     consultation_hours: { id: Generated<number>; weekday: number; opens: string; closes: string }
     holiday: { id: Generated<number>; day: string; name: string; is_yearly: number }
     consultation: {
@@ -52,6 +65,10 @@ declare module '#platform/database/database.server.ts' {
       held_until: string | null
       /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
       confirmed_on: string | null
+      /** What was asked for, by the names that the visitor saw; '' where anybody would do. */
+      subject: Generated<string>
+      language: Generated<string>
+      office: Generated<string>
     }
     /** What was done to a meeting after a visitor booked it, and by whom. */
     consultation_change: {

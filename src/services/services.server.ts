@@ -5,6 +5,7 @@ import { checklistAddress } from './guide/checklist-address.ts'
 import { storedGuide } from './guide/guide.ts'
 import { serviceAddress } from './service-address.ts'
 import type { Service, ServiceLed } from './service.ts'
+import '#insights/tables.server.ts'
 import './tables.server.ts'
 
 /** The canonical addresses of the services and key offerings. Of two with one title the service is named. */
@@ -90,4 +91,20 @@ export async function servicesWithDate(database: Database, { ruleId }: { ruleId:
   return rows
     .filter(({ guide }) => storedGuide(guide)?.dueDates.includes(ruleId))
     .map(({ id, title }) => ({ kind: 'service' as const, label: title, href: serviceAddress({ id, title }) }))
+}
+
+/**
+ * Returns the title of the service to which a title belongs: its own, that of one of its key offerings, or that of an
+ * insight that its guide names; '' if there is none.
+ */
+export async function serviceOfTitle(database: Database, title: string): Promise<string> {
+  if (title === '') return ''
+  const services = await database.selectFrom('service').select(['id', 'title', 'guide']).orderBy('position').execute()
+  const offering = await database.selectFrom('key_offering').select('service_id').where('title', '=', title).execute()
+  const insight = await database.selectFrom('insight').select('id').where('title', '=', title).execute()
+  const service =
+    services.find((each) => each.title === title) ??
+    services.find(({ id }) => offering.some(({ service_id }) => service_id === id)) ??
+    services.find(({ guide }) => insight.some(({ id }) => storedGuide(guide)?.insights.includes(id)))
+  return service?.title ?? ''
 }

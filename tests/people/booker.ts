@@ -27,6 +27,7 @@ const bodySchema = z.object({
       endsOn: z.string(),
       guests: z.array(z.string()),
       heldUntil: z.string().nullable(),
+      consultant: z.string().optional(),
     })
     .optional(),
   link: z.string().nullish(),

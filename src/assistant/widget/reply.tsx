@@ -92,7 +92,7 @@ export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props)
             )}{' '}
             Your question is added to the form.
           </p>
-          <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
+          <HandoffLink to={bookingOf(sources)} label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
       )}
@@ -127,6 +127,11 @@ function pageOf(href: string): string {
 }
 
 type HandoffProps = { to: string; label: string; given: HandedOver; onClick: () => void }
+
+/** The booking, with what the answer is from as its subject: the service of a page, an article or a key offering. */
+function bookingOf([first]: { title: string }[]): string {
+  return `/freeconsulation${first ? `?subject=${encodeURIComponent(first.title)}` : ''}`
+}
 
 function HandoffLink({ to, label, given, onClick }: HandoffProps) {
   return (

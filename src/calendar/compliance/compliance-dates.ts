@@ -36,10 +36,10 @@ export type ComplianceDate = {
   moved: { from: string; by: string } | null
   mark: Mark | null
   link: string
-  /** The day before a department moved it. */
-  movedFrom: string | null
   /** The day on which the law was last checked; empty in rules of earlier releases. */
   lawAsAt: string
+  /** The title of the service or key offering that explains it; '' where there is none. */
+  about: string
 }
 export type NotHere = { form: string; name: string; reason: string }
 export type ComplianceDates = {
@@ -237,8 +237,8 @@ function dateOf(
     moved: due.moved === null ? null : { from: due.ownDay, by: due.moved.circular ?? '' },
     mark: rule.mark ?? null,
     link: addresses.get(rule.about ?? '') ?? '',
-    movedFrom: due.moved === null ? null : due.ownDay,
     lawAsAt: rule.lawAsAt,
+    about: rule.about ?? '',
   }
 }
 

@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function YourDate({ date, description, filing, service, today }: Props) {
-  const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, lawAsAt, movedFrom } = date
+  const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, lawAsAt, moved } = date
   const { consequence, lateForm = null, papers = [] } = filing ?? {}
   const isPast = lastDay < today
   return (
@@ -28,7 +28,7 @@ export function YourDate({ date, description, filing, service, today }: Props) {
       shown={`${weekdayOf(lastDay).slice(0, 3)} ${dayText(lastDay)}`}
       marks={[
         mark && markNames[mark],
-        movedFrom && 'Moved',
+        moved && 'Moved',
         closedDay(lastDay),
         onlyIf && 'Only if …',
         lastCheckedText(lawAsAt, today),
@@ -36,7 +36,7 @@ export function YourDate({ date, description, filing, service, today }: Props) {
       links={
         <>
           {isPast && lateForm !== null && <a href={lateAddress(lateForm, lastDay)}>Missed it? Count the fee</a>}
-          {movedFrom && <a href={changesPath}>What changed</a>}
+          {moved && <a href={changesPath}>What changed</a>}
           {service?.checklist && <a href={service.checklist}>Checklist of all papers (PDF)</a>}
           {service && <a href={service.path}>{service.service}</a>}
           <a href={askAbout(date)}>Ask {service?.person || 'about it'}</a>
@@ -62,12 +62,13 @@ export function YourDate({ date, description, filing, service, today }: Props) {
   )
 }
 
-/** The booking with the subject filled in, or another form. */
+/** The booking with its subject and what it is about filled in, or another form. */
 export function askAbout(
-  { name, lastDay }: Pick<ComplianceDate, 'name' | 'lastDay'>,
+  { name, lastDay, about }: Pick<ComplianceDate, 'name' | 'lastDay' | 'about'>,
   path: '/freeconsulation' | '/contact' = '/freeconsulation',
 ): string {
-  return `${path}?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
+  const due = `${path}?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
+  return about === '' || path === '/contact' ? due : `${due}&subject=${encodeURIComponent(about)}`
 }
 
 /** Where the fee of a delay is counted. */

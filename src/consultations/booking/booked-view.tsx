@@ -25,7 +25,7 @@ type Props = {
 
 export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props) {
   const navigate = useNavigate()
-  const { day, startsOn, endsOn, guests, link, invitation, heldUntil } = meeting
+  const { day, startsOn, endsOn, guests, link, invitation, heldUntil, consultant } = meeting
   const note = noteOf(outcome)
   const date = dayText(day)
   const [dayNumber = '', ...monthAndYear] = date.toUpperCase().split(' ')
@@ -36,6 +36,7 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
     ['Date', [`${weekdayText(day)}, ${date}`]],
     ['Time', [`${start} – ${timeInIndia(endsOn)} IST`]],
     ['Your time', own === null ? [] : [`${own} (${zone.replaceAll('_', ' ')})`]],
+    ['Who will call', consultant === '' ? [] : [consultant]],
     ['Reference', outcome.reference === undefined ? [] : [outcome.reference]],
     [guests.length === 1 ? 'Guest' : 'Guests', guests],
   ]

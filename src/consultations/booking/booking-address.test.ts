@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingAddress, choiceIn, maxAboutCharacters } from './booking-address.ts'
 
 const read = (query: string) => choiceIn(new URLSearchParams(query))
-const nothing = { month: null, date: null, slot: null, about: '' }
+const nothing = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '' }
 
 test('an address is read into the choice that it was written from', () => {
   const choice = fc.record({
@@ -13,12 +13,21 @@ test('an address is read into the choice that it was written from', () => {
       .map((date) => date.toISOString().slice(0, 10)),
     slot: fc.option(fc.constantFrom('00:00', '09:00', '12:30', '23:45')),
     about: fc.constantFrom('', 'Corporate Law Advisory', 'A & B = <i>100%</i> + ?#'),
+    subject: fc.constantFrom('', 'Corporate Law Advisory', 'Tax and GST'),
+    language: fc.constantFrom('', 'Tamil'),
+    office: fc.constantFrom('', 'Navi Mumbai'),
   })
   fc.assert(
     fc.property(choice, (given) => {
       expect(choiceIn(new URL(bookingAddress(given), 'https://firm.example.in').searchParams)).toEqual(given)
     }),
   )
+})
+
+test('what a link is about is the subject until the visitor chooses another, or none', () => {
+  expect(read('about=Tax+and+GST').subject).toBe('Tax and GST')
+  expect(read('about=Tax+and+GST&subject=').subject).toBe('')
+  expect(bookingAddress({ about: 'Tax and GST', subject: '' })).toBe('/freeconsulation?about=Tax%20and%20GST&subject=')
 })
 
 test('a page on which nothing is chosen has no query', () => {

@@ -16,7 +16,14 @@ export type Choice = {
   slot: string | null
   /** What the meeting is about, as the link said that led here; '' if it said nothing. */
   about: string
+  /** Who is to call, by the names of the choices; '' for whoever is free. A subject may also be a title that belongs to it. */
+  subject: string
+  language: string
+  office: string
 }
+
+/** The parts of a choice that narrow the times, as the calls and the form name them. */
+export const wishNames = ['subject', 'language', 'office'] as const
 
 export const maxAboutCharacters = 200
 
@@ -24,21 +31,30 @@ export const maxAboutCharacters = 200
 export function choiceIn(query: URLSearchParams): Choice {
   const date = dayOrNull(query.get('date'))
   const slot = query.get('slot')
+  const text = (name: string) => oneLine(query.get(name) ?? '', maxAboutCharacters)
   return {
     month: monthOrNull(query.get('month')),
     date,
     slot: date !== null && slot !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(slot) ? slot : null,
-    about: oneLine(query.get('about') ?? '', maxAboutCharacters),
+    about: text('about'),
+    // A link says what the meeting is about, and that may be a subject.
+    subject: query.has('subject') ? text('subject') : text('about'),
+    language: text('language'),
+    office: text('office'),
   }
 }
 
 /** Returns the address of the page with this choice. */
-export function bookingAddress({ month, date, slot, about }: Partial<Choice>): string {
+export function bookingAddress({ month, date, slot, about = '', subject = about, ...wish }: Partial<Choice>): string {
+  const given = { about, subject: subject !== about && subject, language: wish.language, office: wish.office }
   const parts = [
     month && `month=${monthKey(month)}`,
     date && `date=${date}`,
     date && slot && `slot=${slot}`,
-    about && `about=${encodeURIComponent(about)}`,
+    ...Object.entries(given).map(([name, value]) =>
+      // That no subject is chosen has to be said where the link is about one.
+      value || (name === 'subject' && value === '') ? `${name}=${encodeURIComponent(value)}` : '',
+    ),
   ].filter(Boolean)
   return parts.length > 0 ? `${bookingPath}?${parts.join('&')}` : bookingPath
 }

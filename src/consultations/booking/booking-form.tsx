@@ -19,6 +19,8 @@ type Props = {
   choice: Choice
   submission: Submission
   zone: string
+  /** What the call is about; null where visitors do not choose. */
+  subject: string | null
   isShown: boolean
   /** Empties the form. */
   onCancel: () => void
@@ -27,9 +29,9 @@ type Props = {
 /** OtherTimes shows what is wrong with them. */
 const chosenTime = ['date', 'slot']
 
-export function BookingForm({ choice, submission, zone, isShown, onCancel }: Props) {
+export function BookingForm({ choice, submission, zone, subject, isShown, onCancel }: Props) {
   const navigate = useNavigate()
-  const calendar = bookingAddress({ about: choice.about })
+  const calendar = bookingAddress({ ...choice, month: null, date: null, slot: null })
 
   /** What was typed is thrown away only once the calendar is there. */
   async function cancel(event: MouseEvent) {
@@ -50,6 +52,10 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
         <input type="hidden" name="date" value={choice.date ?? ''} />
         <input type="hidden" name="slot" value={choice.slot ?? ''} />
         <input type="hidden" name="timeZone" value={zone} />
+        {subject !== null && <input type="hidden" name="subject" value={subject} />}
+        {(['language', 'office'] as const).map(
+          (name) => choice[name] && <input key={name} type="hidden" name={name} value={choice[name]} />,
+        )}
         <HandedOverInput field="agenda" />
         <div className={`${fieldGrid} ${styles.fields}`}>
           <FormFields

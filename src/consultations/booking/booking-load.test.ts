@@ -58,3 +58,13 @@ test('what cannot be loaded has its error text in its place', async () => {
   const page = await loadBooking(stubClient({}), new URLSearchParams('date=2026-11-24'), now)
   expect([page.days.error, page.times?.error]).toEqual(['failed to fetch timeslots', 'failed to fetch timeslots'])
 })
+
+test('the times are those of whoever has what was chosen, and nothing is asked for where nothing was', async () => {
+  const requested: string[] = []
+  const get = stubClient({ '/get/timeslots/days': () => open, '/get/timeslots': () => [] }, requested)
+  await loadBooking(get, new URLSearchParams('date=2026-11-24&about=Tax&language=Tamil&office='), now)
+  await loadBooking(get, new URLSearchParams('date=2026-11-24'), now)
+  expect(
+    requested.map((address) => address.replace(/^.*(?:date=2026-11-24|month=11&year=2026|year=2026&month=11)/, '')),
+  ).toEqual(['&subject=Tax&language=Tamil', '&subject=Tax&language=Tamil', '', ''])
+})

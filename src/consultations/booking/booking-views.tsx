@@ -11,6 +11,8 @@ type Props = {
   choice: Choice
   submission: Submission
   zone: string
+  /** What the call is about; null where visitors do not choose. */
+  subject: string | null
   hasPhone: boolean
   isFormShown: boolean
   /** The meeting, once it is booked. */

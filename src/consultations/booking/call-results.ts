@@ -1,6 +1,5 @@
-// Reads what the call that books a meeting returned: the meeting, or the free times nearest to the one that was taken.
+// Reads what the call that books a meeting returned.
 import type { Outcome } from '#forms/post.ts'
-import { timeName, type SlotTime } from '#consultations/consultation.ts'
 
 export type BookedMeeting = {
   /** YYYY-MM-DD in India. */
@@ -14,16 +13,15 @@ export type BookedMeeting = {
   invitation: string | null
   /** Until when the time is held, while the booking waits to be confirmed; null otherwise. */
   heldUntil: string | null
+  /** Who will call; '' if nobody is named. */
+  consultant: string
 }
-
-/** Times are HH:MM in India. */
-export type NearTime = { date: string; start: string; end: string }
 
 /** Returns the meeting that was booked; null if the outcome names none. */
 export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
   const { meeting, link, invitation } = body
   if (!isObject(meeting)) return null
-  const { day, startsOn, endsOn, guests, heldUntil } = meeting
+  const { day, startsOn, endsOn, guests, heldUntil, consultant } = meeting
   if (typeof day !== 'string' || typeof startsOn !== 'string' || typeof endsOn !== 'string') return null
   return {
     day,
@@ -33,31 +31,10 @@ export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
     link: typeof link === 'string' ? link : null,
     invitation: typeof invitation === 'string' ? invitation : null,
     heldUntil: typeof heldUntil === 'string' ? heldUntil : null,
+    consultant: typeof consultant === 'string' ? consultant : '',
   }
 }
 
-/** Returns the free times that the call offers in place of the one that was taken. */
-export function nearestIn({ body = {} }: Outcome): NearTime[] {
-  const { nearest } = body
-  if (!Array.isArray(nearest)) return []
-  return nearest.flatMap((near: unknown) => {
-    if (!isObject(near)) return []
-    const { date, start, end } = near
-    return typeof date === 'string' && isTime(start) && isTime(end)
-      ? [{ date, start: timeName(start), end: timeName(end) }]
-      : []
-  })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function isTime(value: unknown): value is SlotTime {
-  return (
-    isObject(value) &&
-    typeof value['hours'] === 'number' &&
-    typeof value['minutes'] === 'number' &&
-    (value['meridiem'] === 'AM' || value['meridiem'] === 'PM')
-  )
 }

@@ -40,6 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const fetchViews = () => import('./booking-views.tsx')
 const BookingViews = lazy(fetchViews)
+const Wishes = lazy(() => import('./wishes.tsx'))
 
 /** The form is fetched as soon as a day is chosen. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
@@ -136,6 +137,7 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
               choice={choice}
               submission={submission}
               zone={zone}
+              subject={page.days.data?.choices?.subject ?? null}
               hasPhone={hasPhone}
               isFormShown={view === 'form'}
               meeting={view === 'booked' ? meeting : null}
@@ -159,6 +161,11 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
   return (
     <>
       <div className={styles.calendar}>
+        {page.days.data?.choices && (
+          <Suspense>
+            <Wishes choice={choice} open={page.days.data} />
+          </Suspense>
+        )}
         <NextFree choice={choice} open={page.days.data} />
         <MonthTop choice={choice} month={month} open={page.days.error === null ? page.days.data : null} />
         {page.days.error === null ? (

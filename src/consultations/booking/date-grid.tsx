@@ -44,7 +44,7 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
     cell?.focus()
   })
 
-  const dayAddress = (day: string) => bookingAddress({ date: day, about: choice.about })
+  const dayAddress = (day: string) => bookingAddress({ ...choice, month: null, slot: null, date: day })
 
   function onKeyDown(event: KeyboardEvent) {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day]') : null

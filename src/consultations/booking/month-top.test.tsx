@@ -6,7 +6,7 @@ import type { OpenDays } from './booking-load.ts'
 import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 
-const choice = { month: null, date: null, slot: null, about: '' }
+const choice = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '' }
 
 function rendered(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
@@ -81,4 +81,24 @@ test('whoever finds no time can propose three, with the own time zone in the mes
   const about = (zone: string) => decodeURIComponent(/href="\/contact\?about=([^"]+)"/.exec(panel(zone))?.[1] ?? '')
   expect(about('America/New_York')).toBe('a consultation (my time zone: America/New_York). Three times that suit me:')
   expect(about('')).toBe('a consultation. Three times that suit me:')
+})
+
+test('where every time is at night, this is said', () => {
+  const halfHours = ['09:00', '09:30', '12:00', '12:30'].map((start) => ({ start, end: '13:00' }))
+  const panel = (zone: string, times = halfHours) =>
+    rendered(
+      <SlotPanel
+        choice={{ ...choice, date: '2026-11-27' }}
+        month={{ year: 2026, month: 11 }}
+        open={null}
+        times={{ data: times, error: null }}
+        zone={zone}
+        hasPhone={false}
+      />,
+    )
+  // From half past ten in the evening to two at night; in London the last begins at seven.
+  expect(panel('America/New_York')).toContain('. All are at night where you are</p>')
+  for (const zone of ['Europe/London', 'America/Los_Angeles', 'Asia/Kolkata', ''])
+    expect(panel(zone)).not.toContain('at night')
+  expect(panel('America/New_York', [])).not.toContain('at night')
 })

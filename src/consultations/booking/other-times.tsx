@@ -7,7 +7,7 @@ import { Button, MoreLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { bookingAddress, type Choice } from './booking-address.ts'
-import { nearestIn } from './call-results.ts'
+import { nearestIn } from '#consultations/times/nearest-in.ts'
 import { consultationForm, slotTime, slotTimeText } from '#consultations/consultation.ts'
 import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/meeting/meeting-time.ts'
 import styles from './booking-form.module.css'
@@ -65,7 +65,7 @@ export function OtherTimes({ choice, submission, zone }: Props) {
           {nearest.length > 0 && (
             <ul>
               {nearest.map(({ date, start }) => {
-                const to = bookingAddress({ date, slot: start, about: choice.about })
+                const to = bookingAddress({ ...choice, month: null, date, slot: start })
                 const own = timeElsewhere(instantInIndia(date, start), zone)
                 return (
                   <li key={to}>
@@ -91,7 +91,7 @@ export function OtherTimes({ choice, submission, zone }: Props) {
               })}
             </ul>
           )}
-          <MoreLink to={bookingAddress({ date: choice.date, about: choice.about })}>All free times</MoreLink>
+          <MoreLink to={bookingAddress({ ...choice, month: null, slot: null })}>All free times</MoreLink>
         </>
       )}
     </div>

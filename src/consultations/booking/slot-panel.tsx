@@ -108,36 +108,37 @@ function StateText({ times, slot }: { times: FreeTime[] | undefined; slot: strin
 
 type TimesProps = { choice: Choice; times: FreeTime[]; date: string; zone: string }
 
+/** From ten in the evening to seven. */
+const atNight = /^(1[01]:.*PM|(12|[1-6]):.*AM)/
+
 function Times({ choice, times, date, zone }: TimesProps) {
   const hydrated = useHydrated()
   if (times.length === 0) return null
-  const differs = times.some(({ start }) => timeElsewhere(instantInIndia(date, start), zone) !== null)
+  const own = times.map(({ start }) => timeElsewhere(instantInIndia(date, start), zone))
   return (
     <>
       <p className={styles.note}>
-        Indian time (IST){differs && `, and below it your time (${zone.replaceAll('_', ' ')})`}
+        Indian time (IST){own.some(Boolean) && `, and below it your time (${zone.replaceAll('_', ' ')})`}
+        {own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are'}
       </p>
       <ul className={styles.times}>
-        {times.map(({ start, end }) => {
-          const own = timeElsewhere(instantInIndia(date, start), zone)
-          return (
-            <li key={start}>
-              <Link
-                className={styles.time}
-                to={bookingAddress({ ...choice, month: null, slot: start }) + (hydrated ? '' : '#booking-details')}
-                preventScrollReset
-              >
-                {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
-                {own && (
-                  <small>
-                    <span className="vh">, your time: </span>
-                    {own}
-                  </small>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+        {times.map(({ start, end }, index) => (
+          <li key={start}>
+            <Link
+              className={styles.time}
+              to={bookingAddress({ ...choice, month: null, slot: start }) + (hydrated ? '' : '#booking-details')}
+              preventScrollReset
+            >
+              {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
+              {own[index] && (
+                <small>
+                  <span className="vh">, your time: </span>
+                  {own[index]}
+                </small>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -20,18 +20,22 @@ const taken: Outcome = {
   values: { date: '2026-11-26', slot: '09:00' },
   body: { nearest: [{ date: '2026-11-27', start: slotTime('09:00'), end: slotTime('09:30') }] },
 }
-const choice = { month: null, date: '2026-11-26', slot: '09:00', about: '' }
+const choice = { month: null, date: '2026-11-26', slot: '09:00', about: '', subject: '', language: '', office: '' }
 
 function Booking({ zone }: { zone: string }) {
   const submission = useSubmission(consultationForm)
-  return <BookingForm choice={choice} submission={submission} zone={zone} isShown onCancel={() => {}} />
+  return <BookingForm choice={choice} subject={null} submission={submission} zone={zone} isShown onCancel={() => {}} />
 }
 
 function moving(timeZone: string) {
   const day = { day: '2026-11-26', text: 'Thursday, 26 November 2026' }
   const times = [{ slot: '10:00', text: '10:00 AM – 10:30 AM', ownTime: null }]
   const chosen = { ...day, times }
-  return <MoveMeeting choices={{ timeZone, days: [day], earlierFrom: null, laterFrom: null, chosen }} />
+  return (
+    <MoveMeeting
+      choices={{ timeZone, days: [day], earlierFrom: null, laterFrom: null, consultant: '', isAnybody: false, chosen }}
+    />
+  )
 }
 
 /** Renders a page as the server returns it after a form was refused. */

@@ -31,7 +31,8 @@ type WithProps = { all: Consultant[]; value: number | null; onChange: (value: nu
 
 /** Only where there is a choice. */
 export function WithWhom({ all, value, onChange }: WithProps) {
-  if (all.length < 2) return null
+  const able = all.filter(({ takesCalls }) => takesCalls)
+  if (able.length < 2) return null
   return (
     <Field label="With">
       {(field) => (
@@ -41,7 +42,7 @@ export function WithWhom({ all, value, onChange }: WithProps) {
           onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">Anyone who is free</option>
-          {all.map(({ number, name }) => (
+          {able.map(({ number, name }) => (
             <option key={number} value={number}>
               {name}
             </option>

@@ -23,7 +23,9 @@ import {
   VideoLink,
   type Told,
 } from './mail-parts.server.tsx'
+import { didOnConsole, guestHeadings, guestSubjects, headings, subjects, type Change } from './change-words.ts'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
+import { noWish } from '#consultations/times/booking-rules.ts'
 import { shortStart, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
 
 export type MeetingMails = {
@@ -34,8 +36,6 @@ export type MeetingMails = {
   /** To the visitor, 24 hours and 1 hour before the start; only those whose time is still to come. */
   reminders: { mail: NewMail; notBefore: Date }[]
 }
-
-type Change = MeetingChange['what']
 
 const reminderHours = [24, 1]
 
@@ -84,7 +84,16 @@ export async function erasedMeetingMails(
   letterhead: Letterhead,
   { meeting, staff }: { meeting: InvitedMeeting; staff: string | null },
 ): Promise<NewMail[]> {
-  const nobody = { ...meeting, name: '', email: '', company: '', agenda: '', timeZone: '', heldUntil: null }
+  const nobody = {
+    ...meeting,
+    name: '',
+    email: '',
+    company: '',
+    agenda: '',
+    timeZone: '',
+    heldUntil: null,
+    wish: noWish,
+  }
   const change: MeetingChange = { what: 'cancelled' }
   // Each guest's mail names that guest alone, so that another one's erasure need not look for it.
   const alone = meeting.guests.map((guest) =>
@@ -111,6 +120,7 @@ function visitorMail(
     moved: `Your video consultation with ${firmName} has been moved to another time.`,
     cancelled: `Your video consultation with ${firmName} has been cancelled.`,
     link: `Your video consultation with ${firmName} has a new video link. The time has not changed.`,
+    'handed over': `Someone else will call you for your video consultation with ${firmName}. The time has not changed.`,
   }
   return composeMail(letterhead, {
     to: { name, address: meeting.email },
@@ -133,7 +143,7 @@ function visitorMail(
           </MailText>
         ) : (
           <MailText>
-            {change.what === 'moved' || change.what === 'link'
+            {change.what !== 'booked'
               ? 'The attached invitation updates the meeting in your calendar.'
               : 'Open the attached invitation to add the meeting to your calendar.'}{' '}
             {remindersText(hoursAhead)}
@@ -166,20 +176,6 @@ function visitorMail(
   })
 }
 
-const headings: Record<Change, string> = {
-  booked: 'Your consultation is booked',
-  moved: 'Your consultation has been moved',
-  cancelled: 'Your consultation has been cancelled',
-  link: 'Your consultation has a new video link',
-}
-
-const subjects: Record<Change, string> = {
-  booked: 'Consultation booked',
-  moved: 'Consultation moved',
-  cancelled: 'Consultation cancelled',
-  link: 'New video link for your consultation',
-}
-
 /** Guests get one mail each, so that their mails can be sent, retried and erased one by one. */
 async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Promise<NewMail[]> {
   const [first] = meeting.guests
@@ -193,6 +189,7 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
     booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
     moved: `${whose} video consultation with ${firmName}, to which you are invited, has been moved to another time.`,
     link: `${whose} video consultation with ${firmName}, to which you are invited, has a new video link.`,
+    'handed over': `Someone else will call for ${whose} video consultation with ${firmName}, to which you are invited.`,
     cancelled: `${whose} video consultation with ${firmName}, to which you were invited, has been cancelled.`,
   }
   const mail = await composeMail(letterhead, {
@@ -229,23 +226,9 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
   return meeting.guests.map((address) => ({ ...copyOf(letterhead, mail), to: { address } }))
 }
 
-const guestHeadings: Record<Change, string> = {
-  booked: 'You are invited to a consultation',
-  moved: 'A consultation has been moved',
-  cancelled: 'A consultation has been cancelled',
-  link: 'A consultation has a new video link',
-}
-
-const guestSubjects: Record<Change, string> = {
-  booked: 'Invitation to a consultation',
-  moved: 'Moved: consultation',
-  cancelled: 'Cancelled: consultation',
-  link: 'New video link: consultation',
-}
-
 /** A reply to this mail goes to the visitor. */
 function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
-  const { reference, name, email, company, agenda, guests } = meeting
+  const { reference, name, email, company, agenda, guests, wish } = meeting
   const isErased = email === ''
   const isHandedOver = change.what === 'booked' && change.isHandedOver === true
   const what = `Consultation ${change.what === 'link' ? 'with a new video link' : change.what}${isHandedOver ? ' through the assistant' : ''}`
@@ -263,6 +246,9 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
         {isHandedOver && <HandedOver />}
         <Times meeting={meeting} change={change} ownLabel="Visitor’s time" />
         <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
+        {Object.entries({ Subject: wish.subject, Language: wish.language, Office: wish.office }).map(([label, value]) =>
+          value === '' ? null : <MailFact key={label} label={label} value={value} />,
+        )}
         {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
         {change.byStaff?.line && <MailFact label="Message to the visitor" value={change.byStaff.line} />}
         <MailFact label="Reference" value={reference} />
@@ -284,13 +270,6 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
 function sentBy({ what, byStaff }: MeetingChange): string {
   if (byStaff === undefined) return 'Sent by the consultation page of the website.'
   return `${didOnConsole[what]} by ${byStaff.name} in the console.`
-}
-
-const didOnConsole: Record<Change, string> = {
-  booked: 'Booked',
-  moved: 'Moved',
-  cancelled: 'Cancelled',
-  link: 'Video link changed',
 }
 
 function reminderMail(

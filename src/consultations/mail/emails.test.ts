@@ -1,4 +1,5 @@
 // The mails of a consultation as mail programs decode them.
+import { noWish } from '#consultations/times/booking-rules.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +29,8 @@ const booked: Meeting = {
   sequence: 0,
   state: 'booked',
   heldUntil: null,
+  consultant: '',
+  wish: noWish,
   startsOn: '2026-11-24T03:30:00.000Z',
   endsOn: '2026-11-24T04:00:00.000Z',
   changedOn: '2026-11-21T05:30:00.000Z',

@@ -13,6 +13,9 @@ export function Times({ meeting, change, ownLabel = 'Your time' }: Told & { ownL
     <>
       <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />
       {there && <MailFact label={ownLabel} value={`${there.day}\n${there.time}`} />}
+      {meeting.consultant !== '' && meeting.state === 'booked' && (
+        <MailFact label="Who will call" value={meeting.consultant} />
+      )}
       {change.what === 'moved' && <MailFact label="Previous time" value={shortStart(change.formerStart)} />}
     </>
   )

@@ -14,7 +14,15 @@ import {
   type Waiting,
 } from '#consultations/mail/announcement.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
-import { bookingRules, notFree, type NotFree, type Wanted } from '#consultations/times/free-times.server.ts'
+import {
+  bookingRules,
+  freeFor,
+  notFree,
+  rulesWished,
+  type NotFree,
+  type Wanted,
+} from '#consultations/times/free-times.server.ts'
+import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { linkToken, presentOf, writeLink, type KeptMeeting, type Present } from './kept-meeting.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
@@ -57,12 +65,13 @@ export async function moveConsultation(
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }
-  const rules = await bookingRules(database)
+  const { rules } = await rulesWished(database, await bookingRules(database), kept.meeting.wish, now)
   const slot = slotNamed(rules, wanted.day, wanted.time, now)
   // Moved to where it is, it would only be announced again.
   if (!slot || slot.startsOn === kept.meeting.startsOn) return notFree(database, rules, wanted, now)
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
-  const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot } }, site, now)
+  const among = await freeFor(database, rules, slot, kept)
+  const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot, among } }, site, now)
   if (made === 'taken') return notFree(database, rules, wanted, now)
   return made === 'overtaken' ? ended(database, await presentNow(database, which, now)) : made
 }
@@ -102,7 +111,7 @@ export type Decided = {
   /** 'visitor', or the id of somebody on the staff. */
   by: string
   /** The time to which it moves, from the first of the consultants who is free. */
-  take?: { rules: BookingRules; slot: Slot; among?: number[] }
+  take?: { rules: BookingRules; slot: Slot; among: number[] }
   /** Another video link. */
   meetingUrl?: string
   /** How long its mails wait, so that whoever made the change can undo it. */
@@ -121,11 +130,31 @@ export async function makeChange(
   site: Site,
   now: Date,
 ): Promise<Changed | 'taken' | 'overtaken'> {
+  const { take } = decided
+  if (!take) return changeOnce(database, decided, site, now)
+  // The mails name who will call, so they are composed for one consultant.
+  for (const consultant of take.among) {
+    const made = await changeOnce(database, { ...decided, take: { ...take, among: [consultant] } }, site, now)
+    if (made !== 'taken') return made
+  }
+  return 'taken'
+}
+
+async function changeOnce(
+  database: Database,
+  decided: Decided,
+  site: Site,
+  now: Date,
+): Promise<Changed | 'taken' | 'overtaken'> {
   const { kept, change, take, alsoWrite } = decided
   const isCancelled = change.what === 'cancelled'
   const meeting: Meeting = {
     ...kept.meeting,
-    ...(take && { startsOn: take.slot.startsOn, endsOn: take.slot.endsOn }),
+    ...(take && {
+      startsOn: take.slot.startsOn,
+      endsOn: take.slot.endsOn,
+      consultant: await nameForVisitors(database, take.among[0] ?? 0),
+    }),
     ...(decided.meetingUrl !== undefined && { meetingUrl: decided.meetingUrl }),
     ...(isCancelled && { state: 'cancelled' }),
     sequence: kept.meeting.sequence + 1,

@@ -17,7 +17,7 @@ import { withoutLinks } from '#platform/mail/without-links.ts'
 import type { Meeting } from './meeting.ts'
 
 /** `name` and `email` are '' once the data of the person who booked has been erased. */
-export type InvitedMeeting = Omit<Meeting, 'company' | 'agenda' | 'timeZone' | 'heldUntil'>
+export type InvitedMeeting = Omit<Meeting, 'company' | 'agenda' | 'timeZone' | 'heldUntil' | 'wish'>
 
 /**
  * Returns the invitation, its update or its cancellation, for the mails to everybody. It names all attendees, because
@@ -75,6 +75,7 @@ function descriptionOf({ firmName, contactAddress }: Letterhead, meeting: Invite
   const minutes = Math.round((Date.parse(meeting.endsOn) - Date.parse(meeting.startsOn)) / 60_000)
   return [
     `A video meeting of ${minutes} minutes with ${firmName}.`,
+    ...(meeting.consultant === '' ? [] : [`Who will call: ${meeting.consultant}`]),
     `Join: ${meeting.meetingUrl}\n${reference}`,
     'The person who booked the meeting can move or cancel it with the link in the latest e-mail.',
     ...(contactAddress === null ? [] : [`Questions: ${contactAddress}`]),

@@ -1,4 +1,5 @@
 // The invitation, read back by an independent parser.
+import { noWish } from '#consultations/times/booking-rules.ts'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { hostileTexts } from '../../../tests/hostile/hostile-texts.ts'
@@ -21,6 +22,8 @@ const booked: Meeting = {
   sequence: 0,
   state: 'booked',
   heldUntil: null,
+  consultant: '',
+  wish: noWish,
   startsOn: '2026-11-24T03:30:00.000Z',
   endsOn: '2026-11-24T04:00:00.000Z',
   changedOn: '2026-11-21T05:30:00.000Z',

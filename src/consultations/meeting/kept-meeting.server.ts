@@ -18,6 +18,8 @@ export type Present = { state: LinkState; meeting: Meeting | null }
 
 export type KeptMeeting = {
   id: number
+  /** By number. */
+  consultant: number
   leadId: number
   emailKey: string
   /** Probably booked by a bot, so nothing is mailed to the addresses in it. */
@@ -81,9 +83,13 @@ function rows(database: Database) {
   return database
     .selectFrom('consultation')
     .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+    .leftJoin('consultant_profile', (join) =>
+      join.onRef('consultant_profile.number', '=', 'consultation.consultant').on('consultant_profile.is_named', '=', 1),
+    )
+    .leftJoin('consultant', 'consultant.number', 'consultant_profile.number')
     .selectAll('consultation')
     .select(['lead.reference', 'lead.name', 'lead.email', 'lead.email_key', 'lead.company', 'lead.message'])
-    .select('lead.suspected')
+    .select(['lead.suspected', 'consultant.name as consultant_name'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -106,6 +112,7 @@ async function byToken(database: Database, token: string): Promise<Found> {
 function keptFrom(row: Row): KeptMeeting {
   return {
     id: row.id,
+    consultant: row.consultant,
     leadId: row.lead_id,
     emailKey: row.email_key,
     isLikelyBot: row.suspected === 1 && row.confirmed_on === null,
@@ -125,6 +132,13 @@ function keptFrom(row: Row): KeptMeeting {
       company: row.company,
       agenda: row.message,
       guests: z.array(z.string()).parse(JSON.parse(row.guests)),
+      consultant: row.consultant_name ?? '',
+      wish: {
+        subject: row.subject,
+        language: row.language,
+        office: row.office,
+        consultant: row.consultant_name ? row.consultant : null,
+      },
     },
   }
 }

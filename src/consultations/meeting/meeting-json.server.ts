@@ -31,6 +31,19 @@ export const openDaysSchema = z
       .object({ date: z.string(), start: z.string().describe('HH:MM in India') })
       .nullable()
       .describe('The nearest free time of all'),
+    choices: z
+      .object({
+        subjects: z.array(z.string()),
+        languages: z.array(z.string()),
+        offices: z.array(z.string()),
+        subject: z.string().describe('The one that was asked for, or that of the title that was given; may be empty'),
+      })
+      .optional()
+      .describe('What the times can be narrowed by; absent if the consultants do not differ'),
+    isUnmatched: z
+      .boolean()
+      .optional()
+      .describe('Nobody has what was asked for, so these are the times of whoever is free'),
   })
   .openapi('OpenDays')
 
@@ -43,6 +56,7 @@ export const bookedMeetingSchema = z
     endsOn: instant,
     guests: z.array(z.string()),
     heldUntil: instant.nullable().describe('Until when the time is held; null if nothing needs to be confirmed'),
+    consultant: z.string().optional().describe('Who will call; absent if nobody is named'),
   })
   .openapi('BookedMeeting')
 export type BookedMeeting = z.infer<typeof bookedMeetingSchema>
@@ -57,16 +71,18 @@ export function timeSlotOf({ startsOn, endsOn }: Interval): TimeSlot {
   return { start: timeIn(startsOn), end: timeIn(endsOn) }
 }
 
-export function bookedMeeting(meeting: Interval & Pick<Meeting, 'guests' | 'heldUntil'>): BookedMeeting {
-  const { startsOn, endsOn, guests, heldUntil } = meeting
-  return { day: dayInIndia(new Date(startsOn)), ...timeSlotOf(meeting), startsOn, endsOn, guests, heldUntil }
+export function bookedMeeting(meeting: Interval & Pick<Meeting, 'guests' | 'heldUntil' | 'consultant'>): BookedMeeting {
+  const { startsOn, endsOn, guests, heldUntil, consultant } = meeting
+  const day = dayInIndia(new Date(startsOn))
+  const named = consultant === '' ? {} : { consultant }
+  return { day, ...timeSlotOf(meeting), startsOn, endsOn, guests, heldUntil, ...named }
 }
 
 export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof nearestSchema> {
   return slots.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
 }
 
-export type LinkedMeeting = BookedMeeting & Pick<Meeting, 'reference' | 'meetingUrl' | 'timeZone'>
+export type LinkedMeeting = BookedMeeting & Pick<Meeting, 'reference' | 'meetingUrl' | 'timeZone' | 'wish'>
 /** `meeting` as it is now; absent if the link is unknown. */
 export type LinkedConsultation = { state: LinkState; meeting?: LinkedMeeting }
 
@@ -76,12 +92,12 @@ export function linkedConsultation({ state, meeting }: Present): LinkedConsultat
   // Whoever holds a link that has ended learns when the meeting is, but not how to join it or who is invited.
   // The video link goes with the invitation, once it is confirmed.
   if (state === 'held') return { state, meeting: { ...linked, meetingUrl: '' } }
-  return { state, meeting: state === 'booked' ? linked : { ...linked, guests: [], meetingUrl: '' } }
+  return { state, meeting: state === 'booked' ? linked : { ...linked, guests: [], meetingUrl: '', consultant: '' } }
 }
 
 export function linkedMeeting(meeting: Meeting): LinkedMeeting {
-  const { reference, meetingUrl, timeZone } = meeting
-  return { reference, ...bookedMeeting(meeting), meetingUrl, timeZone }
+  const { reference, meetingUrl, timeZone, wish } = meeting
+  return { reference, ...bookedMeeting(meeting), meetingUrl, timeZone, wish }
 }
 
 function timeIn(at: string): TimeSlot['start'] {

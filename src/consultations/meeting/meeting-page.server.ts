@@ -15,6 +15,8 @@ import {
 } from './meeting-time.server.ts'
 
 export type ShownMeeting = Pick<LinkedMeeting, 'reference' | 'guests' | 'meetingUrl' | 'day' | 'heldUntil'> & {
+  /** Who will call; '' if nobody is named. */
+  consultant: string
   time: MeetingTime
   /** In the visitor's own time zone; null if it is unknown or the same. */
   ownTime: MeetingTime | null
@@ -31,6 +33,10 @@ export type FreeTime = { slot: string; text: string; ownTime: string | null }
 export type Choices = {
   /** The visitor's own IANA time zone; '' if unknown. */
   timeZone: string
+  /** Whose times they are; '' if nobody was named. */
+  consultant: string
+  /** That one has none, or takes no calls any more, so they are those of whoever can take the call. */
+  isAnybody: boolean
   days: FreeDay[]
   /** The days by which the list continues in either direction. */
   earlierFrom: string | null
@@ -60,13 +66,14 @@ export async function meetingPageData(
 ): Promise<MeetingPageData> {
   if (!meeting) return { state: linked, meeting: null, step: null, alsoHeld: [] }
   const state = linked === 'booked' && meeting.startsOn <= now.toISOString() ? 'begun' : linked
-  const { reference, guests, meetingUrl, day, heldUntil } = meeting
+  const { reference, guests, meetingUrl, day, heldUntil, consultant = '' } = meeting
   const shown = {
     reference,
     guests,
     meetingUrl,
     day,
     heldUntil,
+    consultant,
     time: timeInIndia(meeting),
     ownTime: timeElsewhere(meeting),
   }
@@ -77,7 +84,7 @@ export async function meetingPageData(
 }
 
 async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchParams, now: Date): Promise<Choices> {
-  const all = await freeDays(get, now)
+  const { days: all, isUnmatched } = await freeDays(get, meeting, now)
   const date = all.includes(query.get('date') ?? '') ? query.get('date') : null
   const from = query.get('from') ?? date ?? ''
   const first = Math.max(
@@ -90,6 +97,8 @@ async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchPara
   const day = date ?? shown[0]
   return {
     timeZone: meeting.timeZone,
+    consultant: meeting.consultant ?? '',
+    isAnybody: isUnmatched && meeting.wish.consultant !== null,
     days: shown.map((each) => ({ day: each, text: shortDay(each) })),
     earlierFrom: all[start - daysAtOnce] ?? null,
     laterFrom: all[start + daysAtOnce] ?? null,
@@ -98,25 +107,36 @@ async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchPara
 }
 
 /** Every day with a free time, from the first that can be booked to the last. */
-async function freeDays(get: Get, now: Date): Promise<string[]> {
-  const asked = monthOf(dayInIndia(now))
-  const { first, last } = await get('/get/timeslots/days', asked)
+async function freeDays(
+  get: Get,
+  meeting: LinkedMeeting,
+  now: Date,
+): Promise<{ days: string[]; isUnmatched: boolean }> {
+  const asked = askedBy(meeting)
+  const present = { ...monthOf(dayInIndia(now)), ...asked }
+  const { first, last, isUnmatched = false } = await get('/get/timeslots/days', present)
   const months: string[] = []
   for (let month = `${first.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month)
-  const lists = await Promise.all(months.map((month) => get('/get/timeslots/days', monthOf(month))))
-  return lists.flatMap(({ days }) => days)
+  const lists = await Promise.all(months.map((month) => get('/get/timeslots/days', { ...monthOf(month), ...asked })))
+  return { days: lists.flatMap(({ days }) => days), isUnmatched }
+}
+
+/** The times are those of whoever was named, or of whoever has what was asked for. */
+function askedBy({ wish }: LinkedMeeting) {
+  const { consultant, ...named } = wish
+  return { ...named, ...(consultant !== null && { consultant }) }
 }
 
 function monthOf(day: string): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
 }
 
-async function timesOn(get: Get, { timeZone }: LinkedMeeting, date: string): Promise<FreeTime[]> {
-  const times = await get('/get/timeslots', { date })
+async function timesOn(get: Get, meeting: LinkedMeeting, date: string): Promise<FreeTime[]> {
+  const times = await get('/get/timeslots', { date, ...askedBy(meeting) })
   return times.map(({ start, end }) => {
     const slot = timeName(start)
     const startsOn = new Date(`${date}T${slot}:00+05:30`).toISOString()
     const text = `${slotTimeText(start)} – ${slotTimeText(end)}`
-    return { slot, text, ownTime: shortElsewhere(startsOn, timeZone) }
+    return { slot, text, ownTime: shortElsewhere(startsOn, meeting.timeZone) }
   })
 }

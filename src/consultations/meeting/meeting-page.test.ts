@@ -1,4 +1,5 @@
 // What the page behind a consultation's mailed link is given, and the file for calendars.
+import { noWish } from '#consultations/times/booking-rules.ts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
@@ -19,6 +20,7 @@ const linked: LinkedConsultation = {
     guests: ['asha@audit.example.in'],
     meetingUrl: 'https://meet.example.in/k3v9',
     heldUntil: null,
+    wish: noWish,
     timeZone: 'America/New_York',
   },
 }
@@ -62,6 +64,7 @@ describe('the page of a meeting', () => {
     const { meeting, step } = await show('')
     expect(meeting).toEqual({
       reference: 'ABCDE-12345',
+      consultant: '',
       guests: ['asha@audit.example.in'],
       meetingUrl: 'https://meet.example.in/k3v9',
       day: linked.meeting?.day,
@@ -72,6 +75,29 @@ describe('the page of a meeting', () => {
     expect(step).toBeNull()
     expect(requested).toEqual([])
     expect(await show('?step=cancel')).toMatchObject({ step: 'cancel' })
+  })
+
+  test('offers the times of whoever was named, and says when they are those of somebody else', async () => {
+    const named = {
+      ...linked.meeting!,
+      consultant: 'Ravi Menon',
+      wish: { ...noWish, language: 'Tamil', consultant: 2 },
+    }
+    const { step } = await show('?step=move', { ...linked, meeting: named })
+    expect(step).toMatchObject({ consultant: 'Ravi Menon', isAnybody: false })
+    expect(requested.length).toBeGreaterThan(2)
+    for (const address of requested) expect(address).toMatch(/&language=Tamil&.*consultant=2$/)
+    const answer = {
+      today: '2026-10-30',
+      first: '2026-11-02',
+      last: '2026-11-29',
+      days: [],
+      next: null,
+      nextFree: null,
+    }
+    const others = stubClient({ '/get/timeslots/days': () => ({ ...answer, isUnmatched: true }) })
+    const page = await meetingPageData(others, { ...linked, meeting: named }, new URLSearchParams('?step=move'), now)
+    expect(page.step).toMatchObject({ isAnybody: true })
   })
 
   test('offers the free days ten at a time, and the times of the first', async () => {

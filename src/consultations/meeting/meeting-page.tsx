@@ -201,7 +201,7 @@ function Unknown({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 function Facts({ of: meeting, hasLink = false }: { of: ShownMeeting; hasLink?: boolean }) {
-  const { time, ownTime, guests, meetingUrl, reference } = meeting
+  const { time, ownTime, guests, meetingUrl, reference, consultant } = meeting
   return (
     <dl className={styles.facts}>
       <Fact icon="cal" label="Time">
@@ -214,6 +214,11 @@ function Facts({ of: meeting, hasLink = false }: { of: ShownMeeting; hasLink?: b
           {ownTime.day}
           <br />
           {ownTime.time}
+        </Fact>
+      )}
+      {consultant !== '' && (
+        <Fact icon="phone" label="Who will call">
+          {consultant}
         </Fact>
       )}
       {hasLink && (

@@ -1,4 +1,5 @@
 // A booked consultation, as its mails, its invitation and its page need it.
+import type { Wish } from '#consultations/times/booking-rules.ts'
 
 export type Meeting = {
   reference: string
@@ -19,11 +20,15 @@ export type Meeting = {
   company: string
   agenda: string
   guests: string[]
+  /** Who will call, as everybody is told; '' if nobody is. */
+  consultant: string
+  /** What the visitor asked for, and who it is kept for if the time is moved. */
+  wish: Wish
 }
 
 /**
  * What happened to the meeting. `formerStart` is when it would have begun before it was moved. `isHandedOver`: it was
- * booked from a conversation with the assistant. 'link': its video link is another. `byStaff`: a
+ * booked from a conversation with the assistant. 'link': its video link is another. 'handed over': someone else will call. `byStaff`: a
  * colleague did it, by this name, and wrote `line` to the visitor ('' for none), which guests do not read.
  */
 export type MeetingChange = (
@@ -31,4 +36,5 @@ export type MeetingChange = (
   | { what: 'moved'; formerStart: string }
   | { what: 'cancelled' }
   | { what: 'link' }
+  | { what: 'handed over' }
 ) & { byStaff?: { name: string; line: string } }

@@ -5,14 +5,14 @@ import { ActionButton, onItsPage } from '#forms/action-button.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { FieldNotes } from '#ui/field.tsx'
-import { nearestIn, type NearTime } from '#consultations/booking/call-results.ts'
+import { nearestIn, type NearTime } from '#consultations/times/nearest-in.ts'
 import { moveForm, slotTime, slotTimeText } from '#consultations/consultation.ts'
 import type { Choices, FreeTime } from './meeting-page.server.ts'
 import { instantInIndia, shortDayText, timeElsewhere } from './meeting-time.ts'
 import styles from './meeting-page.module.css'
 
 export function MoveMeeting({ choices }: { choices: Choices }) {
-  const { days, earlierFrom, laterFrom, chosen } = choices
+  const { days, earlierFrom, laterFrom, chosen, consultant, isAnybody } = choices
   if (chosen === null) {
     return (
       <p>
@@ -22,6 +22,13 @@ export function MoveMeeting({ choices }: { choices: Choices }) {
   }
   return (
     <>
+      {consultant !== '' && (
+        <p>
+          {isAnybody
+            ? `${consultant} has no free time, so someone else will call. These are the times when a colleague is free.`
+            : `These are the times when ${consultant} is free.`}
+        </p>
+      )}
       <nav aria-label="Days with free times" className={styles.days}>
         <ul role="list">
           {days.map(({ day, text }) => (

@@ -6,12 +6,13 @@ import type { StoredRules } from '#consultations/times/free-times.server.ts'
 import type { Meeting } from './meeting.ts'
 import '#consultations/tables.server.ts'
 
-type Given = Pick<Meeting, 'name' | 'email' | 'company' | 'agenda' | 'guests' | 'timeZone'>
-type Place = { rules: StoredRules; slot: Slot; site: { publicUrl: string } }
+type Given = Pick<Meeting, 'name' | 'email' | 'company' | 'agenda' | 'guests' | 'timeZone' | 'wish'>
+/** `consultant` is the name that visitors are told. */
+type Place = { rules: StoredRules; slot: Slot; site: { publicUrl: string }; consultant: string }
 
 /** The meeting as it will be booked; its reference comes from the register. */
-export function newMeeting(given: Given, { rules, slot, site }: Place, now: Date): Meeting {
-  const { name, email, company, agenda, guests } = given
+export function newMeeting(given: Given, { rules, slot, site, consultant }: Place, now: Date): Meeting {
+  const { name, email, company, agenda, guests, wish } = given
   return {
     reference: '',
     uid: `${randomUUID()}@${new URL(site.publicUrl).hostname}`,
@@ -29,6 +30,8 @@ export function newMeeting(given: Given, { rules, slot, site }: Place, now: Date
     company,
     agenda,
     guests,
+    consultant,
+    wish,
   }
 }
 
@@ -56,6 +59,9 @@ export async function writeMeeting(
       changed_on: meeting.changedOn,
       held_until: meeting.heldUntil,
       confirmed_on: isByStaff ? meeting.changedOn : null,
+      subject: meeting.wish.subject,
+      language: meeting.wish.language,
+      office: meeting.wish.office,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import '#consultations/tables.server.ts'
 
 type Recorded = {
   id: number
-  what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked' | 'handed over'
+  what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked'
   by: string
   tellOn?: Date
   /** How the meeting was before it was moved: all of it if the move can be undone. */

@@ -1,6 +1,8 @@
 // Staff book a time for somebody who telephoned or wrote, once however often it is sent.
 import { createHash } from 'node:crypto'
-import { bookingRules } from '#consultations/times/free-times.server.ts'
+import { anybodyFor, bookingRules, type StoredRules } from '#consultations/times/free-times.server.ts'
+import { noWish, type Slot } from '#consultations/times/booking-rules.ts'
+import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { announce, enqueueToPeople } from '#consultations/mail/announcement.server.ts'
 import { Taken } from '#consultations/meeting/changes.server.ts'
 import { recordChange } from '#consultations/meeting/record-change.server.ts'
@@ -30,8 +32,8 @@ export type Contact = { name: string; email: string; phone: string; company: str
 export type NewBooking = Contact & WantedByStaff & { agenda: string; guests: string[]; line: string; request: string }
 
 /**
- * Books the time, or nothing. What was booked before under the same key is not booked again. The booking is a lead of its own. It has no entry in the ledger of consents, because the
- * person has agreed to no text of ours: they gave their details for this purpose, and the mail leads to the notice.
+ * Books the time, or nothing. What was booked before under the same key is not booked again. The booking is a lead of
+ * its own. It has no entry in the ledger of consents, because the person has agreed to no text of ours: they gave their details for this purpose, and the mail leads to the notice.
  */
 export async function bookByStaff(
   database: Database,
@@ -40,7 +42,7 @@ export async function bookByStaff(
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
-  const { name, email, phone, company, agenda, guests, line, consultant } = given
+  const { consultant } = given
   const fingerprints = fingerprintsOf(given)
   const before = await bookedBefore(database, fingerprints, now)
   if (before) return before
@@ -49,7 +51,32 @@ export async function bookByStaff(
   const chosen = chosenSlot(rules, given, now)
   if ('outcome' in chosen) return chosen
   const { slot } = chosen
-  const meeting = newMeeting({ name, email, company, agenda, guests, timeZone: '' }, { rules, slot, site }, now)
+  for (const number of consultant === undefined ? await anybodyFor(database, rules, slot) : [consultant]) {
+    try {
+      const id = await bookWith(database, staff, given, { rules, slot, site, number, fingerprints }, now)
+      if (id === null) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
+      return { outcome: 'done', id }
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error
+    }
+  }
+  return notFreeForStaff(database, slot, now)
+}
+
+type Place = { rules: StoredRules; slot: Slot; site: StaffSite; number: number; fingerprints: Fingerprints }
+
+/** Returns null if it was booked before. Throws Taken if this consultant is not free. */
+async function bookWith(
+  database: Database,
+  staff: Staff,
+  given: NewBooking,
+  { rules, slot, site, number, fingerprints }: Place,
+  now: Date,
+): Promise<number | null> {
+  const { name, email, phone, company, agenda, guests, line } = given
+  const consultant = await nameForVisitors(database, number)
+  const contact = { name, email, company, agenda, guests, timeZone: '', wish: noWish }
+  const meeting = newMeeting(contact, { rules, slot, site, consultant }, now)
   const token = linkToken(site.secret, meeting)
   const reference = newReference()
   const change = { what: 'booked', byStaff: { name: staff.name, line } } as const
@@ -57,29 +84,22 @@ export async function bookByStaff(
   const announcement = await announce(database, news, site, now)
   const lead = { kind: 'consultation', name, email, phone, company, message: agenda } as const
   const { placeMails } = siteOfStaff(site)
-  try {
-    const id = await inTransaction(database, async (tx) => {
-      const written = await writeLead(tx, { reference, lead, consents: [], fingerprints }, now)
-      if (written.isRepeat) return null
-      const meetingId = await writeMeeting(tx, meeting, written.id, { isByStaff: true })
-      const taken = await takeSlot(tx, rules, slot, meetingId, consultant === undefined ? undefined : [consultant])
-      if (taken === null) throw new Taken()
-      await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', meetingId).execute()
-      await writeLink(tx, meetingId, token, now)
-      await recordChange(tx, { id: meetingId, what: 'booked', by: staff.id }, now)
-      const ids = { id: meetingId, leadId: written.id }
-      await enqueueToPeople(tx, ids, { announcement, what: 'booked', placeMails }, now)
-      const detail = whenInIndia(slot.startsOn)
-      await recordAction(tx, staff, { action: 'Booked a time', record: 'booking', recordId: meetingId, detail }, now)
-      for (const mail of announcement.toStaff) await enqueueForLead(tx, written.id, mail, now)
-      return meetingId
-    })
-    if (id === null) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
-    return { outcome: 'done', id }
-  } catch (error) {
-    if (!(error instanceof Taken)) throw error
-    return notFreeForStaff(database, slot, now)
-  }
+  return inTransaction(database, async (tx) => {
+    const written = await writeLead(tx, { reference, lead, consents: [], fingerprints }, now)
+    if (written.isRepeat) return null
+    const meetingId = await writeMeeting(tx, meeting, written.id, { isByStaff: true })
+    const taken = await takeSlot(tx, rules, slot, meetingId, [number])
+    if (taken === null) throw new Taken()
+    await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', meetingId).execute()
+    await writeLink(tx, meetingId, token, now)
+    await recordChange(tx, { id: meetingId, what: 'booked', by: staff.id }, now)
+    const ids = { id: meetingId, leadId: written.id }
+    await enqueueToPeople(tx, ids, { announcement, what: 'booked', placeMails }, now)
+    const detail = whenInIndia(slot.startsOn)
+    await recordAction(tx, staff, { action: 'Booked a time', record: 'booking', recordId: meetingId, detail }, now)
+    for (const mail of announcement.toStaff) await enqueueForLead(tx, written.id, mail, now)
+    return meetingId
+  })
 }
 
 /** Both cover the key, because the same person may well want the same time again after cancelling it. A confirmation is no other booking. */

@@ -1,6 +1,7 @@
 // What staff see of the bookings: the calendar, the list, and one meeting with everything about it.
 import { z } from 'zod'
 import {
+  consultants as consultantNumbers,
   freeConsultants,
   holidayOn,
   slotsByHours,
@@ -150,11 +151,13 @@ export async function bookingCalendar(
 }
 
 /** Everybody who can meet visitors, with a name or a number. */
-async function namedConsultants(database: Database, { capacity }: BookingRules): Promise<Consultant[]> {
+async function namedConsultants(database: Database, rules: BookingRules): Promise<Consultant[]> {
+  const active = consultantNumbers(rules)
   const named = await database.selectFrom('consultant').selectAll().execute()
-  return Array.from({ length: capacity }, (_, index) => {
+  return Array.from({ length: rules.capacity }, (_, index) => {
     const name = named.find(({ number }) => number === index + 1)?.name ?? ''
-    return { number: index + 1, name: name === '' ? `Consultant ${index + 1}` : name }
+    const takesCalls = active.includes(index + 1)
+    return { number: index + 1, name: name === '' ? `Consultant ${index + 1}` : name, takesCalls }
   })
 }
 
@@ -201,7 +204,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
   if (!described_) return null
   const isOpen = canChange(present, now)
   const wanted = { day: dayInIndia(new Date(row.starts_on)), time: clockInIndia(row.starts_on) }
-  const nearest = isOpen ? await nearestFree(database, wanted, now, 3) : []
+  // Its own time may be free as well, with somebody else.
+  const around = isOpen ? await nearestFree(database, wanted, now, 4) : []
+  const nearest = around.filter(({ startsOn }) => startsOn !== row.starts_on).slice(0, 3)
   const isByStaff = history.some(({ what }) => what === 'booked')
   return {
     ...described_,
@@ -212,6 +217,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     guests: guestList.parse(JSON.parse(row.guests)),
     timeZone: row.time_zone,
     meetingUrl: row.meeting_url,
+    subject: row.subject,
+    language: row.language,
+    office: row.office,
     bookedOn: row.booked_on,
     history: [
       ...(isByStaff ? [] : [{ on: row.booked_on, by: 'visitor', what: 'booked', formerStart: null }]),

@@ -1,5 +1,5 @@
 // Bookings as the console's calls give them, for the server and for the screens.
-import type { Holiday, OpeningHours } from '#consultations/times/booking-rules.ts'
+import { noProfile, type Holiday, type OpeningHours, type Profile } from '#consultations/times/booking-rules.ts'
 
 /** Of the invitation that was last mailed to the visitor and the guests; the worst if they differ. */
 export type MailState = { state: 'sent' | 'waiting' | 'delayed' | 'failed' | 'none'; reason: string }
@@ -36,6 +36,10 @@ export type BookingDetail = BookingRow & {
   /** The visitor's own IANA time zone; '' if unknown. */
   timeZone: string
   meetingUrl: string
+  /** What the visitor asked for; '' where anybody would do. */
+  subject: string
+  language: string
+  office: string
   bookedOn: string
   history: HistoryLine[]
   mails: { to: string; subject: string; state: MailState['state']; reason: string; on: string }[]
@@ -55,7 +59,7 @@ export type HistoryLine = { on: string; by: string; what: string; formerStart: s
 /** `day` and `time` are in India. */
 export type FreeTime = { day: string; time: string; startsOn: string }
 
-export type Consultant = { number: number; name: string }
+export type Consultant = { number: number; name: string; takesCalls: boolean }
 export type Block = { id: number; consultant: number; startsOn: string; endsOn: string; reason: string }
 
 export type CalendarSlot = {
@@ -84,6 +88,11 @@ export type InTheWay =
   | { kind: 'booking'; id: number; name: string; startsOn: string }
   | { kind: 'block'; reason: string; startsOn: string }
 
+/** Languages are separated by commas. */
+export type ConsultantForm = Omit<Profile, 'languages'> & { name: string; languages: string }
+
+export const emptyConsultant: ConsultantForm = { ...noProfile, name: '', languages: '' }
+
 /** What staff edit, as one document. */
 export type RulesForm = {
   slotMinutes: number
@@ -91,8 +100,8 @@ export type RulesForm = {
   noticeDays: number
   horizonDays: number
   capacity: number
-  /** The names of the consultants, from number 1. */
-  consultants: string[]
+  /** From number 1. */
+  consultants: ConsultantForm[]
   hours: OpeningHours[]
   holidays: Holiday[]
 }
@@ -100,13 +109,16 @@ export type RulesForm = {
 export type RulesAnswer = {
   version: number
   rules: RulesForm
+  /** What consultants can be asked about, and where they can be. */
+  services: { id: number; title: string }[]
+  offices: { id: number; city: string }[]
   /** How many booked meetings are on a holiday, by its day; only days that have any. */
   bookedOn: Record<string, number>
   /** Who changed them last. */
   changed: { by: string; on: string } | null
 }
 
-export type OutsideBecause = 'holiday' | 'hours' | 'capacity'
+export type OutsideBecause = 'holiday' | 'hours' | 'capacity' | 'consultant'
 
 export type RulesEffect = {
   /** Booked meetings that the rules allow now and would not allow then. They stay until somebody moves them. */

@@ -2,6 +2,7 @@
 // so, but nobody is ever booked twice.
 import {
   closedBecause,
+  consultants,
   holidayOn,
   slotFrom,
   slotNamed,
@@ -12,7 +13,8 @@ import {
 import { canChange, makeChange, Taken, type Decided } from '#consultations/meeting/changes.server.ts'
 import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import type { Site } from '#consultations/consultations.server.ts'
-import { bookingRules, nearestFree } from '#consultations/times/free-times.server.ts'
+import { nameForVisitors } from '#consultations/times/people.server.ts'
+import { anybodyFor, bookingRules, nearestFree } from '#consultations/times/free-times.server.ts'
 import { presentOf, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
 import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
@@ -57,22 +59,22 @@ export async function moveByStaff(
 ): Promise<Done | Refused> {
   const found = await changeable(database, wanted, now)
   if ('outcome' in found) return found
-  const { kept, consultant } = found
+  const { kept } = found
   const rules = await bookingRules(database)
   const chosen = chosenSlot(rules, wanted, now)
   if ('outcome' in chosen) return chosen
   const { slot } = chosen
-  const among = wanted.consultant === undefined ? {} : { among: [wanted.consultant] }
+  const among = wanted.consultant === undefined ? await anybodyFor(database, rules, slot, kept) : [wanted.consultant]
   if (slot.startsOn === kept.meeting.startsOn) {
-    if (wanted.consultant === undefined || wanted.consultant === consultant)
+    if (wanted.consultant === undefined || wanted.consultant === kept.consultant)
       return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
-    return handOver(database, staff, { kept, rules, slot, to: wanted.consultant }, now)
+    return handOver(database, staff, { kept, rules, slot, to: wanted.consultant, line }, site, now)
   }
   const decided: Decided = {
     kept,
     change: { what: 'moved', formerStart: kept.meeting.startsOn, byStaff: { name: staff.name, line } },
     by: staff.id,
-    take: { rules, slot, ...among },
+    take: { rules, slot, among },
     heldBackMs,
     alsoWrite: (tx) =>
       recordAction(
@@ -167,7 +169,7 @@ export async function changeable(
   database: Database,
   { id, sequence }: Seen,
   now: Date,
-): Promise<{ kept: KeptMeeting; consultant: number } | Refused> {
+): Promise<{ kept: KeptMeeting } | Refused> {
   const { kept, ...present } = await presentOf(database, { id }, now)
   if (!kept) return unknown
   if (kept.meeting.sequence !== sequence) return conflict(database, id, now)
@@ -177,8 +179,7 @@ export async function changeable(
   if (present.state === 'lapsed') return conflict(database, id, now)
   if (!canChange(present, now))
     return { outcome: 'conflict', message: 'This meeting has begun. Book another time instead.' }
-  const row = await database.selectFrom('consultation').select('consultant').where('id', '=', id).executeTakeFirst()
-  return { kept, consultant: row?.consultant ?? 0 }
+  return { kept }
 }
 
 /** Says who was faster, and what they did. */
@@ -193,7 +194,9 @@ export async function conflict(database: Database, id: number, now: Date): Promi
       ? 'cancelled this meeting'
       : last?.what === 'link'
         ? 'changed the link of this meeting'
-        : `moved this meeting to ${whenInIndia(booking.startsOn)}`
+        : last?.what === 'handed over'
+          ? 'gave this meeting to another consultant'
+          : `moved this meeting to ${whenInIndia(booking.startsOn)}`
   return { outcome: 'conflict', id, message: `${by} ${did}${at}. Nothing was changed, and no one was notified.` }
 }
 
@@ -207,8 +210,8 @@ export function chosenSlot(
   if (Number(time.slice(3)) % tickMinutes !== 0)
     return { outcome: 'wrong', message: 'A consultation must begin on a quarter of an hour.' }
   if (slot.startsOn <= now.toISOString()) return { outcome: 'wrong', message: 'This time has passed.' }
-  if (consultant !== undefined && consultant > rules.capacity)
-    return { outcome: 'wrong', message: 'This consultant no longer exists.' }
+  if (consultant !== undefined && !consultants(rules).includes(consultant))
+    return { outcome: 'wrong', message: 'This consultant takes no calls.' }
   const because = isConfirmed ? null : unusual(rules, slot, now)
   return because === null ? { slot } : { outcome: 'unconfirmed', message: because }
 }
@@ -244,14 +247,29 @@ async function finished(database: Database, decided: Decided, site: StaffSite, n
   return { outcome: 'done', id: decided.kept.id }
 }
 
-/** Another consultant takes the meeting at the same time. The visitor's invitation names none, so nobody is told. */
+type HandOver = { kept: KeptMeeting; rules: BookingRules; slot: Slot; to: number; line: string }
+
+/** Another consultant takes the meeting at the same time. Everybody is told, unless the invitation names neither. */
 async function handOver(
   database: Database,
   staff: Staff,
-  { kept, rules, slot, to }: { kept: KeptMeeting; rules: BookingRules; slot: Slot; to: number },
+  { kept, rules, slot, to, line }: HandOver,
+  site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
   const { id, meeting } = kept
+  const detail = `To consultant ${to}`
+  const action = { action: 'Reassigned a booking', record: 'booking', recordId: id, detail } as const
+  if ((await nameForVisitors(database, to)) !== meeting.consultant) {
+    const decided: Decided = {
+      kept,
+      change: { what: 'handed over', byStaff: { name: staff.name, line } },
+      by: staff.id,
+      take: { rules, slot: { ...slot, endsOn: meeting.endsOn }, among: [to] },
+      alsoWrite: (tx) => recordAction(tx, staff, action, now),
+    }
+    return finished(database, decided, site, now)
+  }
   try {
     return await inTransaction(database, async (tx): Promise<Done | Refused> => {
       const { numUpdatedRows } = await tx
@@ -264,8 +282,7 @@ async function handOver(
       const span = { ...slot, endsOn: meeting.endsOn }
       if ((await takeSlot(tx, rules, span, id, [to])) === null) throw new Taken()
       await recordChange(tx, { id, what: 'handed over', by: staff.id }, now)
-      const detail = `To consultant ${to}`
-      await recordAction(tx, staff, { action: 'Reassigned a booking', record: 'booking', recordId: id, detail }, now)
+      await recordAction(tx, staff, action, now)
       return { outcome: 'done', id }
     })
   } catch (error) {

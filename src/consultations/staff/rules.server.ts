@@ -2,11 +2,15 @@
 import {
   holidayOn,
   minutesOf,
+  noProfile,
+  peopleOf,
   slotsOn,
   type BookingRules,
   type Holiday,
   type OpeningHours,
+  type Person,
 } from '#consultations/times/booking-rules.ts'
+import { profiles } from '#consultations/times/people.server.ts'
 import { bookingRules, daysFrom } from '#consultations/times/free-times.server.ts'
 import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
 import '#consultations/tables.server.ts'
@@ -16,14 +20,17 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import type { OutsideBecause, RulesAnswer, RulesEffect, RulesForm } from './bookings.ts'
+import type { ConsultantForm, OutsideBecause, RulesAnswer, RulesEffect, RulesForm } from './bookings.ts'
+import { languagesIn } from './rules-errors.ts'
 
 const record = 'booking-rules'
 
 export async function staffRules(database: Database, now: Date): Promise<RulesAnswer> {
-  const [{ version }, rules, ahead, last] = await Promise.all([
+  const [{ version }, rules, services, offices, ahead, last] = await Promise.all([
     database.selectFrom('consultation_rules').select('version').executeTakeFirstOrThrow(),
     rulesForm(database),
+    database.selectFrom('service').select(['id', 'title']).orderBy('position').execute(),
+    database.selectFrom('office').select(['id', 'city']).orderBy('position').execute(),
     meetingsAhead(database, now),
     database
       .selectFrom('audit_entry')
@@ -39,7 +46,14 @@ export async function staffRules(database: Database, now: Date): Promise<RulesAn
     const holiday = holidayOn({ ...emptyRules, holidays: rules.holidays }, dayInIndia(new Date(starts_on)))
     if (holiday) bookedOn[holiday.day] = (bookedOn[holiday.day] ?? 0) + 1
   }
-  return { version, rules, bookedOn, changed: last ? { by: last.staff_name, on: last.done_on } : null }
+  return {
+    version,
+    rules,
+    services,
+    offices,
+    bookedOn,
+    changed: last ? { by: last.staff_name, on: last.done_on } : null,
+  }
 }
 
 const emptyRules: BookingRules = {
@@ -53,9 +67,10 @@ const emptyRules: BookingRules = {
 }
 
 async function rulesForm(database: Database): Promise<RulesForm> {
-  const [{ meetingUrl: _, ...rules }, named] = await Promise.all([
+  const [{ meetingUrl: _, people: __, ...rules }, named, known] = await Promise.all([
     bookingRules(database),
     database.selectFrom('consultant').selectAll().execute(),
+    profiles(database),
   ])
   const names = new Map(named.map(({ number, name }) => [number, name]))
   return {
@@ -64,23 +79,34 @@ async function rulesForm(database: Database): Promise<RulesForm> {
       (one, other) => ((one.weekday + 6) % 7) - ((other.weekday + 6) % 7) || one.opens.localeCompare(other.opens),
     ),
     holidays: rules.holidays.toSorted((one, other) => one.day.localeCompare(other.day)),
-    consultants: Array.from({ length: rules.capacity }, (_each, index) => names.get(index + 1) ?? ''),
+    consultants: Array.from({ length: rules.capacity }, (_each, index): ConsultantForm => {
+      const { languages, ...profile } = known.get(index + 1) ?? noProfile
+      return { ...profile, name: names.get(index + 1) ?? '', languages: languages.join(', ') }
+    }),
   }
 }
 
 /** What saving these rules would do. Changes nothing. */
 export async function effectOf(database: Database, then: RulesForm, now: Date): Promise<RulesEffect> {
   const [rules, ahead] = await Promise.all([bookingRules(database), meetingsAhead(database, now)])
+  const planned = { ...then, people: peopleIn(then) }
   const outside = ahead.flatMap((row) => {
-    const because = outsideBecause(then, row)
+    const because = outsideBecause(planned, row)
     if (because === null || outsideBecause(rules, row) !== null) return []
     return [{ id: row.id, name: row.name, startsOn: row.starts_on, because }]
   })
-  return { outside, offered: { before: offeredBy(rules, now), after: offeredBy(then, now) } }
+  return { outside, offered: { before: offeredBy(rules, now), after: offeredBy(planned, now) } }
+}
+
+/** Those of them who take calls, by their hours. */
+function peopleIn({ consultants }: RulesForm): Person[] {
+  return consultants.flatMap(({ isActive, hours }, index) =>
+    isActive ? [{ number: index + 1, hours, subjects: [], languages: [], office: '' }] : [],
+  )
 }
 
 function offeredBy(rules: BookingRules, now: Date): number {
-  if (rules.capacity === 0) return 0
+  if (peopleOf(rules).length === 0) return 0
   const today = dayInIndia(now)
   return daysFrom(today, addDays(today, rules.horizonDays)).flatMap((day) => slotsOn(rules, day, now)).length
 }
@@ -105,11 +131,14 @@ function outsideBecause(rules: BookingRules, { consultant, starts_on, ends_on }:
   const start = minutesOf(clockInIndia(starts_on))
   const end = start + (Date.parse(ends_on) - Date.parse(starts_on)) / 60_000
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const isOpen = rules.hours.some(
+  const person = peopleOf(rules).find(({ number }) => number === consultant)
+  const own = person !== undefined && person.hours.length > 0 ? person.hours : rules.hours
+  const isOpen = own.some(
     (hours) => hours.weekday === weekday && minutesOf(hours.opens) <= start && end <= minutesOf(hours.closes),
   )
   if (!isOpen) return 'hours'
-  return consultant > rules.capacity ? 'capacity' : null
+  if (consultant > rules.capacity) return 'capacity'
+  return person === undefined ? 'consultant' : null
 }
 
 /** 'conflict': somebody else has saved since this version was read. Nothing was written. */
@@ -141,6 +170,7 @@ export async function saveRules(
     await tx.deleteFrom('consultation_hours').execute()
     await tx.deleteFrom('holiday').execute()
     await tx.deleteFrom('consultant').execute()
+    await tx.deleteFrom('consultant_profile').execute()
     if (rules.hours.length > 0) await tx.insertInto('consultation_hours').values(rules.hours).execute()
     const holidays = rules.holidays.map(({ day, name, isYearly }) => ({
       day,
@@ -150,8 +180,10 @@ export async function saveRules(
     if (holidays.length > 0) await tx.insertInto('holiday').values(holidays).execute()
     const names = rules.consultants
       .slice(0, rules.capacity)
-      .map((name, index) => ({ number: index + 1, name: name.trim() }))
+      .map(({ name }, index) => ({ number: index + 1, name: name.trim() }))
     if (names.length > 0) await tx.insertInto('consultant').values(names).execute()
+    const rows = rules.consultants.slice(0, rules.capacity).map(profileRow)
+    if (rows.length > 0) await tx.insertInto('consultant_profile').values(rows).execute()
     await publishChange(tx)
     const detail = differences(before, rules)
     await recordAction(tx, staff, { action: 'Changed hours and holidays', record, recordId: 1, detail }, now)
@@ -159,20 +191,45 @@ export async function saveRules(
   })
 }
 
-type Parts = { hours: OpeningHours[]; holidays: Holiday[] }
+function profileRow({ isActive, isNamed, services, languages, officeId, hours }: ConsultantForm, index: number) {
+  return {
+    number: index + 1,
+    is_active: isActive ? 1 : 0,
+    is_named: isNamed ? 1 : 0,
+    services: JSON.stringify(services),
+    languages: JSON.stringify(languagesIn(languages)),
+    office_id: officeId,
+    hours: JSON.stringify(hours),
+  }
+}
+
+type Parts = Pick<RulesForm, 'hours' | 'holidays' | 'consultants'>
 
 async function partsBefore(tx: Database): Promise<Parts> {
-  const { hours, holidays } = await bookingRules(tx)
-  return { hours, holidays }
+  const { hours, holidays, consultants } = await rulesForm(tx)
+  return { hours, holidays, consultants }
 }
 
 /** For the record: the rules as they are now, and the hours and holidays that came and went. */
 function differences(before: Parts, now: RulesForm): string {
   const hours = ({ weekday, opens, closes }: OpeningHours) => `${weekdayNames[weekday] ?? ''} ${opens} to ${closes}`
   const holiday = ({ day, name, isYearly }: Holiday) => `${dayText(day)} ${name}${isYearly ? ', every year' : ''}`
+  const consultant = ({ name, isActive, isNamed, services, languages, officeId, hours: own }: ConsultantForm) =>
+    [
+      `consultant ${name.trim()}`,
+      isActive ? '' : 'no calls',
+      isNamed ? 'named' : '',
+      services.length === 0 ? '' : `services ${services.join(' ')}`,
+      languagesIn(languages).join(' '),
+      officeId === null ? '' : `office ${officeId}`,
+      own.map(hours).join(' '),
+    ]
+      .filter((part) => part !== '')
+      .join(', ')
   const lists = [
     comeAndGone(before.hours.map(hours), now.hours.map(hours)),
     comeAndGone(before.holidays.map(holiday), now.holidays.map(holiday)),
+    comeAndGone(before.consultants.map(consultant), now.consultants.map(consultant)),
   ].flat()
   const numbers = `${now.slotMinutes} minutes and a pause of ${now.bufferMinutes}, notice ${now.noticeDays}, horizon ${now.horizonDays}, consultants ${now.capacity}`
   return [...lists, numbers].join('; ')

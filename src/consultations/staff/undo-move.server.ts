@@ -7,6 +7,7 @@ import {
 } from '#consultations/mail/announcement.server.ts'
 import { Overtaken, Taken } from '#consultations/meeting/changes.server.ts'
 import { bookingRules } from '#consultations/times/free-times.server.ts'
+import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { linkToken, reopenLink, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { Meeting } from '#consultations/meeting/meeting.ts'
@@ -55,6 +56,7 @@ export async function undoMove(
     startsOn: move.startsOn,
     endsOn: move.endsOn,
     changedOn: now.toISOString(),
+    consultant: await nameForVisitors(database, move.consultant),
   }
   const token = linkToken(site.secret, former)
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const

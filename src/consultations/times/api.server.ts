@@ -10,13 +10,34 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
+import type { Wish } from './booking-rules.ts'
 import { freeTimes, openDays, slotLength } from './free-times.server.ts'
+
+const named = (what: string) =>
+  z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: `${what}, by its name` })
+
+/** Narrows the times to those of whoever has what is asked for. Where nobody has it, they are those of whoever is free. */
+const wish = {
+  subject: named('What the call is about'),
+  language: named('The language of the call'),
+  office: named('The city of the office'),
+  consultant: z.coerce.number<string>().int().min(1).max(50).optional().openapi({ description: 'By number' }),
+}
+type AskedFor = { [name in keyof typeof wish]?: z.output<(typeof wish)[name]> }
+
+function wishIn({ subject = '', language = '', office = '', consultant }: AskedFor): Wish {
+  return { subject, language, office, consultant: consultant ?? null }
+}
 
 const calls = {
   times: {
     path: '/get/timeslots',
     summary: 'The free times of one day',
-    query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24') }),
+    query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24'), ...wish }),
     answer: z.array(timeSlotSchema),
     returns: 'In order; none if the day is closed or cannot be booked',
     address: { isPrivate: true },
@@ -24,7 +45,7 @@ const calls = {
   days: {
     path: '/get/timeslots/days',
     summary: 'The days of a month that have any free time',
-    query: calendarMonthSchema,
+    query: calendarMonthSchema.extend(wish),
     answer: openDaysSchema,
     returns: 'Days in India, YYYY-MM-DD',
     address: { isPrivate: true },
@@ -49,8 +70,8 @@ export const freeTimesApi = readApi(
   'Consultations',
   calls,
   ({ database, clock }: { database: Database; clock: Clock }) => ({
-    times: async ({ query }) => (await freeTimes(database, query.date, clock())).map(timeSlotOf),
-    days: ({ query }) => openDays(database, query, clock()),
+    times: async ({ query }) => (await freeTimes(database, query.date, clock(), wishIn(query))).map(timeSlotOf),
+    days: ({ query }) => openDays(database, query, clock(), wishIn(query)),
   }),
 )
 

@@ -5,6 +5,49 @@ import { addDays, dayInIndia } from '#platform/dates.ts'
 /** Times of day are 'HH:MM' in India; 0 is Sunday. */
 export type OpeningHours = { weekday: number; opens: string; closes: string }
 
+/** Somebody who meets visitors. Numbered from 1. */
+export type Person = {
+  number: number
+  /** Their own; none: those of the firm. */
+  hours: OpeningHours[]
+  /** The titles of the services that they are asked about; none: all. */
+  subjects: string[]
+  languages: string[]
+  /** The city of their office; '' if none is named. */
+  office: string
+}
+
+/** A consultant as staff set them up. */
+export type Profile = {
+  /** Takes calls at present. */
+  isActive: boolean
+  /** Visitors are told the name. */
+  isNamed: boolean
+  /** The ids of what they are asked about; none: everything. */
+  services: number[]
+  languages: string[]
+  officeId: number | null
+  /** Of their own; none: those of the firm. */
+  hours: OpeningHours[]
+}
+
+export const noProfile: Profile = {
+  isActive: true,
+  isNamed: false,
+  services: [],
+  languages: [],
+  officeId: null,
+  hours: [],
+}
+
+/** What a visitor asked for; '' where anybody will do. `consultant`: whom they were told of; null if nobody. */
+export type Wish = { subject: string; language: string; office: string; consultant: number | null }
+
+export const noWish: Wish = { subject: '', language: '', office: '', consultant: null }
+
+/** The subject of everything that is no service. Anybody is asked about it. */
+export const anotherSubject = 'Something else'
+
 /** A yearly holiday counts in every year, whatever year its day names. */
 export type Holiday = { day: string; name: string; isYearly: boolean }
 
@@ -18,6 +61,8 @@ export type BookingRules = {
   bufferMinutes: number
   /** How many consultants can each hold a meeting at the same time. They are numbered from 1. */
   capacity: number
+  /** Those of them who take calls, and may take this one. Absent: all, at the hours of the firm and about everything. */
+  people?: Person[]
   hours: OpeningHours[]
   holidays: Holiday[]
 }
@@ -69,13 +114,16 @@ export function slotsOn(rules: BookingRules, day: string, now: Date): Slot[] {
 
 /** Returns every slot of the day by its opening hours alone: also on holidays, in the past and in the far future. */
 export function slotsByHours(rules: BookingRules, day: string): Slot[] {
-  const times = hoursOn(rules, day).flatMap(({ opens, closes }) => {
-    const starts: number[] = []
-    const last = minutesOf(closes) - rules.slotMinutes
-    for (let start = minutesOf(opens); start <= last; start += rules.slotMinutes) starts.push(start)
-    return starts
-  })
+  const times = hoursOn(rules, day).flatMap((hours) => startsIn(rules, hours))
   return [...new Set(times)].toSorted((one, other) => one - other).map((start) => slotAt(rules, day, start))
+}
+
+/** Minutes since midnight. */
+function startsIn({ slotMinutes }: BookingRules, { opens, closes }: OpeningHours): number[] {
+  const starts: number[] = []
+  const last = minutesOf(closes) - slotMinutes
+  for (let start = minutesOf(opens); start <= last; start += slotMinutes) starts.push(start)
+  return starts
 }
 
 /** Returns the interval that a meeting at this time takes, whether or not the rules offer it. */
@@ -108,20 +156,56 @@ export function freeSlots(rules: BookingRules, slots: Slot[], held: Tick[]): Slo
 /** Returns a function that tells which consultants are free for a slot, given all ticks that are held around it. */
 export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot) => number[] {
   const taken = new Set(held.map(({ consultant, tick }) => `${consultant} ${tick}`))
-  return ({ startsOn, endsOn }) =>
-    consultants(rules).filter((consultant) =>
-      ticksOf(startsOn, endsOn, rules.bufferMinutes).every((tick) => !taken.has(`${consultant} ${tick}`)),
-    )
+  const people = peopleOf(rules)
+  const isOfFirm = people.every(({ hours }) => hours.length === 0)
+  return (slot) => {
+    const ticks = ticksOf(slot.startsOn, slot.endsOn, rules.bufferMinutes)
+    return people
+      .filter(
+        (person) =>
+          (isOfFirm || isAtWork(rules, person, slot)) && ticks.every((tick) => !taken.has(`${person.number} ${tick}`)),
+      )
+      .map(({ number }) => number)
+  }
 }
 
-export function consultants({ capacity }: BookingRules): number[] {
-  return Array.from({ length: capacity }, (_, index) => index + 1)
+/** Whether the slot is one of this consultant's own. */
+export function isAtWork(rules: BookingRules, person: Person, { day, time }: Pick<Slot, 'day' | 'time'>): boolean {
+  return hoursOn({ ...rules, people: [person] }, day).some((hours) => startsIn(rules, hours).includes(minutesOf(time)))
 }
 
-/** The table cannot check times of day completely. A row with an impossible one counts as absent. */
+export function peopleOf({ capacity, people }: BookingRules): Person[] {
+  const anybody = { hours: [], subjects: [], languages: [], office: '' }
+  return people ?? Array.from({ length: capacity }, (_, index) => ({ number: index + 1, ...anybody }))
+}
+
+export function consultants(rules: BookingRules): number[] {
+  return peopleOf(rules).map(({ number }) => number)
+}
+
+/** The rules with those consultants only who have what was asked for, or with the one it names; null if there is none. */
+export function rulesFor<Rules extends BookingRules>(rules: Rules, wish: Wish): Rules | null {
+  const { subject, language, office, consultant } = wish
+  const isAsked = (person: Person) =>
+    (['', anotherSubject].includes(subject) || person.subjects.length === 0 || person.subjects.includes(subject)) &&
+    (language === '' || person.languages.includes(language)) &&
+    (office === '' || person.office === office)
+  // Whoever was named to the visitor is kept, also if staff have given them other subjects since.
+  const people = peopleOf(rules).filter((person) =>
+    consultant === null ? isAsked(person) : person.number === consultant,
+  )
+  return people.length === 0 ? null : { ...rules, people }
+}
+
+/**
+ * When anybody takes calls on this day. The table cannot check times of day completely. A row with an impossible one
+ * counts as absent.
+ */
 function hoursOn(rules: BookingRules, day: string): OpeningHours[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return rules.hours.filter(
+  const own = peopleOf(rules).map(({ hours }) => hours)
+  const isByFirm = own.length === 0 || own.some((hours) => hours.length === 0)
+  return [...(isByFirm ? rules.hours : []), ...own.flat()].filter(
     (hours) => hours.weekday === weekday && timeOfDay.test(hours.opens) && timeOfDay.test(hours.closes),
   )
 }

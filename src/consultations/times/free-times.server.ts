@@ -6,19 +6,26 @@ import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import {
   bookableDays,
   closedBecause,
+  consultants,
+  freeConsultants,
   freeSlots,
+  noWish,
+  rulesFor,
   slotNamed,
   slotsOn,
   tickMinutes,
   type BookingRules,
+  type Person,
   type Slot,
   type Tick,
+  type Wish,
 } from './booking-rules.ts'
+import { knownSubject, people, wishChoices, type WishChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
 import '#consultations/tables.server.ts'
 
 /** What staff set: the rules, and the address to which the name of each meeting is added. */
-export type StoredRules = BookingRules & { meetingUrl: string }
+export type StoredRules = BookingRules & { meetingUrl: string; people: Person[] }
 
 export async function bookingRules(database: Database): Promise<StoredRules> {
   const [stored, site, hours, holidays] = await Promise.all([
@@ -33,6 +40,7 @@ export async function bookingRules(database: Database): Promise<StoredRules> {
     horizonDays: stored.horizon_days,
     bufferMinutes: stored.buffer_minutes,
     capacity: stored.capacity,
+    people: await people(database, stored.capacity),
     meetingUrl: site.meeting_link_base,
     hours,
     holidays: holidays.map(({ day, name, is_yearly }) => ({ day, name, isYearly: is_yearly === 1 })),
@@ -48,9 +56,33 @@ export async function slotLength(database: Database): Promise<number> {
   return slot_minutes
 }
 
+/** `wish` is what was understood of it. */
+export type Wished = { rules: StoredRules; wish: Wish; isUnmatched: boolean }
+
+/**
+ * The rules with those consultants who may take the call: the one whom the visitor was told of, otherwise whoever has what
+ * was asked for, otherwise everybody. `isUnmatched`: what was wanted first cannot be had.
+ */
+export async function rulesWished(database: Database, all: StoredRules, given: Wish, now: Date): Promise<Wished> {
+  const wish = { ...given, subject: await knownSubject(database, given.subject) }
+  if (wish.consultant !== null) {
+    const kept = rulesFor(all, wish)
+    if (kept !== null && (await hasTimes(database, kept, now))) return { rules: kept, wish, isUnmatched: false }
+    return { ...(await rulesWished(database, all, { ...wish, consultant: null }, now)), isUnmatched: true }
+  }
+  const asked = rulesFor(all, wish)
+  return { rules: asked ?? all, wish, isUnmatched: asked === null && all.people.length > 0 }
+}
+
+async function hasTimes(database: Database, rules: StoredRules, now: Date): Promise<boolean> {
+  const { first, last } = bookableDays(rules, dayInIndia(now))
+  const slots = daysFrom(first, last).flatMap((day) => slotsOn(rules, day, now))
+  return (await freeOf(database, rules, slots)).length > 0
+}
+
 /** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
-export async function freeTimes(database: Database, day: string, now: Date): Promise<Slot[]> {
-  const rules = await bookingRules(database)
+export async function freeTimes(database: Database, day: string, now: Date, wish: Wish = noWish): Promise<Slot[]> {
+  const { rules } = await rulesWished(database, await bookingRules(database), wish, now)
   return freeOf(database, rules, slotsOn(rules, day, now))
 }
 
@@ -65,14 +97,21 @@ export type OpenDays = {
   days: string[]
   next: string | null
   nextFree: { date: string; start: string } | null
+  /** What visitors may choose by, if there is any choice. */
+  choices?: WishChoices | undefined
+  /** Nobody has what was asked for, so these are the times of whoever is free. */
+  isUnmatched?: boolean | undefined
 }
 
 export async function openDays(
   database: Database,
   { year, month }: { year: number; month: number },
   now: Date,
+  given: Wish = noWish,
 ): Promise<OpenDays> {
-  const rules = await bookingRules(database)
+  const all = await bookingRules(database)
+  const { rules, wish, isUnmatched } = await rulesWished(database, all, given, now)
+  const choices = await wishChoices(database, all.people, wish.subject)
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`
@@ -99,7 +138,43 @@ export async function openDays(
     days: [...new Set(ofMonth.map(({ day }) => day))],
     next: next?.day ?? null,
     nextFree: nextFree ? { date: nextFree.day, start: nextFree.time } : null,
+    ...(choices && { choices }),
+    ...(isUnmatched && { isUnmatched }),
   }
+}
+
+/**
+ * Returns the consultants who can take this slot: whoever has fewest meetings on its day first, and of those with as many
+ * the lowest number. A meeting that moves stays with its consultant if it can, and its own time does not stand in its way.
+ */
+export async function freeFor(
+  database: Database,
+  rules: BookingRules,
+  slot: Slot,
+  moved: { id: number; consultant: number } = { id: 0, consultant: 0 },
+): Promise<number[]> {
+  const begin = startOfDay(slot.day)
+  const end = startOfDay(addDays(slot.day, 2))
+  const all = await heldBetween(database, begin, end)
+  const held = all.filter(({ consultation_id }) => consultation_id !== moved.id)
+  const ofDay = held.filter(
+    ({ tick, consultation_id }) => consultation_id !== null && tick < startOfDay(addDays(slot.day, 1)),
+  )
+  const load = (consultant: number) =>
+    new Set(ofDay.filter((tick) => tick.consultant === consultant).map(({ consultation_id }) => consultation_id)).size
+  const rank = (consultant: number) => (consultant === moved.consultant ? -1 : load(consultant))
+  return freeConsultants(rules, held)(slot).toSorted((one, other) => rank(one) - rank(other) || one - other)
+}
+
+/** As above, and then those whom visitors could not have at this time. Staff may. */
+export async function anybodyFor(
+  database: Database,
+  rules: BookingRules,
+  slot: Slot,
+  moved?: { id: number; consultant: number },
+): Promise<number[]> {
+  const free = await freeFor(database, rules, slot, moved)
+  return [...free, ...consultants(rules).filter((number) => !free.includes(number))]
 }
 
 /** A day in India and a time of day, as a form names them; they need not be a slot. */
@@ -175,11 +250,15 @@ export async function freeOf(database: Database, rules: BookingRules, slots: Slo
 }
 
 /** Returns the quarters of an hour that are held, from one that may have begun before `from` to the last before `to`. */
-export async function heldBetween(database: Database, from: string, to: string): Promise<Tick[]> {
+export async function heldBetween(
+  database: Database,
+  from: string,
+  to: string,
+): Promise<(Tick & { consultation_id: number | null })[]> {
   const begun = new Date(Date.parse(from) - tickMinutes * 60_000).toISOString()
   return database
     .selectFrom('slot_tick')
-    .select(['consultant', 'tick'])
+    .select(['consultant', 'tick', 'consultation_id'])
     .where('tick', '>', begun)
     .where('tick', '<', to)
     .execute()

@@ -1,7 +1,7 @@
 // Who holds which quarter of an hour. The primary key of slot_tick is what keeps two bookings, or a booking and a block,
 // from holding the same time; nothing else decides.
 import type { Database } from '#platform/database/database.server.ts'
-import { consultants, ticksOf, type BookingRules, type Slot } from './booking-rules.ts'
+import { ticksOf, type BookingRules, type Slot } from './booking-rules.ts'
 import '#consultations/tables.server.ts'
 
 type Holder = { consultation_id: number } | { block_id: number }
@@ -38,7 +38,7 @@ export async function takeSlot(
   rules: BookingRules,
   slot: Slot,
   consultationId: number,
-  among: number[] = consultants(rules),
+  among: number[],
 ): Promise<number | null> {
   const wanted = ticksOf(slot.startsOn, slot.endsOn, rules.bufferMinutes)
   const own = await tx

@@ -5,7 +5,7 @@ import { eachDatabase, patient } from '../../../tests/databases.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { blockTime } from './blocks.server.ts'
-import type { BookingRules, Slot } from './booking-rules.ts'
+import { consultants, type BookingRules, type Slot } from './booking-rules.ts'
 import { freeOf } from './free-times.server.ts'
 import { takeSlot } from './slot-ticks.server.ts'
 
@@ -75,7 +75,7 @@ eachDatabase('a time', (freshDatabase) => {
       ids.map(async (id, order) => {
         try {
           return await inTransaction(database, async (tx) => {
-            const consultant = await takeSlot(tx, given, slotOf(order), id)
+            const consultant = await takeSlot(tx, given, slotOf(order), id, consultants(given))
             if (consultant === null) throw new Taken()
             return consultant
           })
@@ -153,7 +153,7 @@ eachDatabase('a time', (freshDatabase) => {
   test('that two meetings exchange stays with both, since neither is free', async () => {
     const [one = 0, other = 0] = ids
     const move = (id: number, quarters: number) =>
-      inTransaction(database, (tx) => takeSlot(tx, rules, slotAt(quarters), id))
+      inTransaction(database, (tx) => takeSlot(tx, rules, slotAt(quarters), id, consultants(rules)))
     expect([await move(one, 0), await move(other, 2)]).toEqual([1, 1])
     for (let round = 0; round < 10; round += 1)
       expect(await Promise.all([move(one, 2), move(other, 0)])).toEqual([null, null])
@@ -163,7 +163,7 @@ eachDatabase('a time', (freshDatabase) => {
   test('may be moved to one that overlaps it, and gives the rest back', async () => {
     const [id = 0] = ids
     const move = (given: BookingRules, quarters: number) =>
-      inTransaction(database, (tx) => takeSlot(tx, given, slotAt(quarters), id))
+      inTransaction(database, (tx) => takeSlot(tx, given, slotAt(quarters), id, consultants(given)))
     expect(await move(rules, 0)).toBe(1)
     expect(await move(rules, 1)).toBe(1)
     expect((await held()).map(({ tick }) => tick)).toEqual([slotAt(1).startsOn, slotAt(2).startsOn])

@@ -66,8 +66,12 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
     void run(
       () => ask(moveBooking, { id }, body),
       (now) =>
-        now.sequence === sequence
-          ? say('Reassigned. The visitor is not notified, because the time has not changed.')
+        now.startsOn === startsOn
+          ? say(
+              now.sequence === sequence
+                ? 'Reassigned. The visitor is not notified, because the time has not changed.'
+                : 'Reassigned. The visitor is told by e-mail who will call.',
+            )
           : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
               undo: () => void undoMove(now.sequence),
               forMs: moveUndoMs,

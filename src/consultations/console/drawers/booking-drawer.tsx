@@ -1,5 +1,6 @@
 // One booking beside the calendar: everything about it, and what can be done with it.
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { consultationForm } from '#consultations/consultation.ts'
 import { Link } from 'react-router'
 import { readBooking } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -100,6 +101,14 @@ function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
       )}
       <dt>With</dt>
       <dd>{consultants.find(({ number }) => number === consultant)?.name ?? `Consultant ${consultant}`}</dd>
+      {(['subject', 'language', 'office'] as const).map((name) =>
+        booking[name] === '' ? null : (
+          <Fragment key={name}>
+            <dt>{consultationForm.fields[name].label}</dt>
+            <dd>{booking[name]}</dd>
+          </Fragment>
+        ),
+      )}
       <dt>E-mail</dt>
       <dd className="breaks">
         <a href={`mailto:${email}`}>{email}</a>

@@ -10,6 +10,7 @@ const because: Record<OutsideBecause, string> = {
   holiday: 'on a holiday',
   hours: 'outside the hours',
   capacity: 'with too few consultants',
+  consultant: 'with a consultant who takes no calls',
 }
 
 type EffectDialogProps = { effect: RulesEffect; isSaving: boolean; onSave: () => void; onClose: () => void }

@@ -16,7 +16,8 @@ import { EffectDialog } from './effect-dialog.tsx'
 import { HolidaysSection } from './holidays-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { refusedBy } from '#consultations/console/refused.ts'
-import { NumbersSection, PeopleSection } from './rules-sections.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { NumbersSection } from './rules-sections.tsx'
 
 const sections = [
   ['hours', 'Hours'],
@@ -151,7 +152,13 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
         <HoursSection rules={rules} errors={errors} onChange={onChange} />
         <HolidaysSection rules={rules} errors={errors} onChange={onChange} bookedOn={answer.bookedOn} />
         <NumbersSection rules={rules} errors={errors} onChange={onChange} />
-        <PeopleSection rules={rules} errors={errors} onChange={onChange} />
+        <PeopleSection
+          rules={rules}
+          errors={errors}
+          onChange={onChange}
+          services={answer.services}
+          offices={answer.offices}
+        />
         {isDirty && (
           <div className="savebar">
             <span className="muted">Not saved yet. You will see the effect before it is saved.</span>

@@ -9,8 +9,6 @@ const order = [1, 2, 3, 4, 5, 6, 0]
 const usual = { opens: '09:00', closes: '13:00' }
 
 export function HoursSection({ rules, errors, onChange }: RulesProps) {
-  const { hours } = rules
-  const set = (changed: OpeningHours[]) => onChange({ hours: changed })
   return (
     <section className="stat" id="hours">
       <header>
@@ -18,63 +16,78 @@ export function HoursSection({ rules, errors, onChange }: RulesProps) {
         <p>When consultations can begin and must end, in India. Times are in steps of 15 minutes.</p>
       </header>
       <div>
-        <table className="hrs">
-          <tbody>
-            {order.map((weekday) => {
-              const name = weekdayNames[weekday] ?? ''
-              const own = hours.flatMap((each, index) => (each.weekday === weekday ? [{ each, index }] : []))
-              const isOpen = own.length > 0
-              return (
-                <tr key={weekday}>
-                  <th scope="row">{name}</th>
-                  <td className="hrs__open">
-                    <label className="row">
-                      <input
-                        className="sw"
-                        type="checkbox"
-                        aria-label={name}
-                        checked={isOpen}
-                        onChange={() =>
-                          set(
-                            isOpen
-                              ? hours.filter((each) => each.weekday !== weekday)
-                              : [...hours, { weekday, ...usual }],
-                          )
-                        }
-                      />
-                      {isOpen ? 'Open' : 'Closed'}
-                    </label>
-                  </td>
-                  <td>
-                    {isOpen ? (
-                      <div className="stack hrs__rows">
-                        {own.map(({ each, index }, row) => (
-                          <HoursRow
-                            key={row}
-                            name={own.length > 1 ? `${name}, ${row + 1}` : name}
-                            hours={each}
-                            error={errors[`hours.${index}`]}
-                            onChange={(changed) => set(hours.map((former, at) => (at === index ? changed : former)))}
-                            onRemove={own.length > 1 ? () => set(hours.filter((_, at) => at !== index)) : null}
-                            onAdd={
-                              row === own.length - 1
-                                ? () => set([...hours, { weekday, opens: each.closes, closes: '18:00' }])
-                                : null
-                            }
-                          />
-                        ))}
-                      </div>
-                    ) : (
-                      <span className="muted">No consultations</span>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <HoursTable
+          hours={rules.hours}
+          errorOf={(index) => errors[`hours.${index}`]}
+          onChange={(hours) => onChange({ hours })}
+        />
       </div>
     </section>
+  )
+}
+
+type HoursTableProps = {
+  hours: OpeningHours[]
+  errorOf: (index: number) => string | undefined
+  onChange: (hours: OpeningHours[]) => void
+  /** Whose hours they are, where several tables are on one page. */
+  of?: string
+}
+
+export function HoursTable({ hours, errorOf, onChange: set, of }: HoursTableProps) {
+  return (
+    <table className="hrs">
+      <tbody>
+        {order.map((weekday) => {
+          const day = weekdayNames[weekday] ?? ''
+          const name = of === undefined ? day : `${of}, ${day}`
+          const own = hours.flatMap((each, index) => (each.weekday === weekday ? [{ each, index }] : []))
+          const isOpen = own.length > 0
+          return (
+            <tr key={weekday}>
+              <th scope="row">{day}</th>
+              <td className="hrs__open">
+                <label className="row">
+                  <input
+                    className="sw"
+                    type="checkbox"
+                    aria-label={name}
+                    checked={isOpen}
+                    onChange={() =>
+                      set(isOpen ? hours.filter((each) => each.weekday !== weekday) : [...hours, { weekday, ...usual }])
+                    }
+                  />
+                  {isOpen ? 'Open' : 'Closed'}
+                </label>
+              </td>
+              <td>
+                {isOpen ? (
+                  <div className="stack hrs__rows">
+                    {own.map(({ each, index }, row) => (
+                      <HoursRow
+                        key={row}
+                        name={own.length > 1 ? `${name}, ${row + 1}` : name}
+                        hours={each}
+                        error={errorOf(index)}
+                        onChange={(changed) => set(hours.map((former, at) => (at === index ? changed : former)))}
+                        onRemove={own.length > 1 ? () => set(hours.filter((_, at) => at !== index)) : null}
+                        onAdd={
+                          row === own.length - 1
+                            ? () => set([...hours, { weekday, opens: each.closes, closes: '18:00' }])
+                            : null
+                        }
+                      />
+                    ))}
+                  </div>
+                ) : (
+                  <span className="muted">No consultations</span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

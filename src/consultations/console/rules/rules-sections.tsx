@@ -1,5 +1,4 @@
-// The numbers of the booking rules, and who meets visitors.
-import { useRef } from 'react'
+// The numbers of the booking rules.
 import type { RulesForm } from '#consultations/staff/bookings.ts'
 import type { RulesProps } from './rules-props.ts'
 import { Field } from '#ui/console/field.tsx'
@@ -36,44 +35,6 @@ export function NumbersSection({ rules, errors, onChange }: RulesProps) {
   )
 }
 
-export function PeopleSection({ rules, errors, onChange }: RulesProps) {
-  const { capacity, consultants } = rules
-  // Names that were typed come back if the number is put up again.
-  const typed = useRef<string[]>([])
-  const rename = (index: number, name: string) =>
-    onChange({ consultants: consultants.map((former, at) => (at === index ? name : former)) })
-  const resize = (count: number) => {
-    typed.current = [...consultants, ...typed.current.slice(consultants.length)]
-    const length = Number.isInteger(count) && count >= 0 && count <= 50 ? count : consultants.length
-    onChange({ capacity: count, consultants: Array.from({ length }, (_, index) => typed.current[index] ?? '') })
-  }
-  return (
-    <section className="stat" id="people">
-      <header>
-        <h2>Consultants</h2>
-        <p>How many can meet visitors at the same time. Their names are shown only in the console.</p>
-      </header>
-      <div className="four">
-        <Field label="How many" error={errors['capacity']} hint="With none, the booking page is closed.">
-          {(field) => <NumberInput {...field} min={0} max={50} step={1} value={capacity} onChange={resize} />}
-        </Field>
-        {consultants.map((name, index) => (
-          <Field
-            key={index}
-            label={`Name of consultant ${index + 1}`}
-            error={errors[`consultants.${index}`]}
-            isOptional
-          >
-            {(field) => (
-              <input {...field} maxLength={80} value={name} onChange={(event) => rename(index, event.target.value)} />
-            )}
-          </Field>
-        ))}
-      </div>
-    </section>
-  )
-}
-
 type NumberInputProps = {
   id: string
   className: string
@@ -84,7 +45,7 @@ type NumberInputProps = {
   onChange: (value: number) => void
 }
 
-function NumberInput({ value, onChange, className, ...field }: NumberInputProps) {
+export function NumberInput({ value, onChange, className, ...field }: NumberInputProps) {
   return (
     <input
       {...field}

@@ -14,7 +14,7 @@ test('a free time that the rules keep from visitors is free for staff, and the w
       now: '2026-11-24T03:00:00.000Z',
       today: '2026-11-24',
       slotMinutes: 30,
-      consultants: [{ number: 1, name: 'Asha Rao' }],
+      consultants: [{ number: 1, name: 'Asha Rao', takesCalls: true }],
       days: [
         { day: '2026-11-25', holiday: null, slots: [slot('2026-11-25', false)] },
         { day: '2026-11-26', holiday: null, slots: [slot('2026-11-26', true)] },

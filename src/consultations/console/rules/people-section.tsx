@@ -1,0 +1,179 @@
+// Who meets visitors: how many, and what each of them is asked about.
+import { useRef } from 'react'
+import { Field } from '#ui/console/field.tsx'
+import type { OpeningHours } from '#consultations/times/booking-rules.ts'
+import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/staff/bookings.ts'
+import { HoursTable } from './hours-section.tsx'
+import type { RulesProps } from './rules-props.ts'
+import { NumberInput } from './rules-sections.tsx'
+
+type Options = Pick<RulesAnswer, 'services' | 'offices'>
+
+export function PeopleSection({ rules, errors, onChange, ...options }: RulesProps & Options) {
+  const { capacity, consultants } = rules
+  // What was typed comes back if the number is put up again.
+  const typed = useRef<ConsultantForm[]>([])
+  const resize = (count: number) => {
+    typed.current = [...consultants, ...typed.current.slice(consultants.length)]
+    const length = Number.isInteger(count) && count >= 0 && count <= 50 ? count : consultants.length
+    const all = Array.from({ length }, (_, index) => typed.current[index] ?? emptyConsultant)
+    onChange({ capacity: count, consultants: all })
+  }
+  return (
+    <section className="stat" id="people">
+      <header>
+        <h2>Consultants</h2>
+        <p>
+          How many can meet visitors at the same time. Once they differ in subjects, languages or offices, visitors can
+          choose by these on the booking page.
+        </p>
+      </header>
+      <div>
+        <div className="two">
+          <Field label="How many" error={errors['capacity']} hint="With none, the booking page is closed.">
+            {(field) => <NumberInput {...field} min={0} max={50} step={1} value={capacity} onChange={resize} />}
+          </Field>
+        </div>
+        {consultants.map((consultant, index) => (
+          <Consultant
+            key={index}
+            number={index + 1}
+            of={consultant}
+            ofFirm={rules.hours}
+            errorOf={(part) => errors[`consultants.${index}${part}`]}
+            onChange={(changes) =>
+              onChange({ consultants: consultants.map((each, at) => (at === index ? { ...each, ...changes } : each)) })
+            }
+            {...options}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type ConsultantProps = Options & {
+  number: number
+  of: ConsultantForm
+  /** The hours of the firm. */
+  ofFirm: OpeningHours[]
+  /** Of a part of it: '' is the name. */
+  errorOf: (part: string) => string | undefined
+  onChange: (changes: Partial<ConsultantForm>) => void
+}
+
+function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, services, offices }: ConsultantProps) {
+  const { name, isActive, isNamed, languages, officeId, hours } = consultant
+  const who = name.trim() === '' ? `Consultant ${number}` : name
+  const isWrong = errorOf('.languages') !== undefined || hours.some((_, at) => errorOf(`.hours.${at}`) !== undefined)
+  return (
+    <div className="person" role="group" aria-label={who}>
+      <Field label={`Name of consultant ${number}`} error={errorOf('')} isOptional={!isNamed}>
+        {(field) => (
+          <input {...field} maxLength={80} value={name} onChange={(event) => onChange({ name: event.target.value })} />
+        )}
+      </Field>
+      <label className="row">
+        <input
+          className="cb"
+          type="checkbox"
+          checked={isActive}
+          onChange={(event) => onChange({ isActive: event.target.checked })}
+        />
+        Takes calls
+      </label>
+      <label className="row">
+        <input
+          className="cb"
+          type="checkbox"
+          checked={isNamed}
+          onChange={(event) => onChange({ isNamed: event.target.checked })}
+        />
+        Tell visitors the name
+      </label>
+      {/* It opens where something has to be corrected. */}
+      <details open={isWrong || undefined}>
+        <summary>
+          Subjects, languages, office and hours<span className="vh"> of {who}</span>{' '}
+          <span className="muted">{summaryOf(consultant, offices)}</span>
+        </summary>
+        <fieldset className="person__subjects">
+          <legend>Subjects</legend>
+          <p className="hint">None ticked: every subject.</p>
+          {services.map(({ id, title }) => (
+            <label key={id} className="row">
+              <input
+                className="cb"
+                type="checkbox"
+                checked={consultant.services.includes(id)}
+                onChange={(event) => {
+                  const others = consultant.services.filter((each) => each !== id)
+                  onChange({ services: event.target.checked ? [...others, id] : others })
+                }}
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+        <div className="two">
+          <Field label="Languages" error={errorOf('.languages')} hint="Separated by commas." isOptional>
+            {(field) => (
+              <input
+                {...field}
+                maxLength={400}
+                value={languages}
+                onChange={(event) => onChange({ languages: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Office">
+            {(field) => (
+              <select
+                {...field}
+                value={officeId ?? ''}
+                onChange={(event) =>
+                  onChange({ officeId: event.target.value === '' ? null : Number(event.target.value) })
+                }
+              >
+                <option value="">No particular office</option>
+                {offices.map(({ id, city }) => (
+                  <option key={id} value={id}>
+                    {city}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <label className="row">
+          <input
+            className="sw"
+            type="checkbox"
+            checked={hours.length > 0}
+            onChange={(event) => onChange({ hours: event.target.checked ? ofFirm : [] })}
+          />
+          Hours of their own, in place of those of the firm
+        </label>
+        {hours.length > 0 && (
+          <HoursTable
+            hours={hours}
+            of={who}
+            errorOf={(index) => errorOf(`.hours.${index}`)}
+            onChange={(changed) => onChange({ hours: changed })}
+          />
+        )}
+      </details>
+    </div>
+  )
+}
+
+function summaryOf({ services, languages, officeId, hours }: ConsultantForm, offices: Options['offices']): string {
+  return [
+    services.length === 0 ? 'every subject' : services.length === 1 ? 'one subject' : `${services.length} subjects`,
+    languages.trim(),
+    offices.find(({ id }) => id === officeId)?.city ?? '',
+    hours.length === 0 ? '' : 'own hours',
+  ]
+    .filter((part) => part !== '')
+    .join('; ')
+}

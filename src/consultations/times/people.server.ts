@@ -1,0 +1,76 @@
+// Who meets visitors: from the numbers, names and profiles that staff set, the services and the offices.
+import { z } from 'zod'
+import '#firm/tables.server.ts'
+import { serviceOfTitle } from '#services/services.server.ts'
+import '#services/tables.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { anotherSubject, noProfile, type Person, type Profile } from './booking-rules.ts'
+import '#consultations/tables.server.ts'
+
+const hoursSchema = z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() }))
+
+/** By number; consultants without a profile are not in it. */
+export async function profiles(database: Database): Promise<Map<number, Profile>> {
+  const rows = await database.selectFrom('consultant_profile').selectAll().execute()
+  return new Map(
+    rows.map((row) => [
+      row.number,
+      {
+        isActive: row.is_active === 1,
+        isNamed: row.is_named === 1,
+        services: z.array(z.number()).parse(JSON.parse(row.services)),
+        languages: z.array(z.string()).parse(JSON.parse(row.languages)),
+        officeId: row.office_id,
+        hours: hoursSchema.parse(JSON.parse(row.hours)),
+      },
+    ]),
+  )
+}
+
+/** Those who take calls, under the words that visitors see. */
+export async function people(database: Database, capacity: number): Promise<Person[]> {
+  const known = await profiles(database)
+  const [services, offices] =
+    known.size === 0
+      ? [[], []]
+      : await Promise.all([
+          database.selectFrom('service').select(['id', 'title']).execute(),
+          database.selectFrom('office').select(['id', 'city']).execute(),
+        ])
+  return Array.from({ length: capacity }, (_, index) => index + 1).flatMap((number): Person[] => {
+    const { isActive, services: ids, languages, officeId, hours } = known.get(number) ?? noProfile
+    if (!isActive) return []
+    const subjects = ids.flatMap((id) => services.filter((service) => service.id === id).map(({ title }) => title))
+    const office = offices.find(({ id }) => id === officeId)?.city ?? ''
+    return [{ number, hours, subjects, languages, office }]
+  })
+}
+
+/** A link may name a key offering or an article: their service is meant. What is no service is left out. */
+export async function knownSubject(database: Database, subject: string): Promise<string> {
+  return subject === anotherSubject ? subject : serviceOfTitle(database, subject)
+}
+
+/** What visitors may choose by, and the subject that is chosen. */
+export type WishChoices = { subjects: string[]; languages: string[]; offices: string[]; subject: string }
+
+/** Null unless the consultants differ. */
+export async function wishChoices(database: Database, all: Person[], subject: string): Promise<WishChoices | null> {
+  const languages = [...new Set(all.flatMap((person) => person.languages))].toSorted()
+  const offices = [...new Set(all.flatMap(({ office }) => (office === '' ? [] : [office])))].toSorted()
+  if (languages.length + offices.length === 0 && all.every(({ subjects }) => subjects.length === 0)) return null
+  const services = await database.selectFrom('service').select('title').orderBy('position').execute()
+  return { subjects: [...services.map(({ title }) => title), anotherSubject], languages, offices, subject }
+}
+
+/** The name of a consultant as visitors are told it; '' if they are not. */
+export async function nameForVisitors(database: Database, number: number): Promise<string> {
+  const row = await database
+    .selectFrom('consultant')
+    .innerJoin('consultant_profile', 'consultant_profile.number', 'consultant.number')
+    .select('consultant.name')
+    .where('consultant.number', '=', number)
+    .where('is_named', '=', 1)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
