@@ -83,6 +83,16 @@ export default defineConfig(({ command }) => ({
                   test: modules('entry.client.tsx', 'root.tsx'),
                   includeDependenciesRecursively: true,
                 },
+                // What a form needs that is sent as a document, without the rest.
+                {
+                  name: 'consent',
+                  test: modules(
+                    'leads/consent/consent-notice.tsx',
+                    'leads/notices/rights.ts',
+                    'leads/notices/complaint.ts',
+                    'forms/honeypot.tsx',
+                  ),
+                },
                 // What every form needs. The newsletter's own part is on a few pages only.
                 {
                   name: 'forms',
@@ -90,17 +100,20 @@ export default defineConfig(({ command }) => ({
                     'forms/form.tsx',
                     'forms/submit.ts',
                     'forms/use-submission.ts',
-                    'leads/consent/consent-notice.tsx',
                     'leads/consent/notice-language.ts',
-                    'leads/notices/rights.ts',
-                    'leads/notices/complaint.ts',
                   ),
                   includeDependenciesRecursively: true,
                 },
                 // Small modules that several pages share. Each file of its own costs about 100 bytes.
                 {
                   name: 'days',
-                  test: modules('platform/dates.ts', 'firm/team/initials.ts', 'firm/every-page/cities.ts'),
+                  test: modules(
+                    'platform/dates.ts',
+                    'platform/one-line.ts',
+                    'firm/team/initials.ts',
+                    'firm/every-page/cities.ts',
+                    'firm/every-page/consultation-length.ts',
+                  ),
                 },
                 {
                   name: 'upload',
