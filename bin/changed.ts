@@ -20,6 +20,7 @@ const specsOf: Record<string, string> = {
   newsletter: 'newsletter-links|console-newsletter',
   platform: 'shell|console-session',
   privacy: 'privacy|my-data|console-privacy|notice-languages',
+  reminders: 'reminders',
   publishing: 'console-content|console-publishing',
   services: 'services',
   site: 'shell|firm',

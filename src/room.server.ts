@@ -92,6 +92,8 @@ export type Reading = {
   publicUrl: string
   /** Told of searches that found nothing. */
   noteMiss?: NoteMiss | undefined
+  /** How long a question or a search waits for newer content, in tests. */
+  patienceMs?: number | undefined
   nextDueDates: NextDueDates
 }
 
@@ -112,8 +114,8 @@ export type Services = {
   work: Work
   /** Takes the place of the answers from the site's own content, in tests. */
   answers?: Answers | undefined
-  /** How long a question waits for newer content, in tests. */
-  patienceMs?: number
+  /** How long a question or a search waits for newer content, in tests. */
+  patienceMs?: number | undefined
   /** Counts the searches that found nothing. Without it, they are not counted. */
   searchMisses?: Pick<SearchMisses, 'note'>
   /** Absent if no language model is configured. */

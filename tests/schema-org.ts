@@ -71,7 +71,7 @@ const vocabulary = {
 } satisfies Record<string, Record<string, string[]>>
 
 /** The types that a page may describe at the top level. */
-const subjects: Kind[] = ['Organization', 'Article', 'BreadcrumbList', 'JobPosting']
+const subjects: Kind[] = ['Organization', 'Article', 'BreadcrumbList', 'JobPosting', 'Person']
 
 /** A context that knows only these types, and within each only its own properties. */
 function contextOf(kinds: readonly string[]): object {

@@ -134,14 +134,14 @@ test('pages that should not be found are marked noindex, and only those', async 
   }
 })
 
-test('insights and jobs have a picture of their own for shared links; other pages share one', async () => {
+test('insights, jobs and people have a picture of their own for shared links; other pages share one', async () => {
   const addresses = new Map<string, string>()
   const sizes = new Set<string>()
   for (const { path, html } of pages) {
     const address = metaOf(html, 'og:image')
     expect(metaOf(html, 'twitter:card'), path).toBe('summary_large_image')
     sizes.add(`${metaOf(html, 'og:image:width')} by ${metaOf(html, 'og:image:height')}`)
-    if (!/^\/(?:insights|careers\/explore\/job)\/./.test(path)) {
+    if (!/^\/(?:insights|ourteam|careers\/explore\/job)\/./.test(path)) {
       expect(address, path).toBe(`${origin}/og.png`)
       continue
     }

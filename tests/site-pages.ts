@@ -64,7 +64,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   ],
   ['/privacy', 'Privacy notice | PS Rao & Associates', 'not the papers that clients give us during an engagement'],
   ['/search', 'Search | PS Rao & Associates', 'The next twelve months, with the law behind each date'],
-  ['/search?q=secretarial+audit', 'Search: secretarial audit | PS Rao & Associates', 'Secretarial Audit Report'],
+  ['/search?q=secretarial+audit', 'Search: secretarial audit | PS Rao & Associates', 'results for “secretarial audit”'],
   ['/pages', 'Pages | PS Rao & Associates', 'Built in progress'],
   ['/portfolio', 'Portfolio | PS Rao & Associates', 'Built in progress'],
 ]

@@ -78,10 +78,11 @@ type Parts = {
   clock: Clock
   /** Told of searches that found nothing. */
   noteMiss?: ((search: 'jobs', words: string) => void) | undefined
+  patienceMs?: number | undefined
 }
 
-export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss }: Parts) => {
-  const search = openJobSearch({ database })
+export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss, patienceMs }: Parts) => {
+  const search = openJobSearch({ database, patienceMs })
   const today = () => dayInIndia(clock())
   return {
     async jobs({ query }) {

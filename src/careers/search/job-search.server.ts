@@ -12,7 +12,7 @@ import { createJobIndex, type IndexedJob, type JobDays, type JobIndex } from './
 import { usualName, withOtherNames } from './place-names.ts'
 
 export type JobSearch = {
-  /** The index, not older than the content that the database has now; see `maxAgeMs` and `patienceMs`. */
+  /** The index, not older than the content that the database has now; see `maxAgeMs` and `usualPatienceMs`. */
   index: (today: string) => Promise<Pick<JobIndex, 'search' | 'choices' | 'similar' | 'size'>>
 }
 
@@ -21,7 +21,7 @@ const maxAgeMs = 30_000
 /**
  * Searches wait until a renewal has taken this long, and then use what the index has so far. The newest jobs are indexed first.
  */
-const patienceMs = 2_000
+const usualPatienceMs = 2_000
 /** The same for the first renewal of a process, which indexes all jobs. */
 const firstPatienceMs = 10_000
 /**
@@ -58,9 +58,12 @@ type Entry = { id: number; posted: string; fingerprint: number }
 export function openJobSearch({
   database,
   monotonic = systemMonotonic,
+  patienceMs,
 }: {
   database: Database
   monotonic?: Monotonic
+  /** In place of both times above, in tests. */
+  patienceMs?: number | undefined
 }): JobSearch {
   const index = createJobIndex()
   /** What each indexed job was like, its text included if that is indexed. */
@@ -117,7 +120,7 @@ export function openJobSearch({
       const version = await contentVersion(database)
       if (renewed?.version === version && monotonic() - renewed.at <= maxAgeMs) return index
       const { startedAt, done } = renewTo(version, today)
-      const endsAt = startedAt + (renewed === null ? firstPatienceMs : patienceMs)
+      const endsAt = startedAt + (patienceMs ?? (renewed === null ? firstPatienceMs : usualPatienceMs))
       await within(Math.max(0, endsAt - monotonic()), done, undefined)
       return index
     },

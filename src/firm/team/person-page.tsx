@@ -11,6 +11,7 @@ import {
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { officeOf, telephoneHref } from '#firm/offices/office.ts'
 import type { TeamMember } from '#firm/firm.ts'
+import { cutText } from '#platform/rich-text/plain-text.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import type { Get } from '#platform/pages/calls.ts'
@@ -84,7 +85,7 @@ export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>)
   return [
     ...pageMeta({
       title: `${member.name}, ${member.designation}`,
-      description: (member.description.split(/\n\s*\n/)[0] ?? '').slice(0, 300),
+      description: cutText(member.description.split(/\n\s*\n/)[0] ?? '', 155),
       path,
       matches,
       picture: `/og/team-member/${member.id}.png`,

@@ -26,6 +26,7 @@ eachDatabase('the columns of the forms', (freshDatabase) => {
         'contactus',
         'jobalert',
         'jobapplication',
+        'remind',
         'subscribe',
       ])
       await refuseMissingColumns(database, formsThatKeep)
