@@ -58,7 +58,7 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   await expect(found.first()).toContainText('AOC-4')
   await expect(found.filter({ hasText: 'GSTR' })).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Form or tax' }).fill('')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(14)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(15)
   await expect(page.getByRole('main').getByRole('link', { name: 'Free Consultation' })).toBeVisible()
   await page.getByRole('link', { name: 'LLPs', exact: true }).click()
   await expect(page.getByText(/^MGT-7: annual return/)).toHaveCount(0)

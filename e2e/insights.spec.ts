@@ -35,10 +35,10 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
 
   const search = async (words: string) => {
     await page.getByLabel('Search insights').fill(words)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(`/insights?search=${words}`)
   }
-  const found = page.getByRole('search').locator('xpath=..').getByRole('status')
+  const found = page.getByRole('main').getByRole('search').locator('xpath=..').getByRole('status')
   await search('director')
   await expect(found).toContainText('1 insight matches “director”.')
   await expect(page.getByRole('heading', { name: /^Director KYC/ })).toBeVisible()
@@ -68,7 +68,7 @@ test('a card opens its insight, with others of the same type beside it', async (
   const line = (text: string) => page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
   await expect(line('Ritu Agarwal').first()).toHaveText('Ritu Agarwal 15 Sep 2026', { useInnerText: true })
   const words = (await page.getByRole('article').innerText()).split(/\s+/).length
-  const facts = `${Math.round(words / 200)} min read Law as at 15 November 2026`
+  const facts = `${Math.round(words / 200)} min read Law as at 15 November 2026 Your own due dates`
   await expect(line('min read')).toHaveText(facts, { useInnerText: true })
 
   const favourites = await read(request, 'typeofinsight=article&favorite=1')
@@ -244,7 +244,7 @@ test('without JavaScript the search and the list work', async ({ browser, baseUR
   const page = await context.newPage()
   await page.goto('/insights')
   await page.getByLabel('Search insights').fill('director')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: /^Director KYC/ })).toBeVisible()
   await context.close()
 })

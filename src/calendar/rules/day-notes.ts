@@ -54,6 +54,7 @@ export function safeDayText({ lastDay, alsoAccepted }: { lastDay: string; alsoAc
 }
 
 /** Of a law that was last checked more than a year ago; null of any other, and where no day is kept. */
-export function lastCheckedText(lawAsAt: string, today: string): string | null {
-  return lawAsAt !== '' && addMonths(lawAsAt, 12) < today ? `Last checked on ${longDayText(lawAsAt)}` : null
+export function lastCheckedText(lawAsAt: string | undefined, today: string): string | null {
+  // An answer of another release has none.
+  return lawAsAt && addMonths(lawAsAt, 12) < today ? `Last checked on ${longDayText(lawAsAt)}` : null
 }
