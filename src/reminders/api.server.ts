@@ -4,12 +4,13 @@ import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
+import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
+import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { formBody, formResponses, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
-import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
 import { openChanges } from './moved.server.ts'
 import {
   changeAnswersForm,
@@ -19,13 +20,9 @@ import {
   endedMessage,
   endRemindersForm,
   expiredMessage,
-  linkSentMessage,
-  linkWaitsMessage,
   notUnderstoodMessage,
   reminderForm,
   sameAnswersMessage,
-  tooManyLinksMessage,
-  unknownMessage,
   type ReminderLink,
 } from './reminder-form.ts'
 import { changeAnswers, confirmReminders, endReminders, reminderLink, requestReminders } from './reminders.server.ts'
@@ -51,7 +48,8 @@ const response = (description: string) => ({
   content: { 'application/json': { schema: refusalSchema } },
 })
 
-export function remindersApi({ database, clock, publicUrl, mailer, guardSubmission, calendarNow }: Parts) {
+export function remindersApi(parts: Parts) {
+  const { database, clock, publicUrl, calendarNow } = parts
   const changes = openChanges(database, calendarNow)
   const askRoute = createRoute({
     method: 'post',
@@ -76,25 +74,19 @@ export function remindersApi({ database, clock, publicUrl, mailer, guardSubmissi
 
   const oneClick = openApiRouter().openapi(oneClickRoute, async (c) => {
     const isOurs = await endReminders(database, c.req.valid('param').token, clock())
-    return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownMessage }, 404)
+    return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownLinkMessage }, 404)
   })
 
   return formRouter(reminderForm)
-    .openapi(askRoute, async (c) => {
+    .openapi(askRoute, (c) => {
       const values = c.req.valid('json')
       if (readAnswers(values.answers) === null)
         return c.json({ message: notUnderstoodMessage, errors: { answers: notUnderstoodMessage } }, 422)
-      const beyondLimits = { refuseSender: tooManyLinksMessage }
-      const verdict = await guardSubmission(c, { form: reminderForm.name, given: await c.req.json(), beyondLimits })
-      if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
-      // Nothing is stored or sent: a bot would have entered somebody else's address.
-      if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
-      const { email, first_name: firstName, answers } = columnsOf(reminderForm, 'reminder_subscriber', values)
       const { noticeLanguage } = values
-      const request = { email, firstName, answers, publicUrl, noticeLanguage, placeMails: verdict.placeMails }
-      const placed = await requestReminders(database, request, clock())
-      mailer?.wake()
-      return c.json({ message: placed === 'now' ? linkSentMessage : linkWaitsMessage(timeInIndia(placed)) }, 200)
+      const { email, first_name: firstName, answers } = columnsOf(reminderForm, 'reminder_subscriber', values)
+      return askForLink(c, reminderForm, parts, (placeMails) =>
+        requestReminders(database, { email, firstName, answers, publicUrl, noticeLanguage, placeMails }, clock()),
+      )
     })
     .route('/', oneClick)
     .get('/link/reminders/:token/state', async (c) => c.json(await reminderLink(database, tokenOf(c), clock())))
@@ -103,7 +95,7 @@ export function remindersApi({ database, clock, publicUrl, mailer, guardSubmissi
       if ('refused' in read) return c.json(read.refused.body, 422)
       const outcome = await confirmReminders(changes, tokenOf(c), clock(), read.values.noticeLanguage)
       if (outcome === 'confirmed') return c.json({ message: confirmedMessage })
-      return c.json({ message: outcome === 'expired' ? expiredMessage : unknownMessage }, 410)
+      return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })
     .post(changeAnswersForm.post, async (c) => {
       const read = readForm(changeAnswersForm, await c.req.json().catch(() => ({})))
@@ -114,10 +106,10 @@ export function remindersApi({ database, clock, publicUrl, mailer, guardSubmissi
       if (outcome === 'changed') return c.json({ message: changedMessage })
       return outcome === 'same'
         ? c.json({ message: sameAnswersMessage }, 409)
-        : c.json({ message: unknownMessage }, 410)
+        : c.json({ message: unknownLinkMessage }, 410)
     })
     .post(endRemindersForm.post, async (c) => {
       const isOurs = await endReminders(database, tokenOf(c), clock())
-      return isOurs ? c.json({ message: endedMessage }) : c.json({ message: unknownMessage }, 410)
+      return isOurs ? c.json({ message: endedMessage }) : c.json({ message: unknownLinkMessage }, 410)
     })
 }

@@ -18,7 +18,7 @@ import type { Reminder, ToldDate } from './due.server.ts'
 import { reminderHeaders, reminderUrl } from './links.server.ts'
 
 type Confirmation = {
-  to: { address: string; name: string }
+  email: string
   token: string
   expiresOn: Date
   business: string
@@ -26,19 +26,19 @@ type Confirmation = {
   translation: NoticeTranslation | null
 }
 
+/** It has no name, so that nobody can send a text of their own through us. */
 export function confirmationMail(
   letterhead: Letterhead,
-  { to, token, expiresOn, business, translation }: Confirmation,
+  { email, token, expiresOn, business, translation }: Confirmation,
 ): Promise<NewMail> {
   const { language, text } = noticeFor(translation, 'reminders')
   return composeMail(letterhead, {
-    to,
+    to: { address: email },
     subject: 'Please confirm the reminders of your dates',
     preview: 'Please confirm that this address is yours.',
     heading: 'Please confirm your reminders',
     content: (
       <>
-        <Greeting name={to.name} />
         <MailText>
           This address was entered on our website to be reminded of the filing dates of {business}. If that was you,
           please confirm.

@@ -17,6 +17,7 @@ import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { remindersNotice } from '#leads/notices/reminders.ts'
+import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
@@ -26,7 +27,6 @@ import {
   endedMessage,
   endRemindersForm,
   expiredMessage,
-  unknownMessage,
   type ReminderLink,
 } from './reminder-form.ts'
 import styles from './reminders.module.css'
@@ -99,7 +99,7 @@ export default function ReminderLinkPage() {
   return (
     <LinkPage title={titles[state]}>
       <ActionResult of={outcome}>
-        {state === 'ended' ? endedMessage : state === 'expired' ? expiredMessage : unknownMessage}
+        {state === 'ended' ? endedMessage : state === 'expired' ? expiredMessage : unknownLinkMessage}
       </ActionResult>
       <ButtonLink to="/calendar/yours" tone="line">
         Your dates

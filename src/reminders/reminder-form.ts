@@ -49,21 +49,9 @@ export type ReminderLink =
   | { state: 'open' | 'confirmed'; answers: string; business: string }
   | { state: 'expired' | 'ended' | 'unknown' }
 
-/** The same for every address. */
-export const linkSentMessage = 'Thank you. Please check your inbox and click the link to confirm.'
 export const notUnderstoodMessage = 'The answers are not understood. Choose them again, and then ask for reminders.'
 export const confirmedMessage = 'Thank you. We will remind you of these dates.'
 export const changedMessage = 'Your answers are changed. From now on we remind you of the dates that follow from them.'
 export const sameAnswersMessage = 'You have reminders for these answers already, by another link.'
 export const endedMessage = 'The reminders have ended. We will not send you any more.'
 export const expiredMessage = 'This link has expired. Please ask for the reminders again.'
-export const unknownMessage = 'This link is no longer valid.'
-
-/** The same for every address. `time` is when a link that waits will be sent. */
-export function linkWaitsMessage(time: string): string {
-  return `Thank you. We are sending many e-mails at the moment. Please check your inbox after ${time} and click the link to confirm.`
-}
-
-export function tooManyLinksMessage(wait: string, telephone: string): string {
-  return `To prevent abuse we send only a few confirmation links. Please try again in ${wait}, or telephone us on ${telephone}.`
-}

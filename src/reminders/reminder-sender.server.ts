@@ -187,6 +187,8 @@ async function storeBatch(tx: Database, { today, now, reached, last, written }: 
     .executeTakeFirst()
   if (!ours) return false
   if (last === null) return true
+  // PostgreSQL takes no empty list.
+  if (written.length === 0) return false
   // This write locks them, and leaves out who has ended the reminders or changed the answers since.
   const locked = await tx
     .updateTable('reminder_subscriber')

@@ -49,7 +49,7 @@ export async function requestReminders(
   const expiresOn = new Date(now.getTime() + linkLifetimeMs)
   const { confirmationMail } = await import('./emails.server.tsx')
   const mail = await confirmationMail(await letterhead(database, publicUrl), {
-    to: { address: email, name: firstName },
+    email,
     token,
     expiresOn,
     business: businessText(given),

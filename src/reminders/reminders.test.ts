@@ -90,8 +90,10 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const first = await ask('Reader@Example.in', { firstName: 'Meera' })
     const said = await first.json()
     expect(first.status).toBe(200)
-    expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', recipient_name: 'Meera', bulk: 0 }])
+    expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', recipient_name: '', bulk: 0 }])
     expect((await mails())[0]?.text).toContain('a private company in Telangana')
+    // Anybody may enter the address of somebody else, and a text of their own as the name.
+    expect(JSON.stringify(await mails())).not.toContain('Meera')
     await morning()
     expect(await reminders()).toEqual([])
     expect(await consents()).toEqual([])
@@ -188,6 +190,16 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     await sender(now).sendDue()
     await morning(2 * dayMs)
     expect(await reminders()).toHaveLength(120)
+  })
+
+  test('a batch whose answers no release understands any more keeps the morning from nobody', async () => {
+    await reminded('reader@example.in')
+    await database.updateTable('reminder_subscriber').set({ answers: 'kind=guild' }).execute()
+    await openDay('2026-12-13')
+    await sender(after(3 * dayMs)).sendDue()
+    expect(await reminders()).toEqual([])
+    const day = await database.selectFrom('reminder_day').select('finished_on').executeTakeFirstOrThrow()
+    expect(day.finished_on).not.toBeNull()
   })
 
   test('nothing goes before nine, nor before the day is opened, and a clock that jumps opens none', async () => {
