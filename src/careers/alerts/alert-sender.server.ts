@@ -45,6 +45,8 @@ export function openAlertSender({ database, clock, log, publicUrl, mailer, every
     const now = clock()
     if (!hasBegun(now)) return
     const today = dayInIndia(now)
+    // Also when nobody has an alert any more: it says who had one.
+    await database.deleteFrom('job_alert_mail').where('day', '<', today).execute()
     if ((await dueAddresses(database, today)).length === 0) return
     const { alertMails: compose } = await import('./emails.server.tsx')
     const mailFor = compose(await letterhead(database, publicUrl))
@@ -57,7 +59,6 @@ export function openAlertSender({ database, clock, log, publicUrl, mailer, every
       mailer?.wake()
       await pause(pauseMs)
     }
-    await database.deleteFrom('job_alert_mail').where('day', '<', today).execute()
   }
 
   const onFailure = (error: unknown) => log.warn(loggable(error), 'alerts about vacancies could not be sent')

@@ -220,6 +220,11 @@ eachDatabase('job alerts', (freshDatabase) => {
       after(day),
     )
     expect([await alerts(), await sent()]).toEqual([[], []])
+    await send(new Date(nextMorning.getTime() + day))
+    expect(await alertsData.describe(database, 'reader@example.in')).toEqual([])
+
+    await confirmed('reader@example.in', 'city=Pune')
+    await send(new Date(nextMorning.getTime() + day))
     await alertsData.erase(database, 'reader@example.in', after(day))
     expect(await alertsData.describe(database, 'reader@example.in')).toEqual([])
 
