@@ -124,6 +124,8 @@ test('pages that should not be found are marked noindex, and only those', async 
     '/link/newsletter/confirm/unknown',
     '/link/newsletter/unsubscribe/unknown',
     '/link/reminders/unknown',
+    '/link/jobalert/unknown',
+    '/link/application/unknown',
     '/link/my-data/unknown',
     '/no/such/page',
   ]) {

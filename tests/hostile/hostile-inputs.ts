@@ -207,6 +207,8 @@ const links = Object.entries({
   '/link/newsletter/confirm': 'now',
   '/link/newsletter/unsubscribe': 'now',
   '/link/my-data': 'correction',
+  '/link/reminders': 'change',
+  '/link/jobalert': 'end',
 })
 
 /** Returns all inputs, always in the same order. */
@@ -233,6 +235,7 @@ export function hostileInputs(): HostileInput[] {
       headers: urlencoded,
     })
     const token = encodeURIComponent(text.toWellFormed().slice(0, 2000))
+    add(`${what} at /link/application`, { path: `/link/application/${token}/state`, expects: 'either' })
     for (const [link, press] of links) {
       const given = { path: `${link}/${token}/${press}`, expects: 'either' } as const
       post(`${what} at ${link}`, JSON.stringify({ text }), given)
