@@ -124,7 +124,8 @@ export async function correctAddress(
 
 /** Some mails must not go to anybody but their recipient. Returns why, or null. */
 async function whyBound(tx: Database, mail: { bulk: number; recipient_key: string; text: string }) {
-  if (mail.bulk === 1) return 'A newsletter or a job alert can be sent only to the address that asked for it.'
+  if (mail.bulk === 1)
+    return 'A newsletter, a job alert or a reminder can be sent only to the address that asked for it.'
   const colleague = await tx.selectFrom('staff').select('id').where('email', '=', mail.recipient_key).executeTakeFirst()
   // It may set a password.
   if (colleague) return 'An e-mail to someone who works here cannot be sent to another address.'
@@ -135,6 +136,8 @@ async function whyBound(tx: Database, mail: { bulk: number; recipient_key: strin
     return 'An e-mail about the newsletter can be sent only to the address that requested it.'
   if (mail.text.includes('/link/jobalert/'))
     return 'An e-mail about a job alert can be sent only to the address that requested it.'
+  if (mail.text.includes('/link/reminders/'))
+    return 'An e-mail about reminders can be sent only to the address that requested it.'
   if (mail.text.includes('/link/my-data/'))
     return 'This e-mail opens personal data, so it cannot be sent to another address. Ask the person to request it again.'
   return null

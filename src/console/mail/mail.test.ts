@@ -166,6 +166,8 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
       await mail('new@kaverifoods.in', { text: `https://firm.example.in/console/invitation/${token}` }),
       await mail('asha.new@kaverifoods.in', { text: `https://firm.example.in/console/new-email/${token}` }),
       await mail('tara@kaverifoods.in', { text: `https://firm.example.in/link/newsletter/confirm/${token}` }),
+      await mail('uma@kaverifoods.in', { text: `https://firm.example.in/link/jobalert/${token}` }),
+      await mail('veda@kaverifoods.in', { text: `https://firm.example.in/link/reminders/${token}` }),
     ]
     for (const each of bound) {
       expect((await post(`mail/${each}/address`, { address: 'neha@firm.example.in' }))[0]).toBe(409)
