@@ -12,7 +12,7 @@ export type Topic = keyof typeof topicNames
 /** In the order in which they are shown and stored. */
 export const topics = Object.keys(topicNames).filter(isTopic)
 
-export function isTopic(name: string): name is Topic {
+function isTopic(name: string): name is Topic {
   return Object.hasOwn(topicNames, name)
 }
 

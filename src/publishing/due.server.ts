@@ -15,7 +15,7 @@ import './tables.server.ts'
  * Publishes and takes off the site whatever is due at `now`. Any number of processes may do it at once. A record that
  * cannot be published stays as it is, and says why.
  */
-export async function settleDue(database: Database, kinds: Kinds, now: Date, log?: Log): Promise<void> {
+async function settleDue(database: Database, kinds: Kinds, now: Date, log?: Log): Promise<void> {
   const at = now.toISOString()
   // One query by each index. With both conditions in one, SQLite would read the whole table.
   const dueBy = (column: 'publish_at' | 'unpublish_at') =>

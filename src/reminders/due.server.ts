@@ -56,7 +56,7 @@ export function keyOf({ kind, date_id, last_day }: Mark): string {
   return `${kind} ${date_id} ${last_day}`
 }
 
-export function safeDayOf({ lastDay, alsoAccepted }: ComplianceDate): string {
+function safeDayOf({ lastDay, alsoAccepted }: ComplianceDate): string {
   return alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
 }
 
@@ -64,7 +64,7 @@ export function safeDayOf({ lastDay, alsoAccepted }: ComplianceDate): string {
  * The dates of the next twelve months whose day is another than the one that this subscriber knows: the one that was told
  * last, or else the one that the rule gives.
  */
-export function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly Mark[]): ToldDate[] {
+function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly Mark[]): ToldDate[] {
   const known = new Map(moves.map(({ date_id, last_day }) => [date_id, last_day]))
   return datesThatMoved(calendar, answers, today, [...known.keys()])
     .map((date) => ({ ...date, knownDay: known.get(date.id) ?? date.moved?.from ?? date.lastDay }))

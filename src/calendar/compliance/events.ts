@@ -248,8 +248,6 @@ function filingsOf(event: string, answers: Answers): { given: Filing; linked: Li
 
 export type CountedDate = LinkedFiling & { lastDay: string | null; alsoAccepted: string | null; count: string }
 
-export type CountedEvent = { event: string; on: string; dates: CountedDate[] }
-
 /** What follows an event on this day, the earliest first. What is due beforehand has no last day. */
 export function countedDates(event: string, on: string, answers: Answers = {}): CountedDate[] {
   return filingsOf(event, answers)

@@ -6,7 +6,7 @@ import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-
 import { lateForm, penalties, penaltiesFrom, type LateForm, type Penalty } from './late-forms.ts'
 
 /** What a question about the filer is called in the address. */
-export const factNames = ['small', 'nil', 'capital', 'turnover', 'tax'] as const
+const factNames = ['small', 'nil', 'capital', 'turnover', 'tax'] as const
 export type FactName = (typeof factNames)[number]
 
 export type LateQuestion = { form: string; due: string; filed: string; facts: Record<FactName, string> }

@@ -170,7 +170,7 @@ export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot)
 }
 
 /** Whether the slot is one of this consultant's own. */
-export function isAtWork(rules: BookingRules, person: Person, { day, time }: Pick<Slot, 'day' | 'time'>): boolean {
+function isAtWork(rules: BookingRules, person: Person, { day, time }: Pick<Slot, 'day' | 'time'>): boolean {
   return hoursOn({ ...rules, people: [person] }, day).some((hours) => startsIn(rules, hours).includes(minutesOf(time)))
 }
 

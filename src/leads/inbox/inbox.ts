@@ -4,7 +4,7 @@ import type { AnswerBy } from '#leads/privacy-request.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
 /** `open`: new or in progress. */
-export const shownStates = ['open', 'answered', 'closed', 'all'] as const
+const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
 const filterSchema = z.strictObject({
