@@ -4,6 +4,7 @@ import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { endEverything } from '#commands/stolen-secret.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
+import type { DateEffect } from '#calendar/staff/staff-dates.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { unsubscribe } from '#newsletter/newsletter.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
@@ -11,9 +12,11 @@ import { publishChange } from '#platform/database/content-version.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
+import { processorMs } from '../../tests/processor-time.ts'
 import { startMailServer } from '../../tests/servers/mail-server.ts'
 import { remindersData, remindersRetention } from './personal-data.server.ts'
 import { openReminderSender } from './reminder-sender.server.ts'
+import { remindersWithDate } from './touched.server.ts'
 
 const publicUrl = 'https://firm.example.in'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'
@@ -341,6 +344,51 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const second = await token()
     await endEverything(database)
     expect((await click('end', {}, second)).status, 'after the secret was stolen').toBe(410)
+  })
+
+  test('a change of a date says how many businesses with reminders have the filing, or may have it', async () => {
+    const touched = async (ruleId: string, originalDay: string) => {
+      const body = { ruleId, originalDay, change: null }
+      const response = await site.asStaff('Neha', '/api/console/dates/effect', body, 'editor')
+      const effect: DateEffect = await response.json()
+      return effect.touched.filter(({ kind }) => kind === 'reminder')
+    }
+    const monthly = () => touched('gst-gstr3b-m', '2026-12-20')
+    expect(await monthly()).toEqual([])
+    await reminded('reader@example.in')
+    // Another business of the same address, one that leaves it open, one that rules it out, and one that has not confirmed.
+    await reminded('reader@example.in', { answers: 'kind=llp&gst=monthly&sales=600' })
+    await reminded('other@example.in', { answers: 'kind=firm' })
+    await reminded('fourth@example.in', { answers: 'kind=private&gst=none' })
+    await ask('fifth@example.in')
+    expect(await monthly()).toEqual([{ kind: 'reminder', count: 3 }])
+    expect(await touched('roc-aoc4', '2026-10-29')).toEqual([{ kind: 'reminder', count: 2 }])
+  })
+
+  test('of five thousand businesses, those that answer alike are judged once', async () => {
+    const { rules } = await complianceCalendar(database, () => Promise.resolve(new Map()))
+    const rows = Array.from({ length: 5000 }, (_, index) => ({
+      email: `reader${index}@example.in`,
+      email_key: `reader${index}@example.in`,
+      first_name: '',
+      // What the rule does not ask for differs.
+      answers: `kind=private&capital=${index}&people=${index}&gst=monthly`,
+      state: 'confirmed' as const,
+      token: `token${index}`,
+      asked_on: start.toISOString(),
+      confirmed_on: start.toISOString(),
+      ended_on: null,
+      last_link_on: null,
+    }))
+    for (let from = 0; from < rows.length; from += 500)
+      await database
+        .insertInto('reminder_subscriber')
+        .values(rows.slice(from, from + 500))
+        .execute()
+    const count = () => remindersWithDate(database, { rules }, 'gst-gstr3b-m')
+    expect(await count()).toEqual([{ kind: 'reminder', count: 5000 }])
+    // Judged one by one, they take more than 500.
+    expect(await processorMs(count)).toBeLessThan(250)
   })
 
   test('a refused address gets none; who has only left the newsletter does, and leaving it withdraws no reminder', async () => {

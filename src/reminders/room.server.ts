@@ -2,11 +2,13 @@
 import { complianceCalendar } from '#calendar/calendar.server.ts'
 import { answerNames } from '#calendar/compliance/questions.ts'
 import { addressesByTitle } from '#services/services.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
 import { remindersApi } from './api.server.ts'
 import { remindersData, remindersRetention } from './personal-data.server.ts'
 import { reminderForm } from './reminder-form.ts'
 import { openReminderSender } from './reminder-sender.server.ts'
+import { remindersWithDate } from './touched.server.ts'
 
 type WithCalendar<Part extends (parts: never) => unknown> = Omit<Parameters<Part>[0], 'calendarNow'>
 
@@ -24,6 +26,8 @@ export const room = {
   ],
   calls: [(site: WithCalendar<typeof remindersApi>) => remindersApi({ ...site, ...calendarOf(site) })],
   forms: [reminderForm],
+  touchedByDate: async (database: Database, { ruleId }: { ruleId: string }) =>
+    remindersWithDate(database, await calendarOf({ database }).calendarNow(), ruleId),
   personalData: () => remindersData,
   retention: remindersRetention,
   jobs: [(site: WithCalendar<typeof openReminderSender>) => openReminderSender({ ...site, ...calendarOf(site) })],

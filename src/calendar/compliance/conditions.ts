@@ -37,6 +37,16 @@ function read(text: string): Parsed {
   return found
 }
 
+/** The answers that decide these conditions, besides the kind of business. */
+export function answersNamed(when: readonly string[]): Set<string> {
+  const named = when.flatMap((text) => {
+    const condition = read(text)
+    if ('words' in condition) return []
+    return 'fact' in condition ? [...answersNamed((facts[condition.fact]?.any ?? []).flat())] : [condition.name]
+  })
+  return new Set(named)
+}
+
 /** One list asks the same of the same answers for each of its rules. */
 const verdicts = new WeakMap<Answers, Map<string, Verdict>>()
 

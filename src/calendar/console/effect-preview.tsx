@@ -10,7 +10,7 @@ type Props = { id: string; title: string; effect: DateEffect }
 export function EffectPreview({ id, title, effect: { months, isAnswered, codes, touched } }: Props) {
   const leaves = months.flatMap((month) => month.leaves)
   const comes = months.flatMap((month) => month.comes)
-  const subscribers = touched.reduce((sum, each) => sum + (each.kind === 'subscriber' ? each.count : 0), 0)
+  const businesses = touched.reduce((sum, each) => sum + (each.kind === 'reminder' ? each.count : 0), 0)
   const [from, to] = [leaves[0]?.eventduedate, comes[0]?.eventduedate]
   return (
     <section className="stack dates__effect" aria-live="polite" aria-labelledby={id}>
@@ -43,14 +43,18 @@ export function EffectPreview({ id, title, effect: { months, isAnswered, codes, 
         <Naming icon="chat" what="answer" all={named(touched, 'answer')} />
         <li>
           <Icon name="mail" />
-          <span>
-            {subscribers === 0 ? 'No subscriber has this date.' : `Subscribers with this date: ${subscribers}.`} E-mails
-            already sent are not changed.
-          </span>
+          <span>{remindedText(businesses)} E-mails already sent are not changed.</span>
         </li>
       </ul>
     </section>
   )
+}
+
+/** Counted by the answers that were given with the reminders: some of them leave open whether the filing applies. */
+function remindedText(businesses: number): string {
+  if (businesses === 0) return 'No business with reminders by e-mail has this filing.'
+  const who = businesses === 1 ? 'One business' : `${businesses.toLocaleString('en-IN')} businesses`
+  return `${who} with reminders by e-mail ${businesses === 1 ? 'has' : 'have'} this filing, or may have it.`
 }
 
 function named(touched: readonly Touched[], kind: NamesDate['kind']): NamesDate[] {
