@@ -379,6 +379,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
       confirmed_on: start.toISOString(),
       ended_on: null,
       last_link_on: null,
+      links: 0,
     }))
     for (let from = 0; from < rows.length; from += 500)
       await database

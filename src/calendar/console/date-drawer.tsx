@@ -1,10 +1,9 @@
 // One date of a rule: to be moved or hidden, with what that changes shown before it is done.
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { decideDateChange, proposeDateChange, readDateEffect } from '#calendar/console-calls.ts'
 import type { DateChange, DateEffect, StaffDate } from '#calendar/staff/staff-dates.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
@@ -13,9 +12,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
-
-const refusalSchema = z.object({ errors: z.record(z.string(), z.string()).default({}) })
-type Refusal = { message: string; errors: Record<string, string> }
+import { isOfForm, refusalOf, type Refusal } from './refusal.ts'
 
 export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => void }) {
   const { ruleId, originalDay, change } = date
@@ -60,9 +57,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       }
       say('Proposed. A second person approves it at the law desk.', { undo })
     } catch (error) {
-      const body = error instanceof CallError ? refusalSchema.safeParse(error.body).data : undefined
-      const message = error instanceof Error ? error.message : 'This could not be saved. What you typed is still here.'
-      setRefusal({ message, errors: body?.errors ?? {} })
+      setRefusal(refusalOf(error))
       setBusy(false)
     }
   }
@@ -144,15 +139,14 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
           onChange={setCircular}
         />
         <TextField
-          label="Note (optional)"
+          label="Note"
+          isOptional
           value={note}
           error={errorOf('note')}
           hint="A sentence for visitors, such as: Until then without additional fee."
           onChange={setNote}
         />
-        {refusal && Object.keys(refusal.errors).every((name) => name === 'root') && (
-          <Notice kind="bad" title={refusal.message} />
-        )}
+        {refusal && isOfForm(refusal) && <Notice kind="bad" title={refusal.message} />}
       </form>
       {isNews && effect.data && <EffectPreview id="date-effect" title={date.title} effect={effect.data} />}
       {isNews && effect.error && <Notice kind="bad" title="What will change could not be read." />}

@@ -42,13 +42,17 @@ function Desk({ desk: { rules, proposals, isAlone } }: { desk: LawDesk }) {
   return (
     <div className="stack">
       <Proposals proposals={proposals} isAlone={isAlone} />
+      <h2>Rules</h2>
       <p className="hint">
-        What falls due in the next ninety days comes first. <Key>J</Key> and <Key>K</Key> move, <Key>C</Key> confirms
-        that you have read the law of the rule today. Visitors read the day of the last check once it is a year old.
+        What falls due in the next ninety days comes first. Confirm a rule once you have read its law today. Visitors
+        read the day of the last check once it is a year old.{' '}
+        <span className="hide-m">
+          <Key>J</Key> and <Key>K</Key> move, <Key>C</Key> confirms.
+        </span>
       </p>
       {failure && <Notice kind="bad" title={failure} />}
       <div className="sheet dates__scroll">
-        <table className="grid">
+        <table className="grid dates__rules">
           <thead>
             <tr>
               <th scope="col">Next day</th>
@@ -62,12 +66,16 @@ function Desk({ desk: { rules, proposals, isAlone } }: { desk: LawDesk }) {
           <tbody>
             {shown.map((rule, index) => (
               <tr key={rule.id} id={rowId(index)} className={index === at ? 'is-cursor' : undefined}>
-                <td className="num nowrap">{rule.nextDay === null ? '–' : dayText(rule.nextDay)}</td>
+                <td className="num nowrap">
+                  <span className="dates__label">Next day: </span>
+                  {rule.nextDay === null ? '–' : dayText(rule.nextDay)}
+                </td>
                 <td>
                   <span className="nm">{rule.title}</span>
                   <small>{rule.law}</small>
                 </td>
                 <td className="nowrap">
+                  <span className="dates__label">Last checked: </span>
                   {rule.isOld ? <StateMark shape="wait">{checkText(rule)}</StateMark> : checkText(rule)}
                   <small>{rule.checkedBy || 'With the release'}</small>
                 </td>

@@ -6,10 +6,12 @@ import type { Decision, Proposal } from '#calendar/desk/desk.ts'
 import { ask } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { dayText } from '#platform/dates.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
+import { TextField } from '#ui/console/field.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
+import { isOfForm, refusalOf, type Refusal } from './refusal.ts'
 
 type Props = { proposals: readonly Proposal[]; isAlone: boolean }
 
@@ -39,7 +41,7 @@ function One({ proposal, isAlone }: { proposal: Proposal; isAlone: boolean }) {
   const refresh = useRefresh()
   const { role } = useMe()
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const effect = useQuery({
     queryKey: ['dates', 'effect', id],
@@ -48,13 +50,13 @@ function One({ proposal, isAlone }: { proposal: Proposal; isAlone: boolean }) {
   const mayApprove = !isOwn || (isAlone && role === 'administrator')
   async function decide(decision: Decision['decision']) {
     setBusy(true)
-    setFailure('')
+    setRefusal(null)
     try {
       await ask(decideDateChange, { id }, { decision, reason })
       await refresh()
       say(said[decision])
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'This could not be saved.')
+      setRefusal(refusalOf(error))
       setBusy(false)
     }
   }
@@ -62,28 +64,27 @@ function One({ proposal, isAlone }: { proposal: Proposal; isAlone: boolean }) {
   return (
     <article className="sheet dates__proposal stack" aria-label={title}>
       <h3>
-        {title}: <s>{dayBefore === null ? 'hidden' : dayText(dayBefore)}</s> → {after}
+        {title}: <s>{dayBefore === null ? 'hidden' : dayText(dayBefore)}</s>
+        <span aria-hidden="true"> → </span>
+        <span className="vh">becomes</span> {after}
       </h3>
-      <p>
-        {change?.circular || 'Back to the day under the rule'}.{change?.note && ` ${change.note}`}
-      </p>
+      {change === null && <p>Back to the day under the rule.</p>}
+      {change !== null && change.circular !== '' && <p>{change.circular}</p>}
+      {change !== null && change.note !== '' && <p>{change.note}</p>}
       <p className="hint">
-        Proposed by {isOwn ? 'you' : proposedBy} on {dayText(proposedOn.slice(0, 10))}.
+        Proposed by {isOwn ? 'you' : proposedBy} on {dayText(dayInIndia(new Date(proposedOn)))}.
       </p>
       {effect.data && <EffectPreview id={`effect-${id}`} title={title} effect={effect.data} />}
-      {failure && <Notice kind="bad" title={failure} />}
-      <div className="fld">
-        <label htmlFor={`reason-${id}`}>
-          {isOwn && mayApprove ? 'Reason for approving alone' : 'Reason (optional)'}
-        </label>
-        <input
-          id={`reason-${id}`}
-          className="in"
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
+      {effect.error && <Notice kind="bad" title="What will change could not be read." />}
+      {refusal && isOfForm(refusal) && <Notice kind="bad" title={refusal.message} />}
+      <TextField
+        label={isOwn && mayApprove ? 'Reason for approving alone' : 'Reason'}
+        isOptional={!isOwn || !mayApprove}
+        maxLength={300}
+        value={reason}
+        error={refusal?.errors['reason']}
+        onChange={setReason}
+      />
       <div className="row">
         {mayApprove && (
           <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void decide('approve')}>

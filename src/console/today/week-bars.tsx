@@ -44,7 +44,7 @@ export function WeekBars({ weeks: { from, sources, reminded }, today }: { weeks:
             <tr key={source}>
               <th scope="row">
                 {names[source]}
-                {source === 'reminders' && <span className="fine muted"> {reminded.toLocaleString('en-IN')} now</span>}
+                {source === 'reminders' && <div className="fine muted">{reminded.toLocaleString('en-IN')} active</div>}
               </th>
               <td>
                 <Bars

@@ -54,9 +54,13 @@ export function rulesErrors(rules: RulesForm): Record<string, string> {
       `hours.${index}`,
       hoursError(hours, rules) ?? overlapError(rules.hours, index) ?? false,
     ]),
-    ...rules.holidays.map((holiday, index): [string, string | false] => [
-      `holidays.${index}`,
-      holidayError(rules, index) ?? (holiday.name.trim() === '' && 'Enter the name of the holiday.'),
+    ...rules.holidays.flatMap(({ name }, index): [string, string | false][] => [
+      [`holidays.${index}`, holidayError(rules, index) ?? false],
+      [
+        `holidays.${index}.name`,
+        (name.trim() === '' && 'Enter the name of the holiday.') ||
+          (name.trim().length > maxName && `A name may have at most ${maxName} characters.`),
+      ],
     ]),
   ]
   return Object.fromEntries(found.filter((each): each is [string, string] => each[1] !== false))
@@ -88,7 +92,6 @@ function holidayError({ holidays }: RulesForm, index: number): string | null {
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(own.day) && new Date(`${own.day}T00:00:00Z`).toJSON()?.slice(0, 10) === own.day
   if (!isDay) return 'Please choose the day of the holiday.'
-  if (own.name.trim().length > maxName) return `A name may have at most ${maxName} characters.`
   const isTwice = holidays
     .slice(0, index)
     .some((each) =>

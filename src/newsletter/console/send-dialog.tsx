@@ -9,8 +9,9 @@ import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { numberText, peopleText } from './issue-state.tsx'
+import { nobodyGetsIt } from '#newsletter/issues/issue.ts'
 import type { Issue } from './use-issue-draft.ts'
-import { TextField } from '#ui/console/field.tsx'
+import { FieldError, TextField } from '#ui/console/field.tsx'
 
 type When = 'later' | 'now'
 
@@ -87,7 +88,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
       <p className="nl__subject">{issue.subject}</p>
       <p>
         {reach.recipients === 0
-          ? 'There is no one to send to: no subscription is confirmed.'
+          ? nobodyGetsIt
           : `${people} ${reach.recipients === 1 ? 'has' : 'have'} confirmed the subscription and would get the issue now.`}{' '}
         {reach.suppressed > 0 &&
           `${numberText(reach.suppressed)} more ${reach.suppressed === 1 ? 'is' : 'are'} on the suppression list and ${reach.suppressed === 1 ? 'gets' : 'get'} nothing. `}
@@ -131,11 +132,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
           ? 'E-mails that have been sent cannot be recalled.'
           : 'You can cancel the schedule until then. The issue is sent as shown in the preview, to everyone who is subscribed at that time. If an insight is no longer published by then, nothing is sent and the issue is held for you.'}
       </p>
-      {refusal !== '' && (
-        <p className="err" role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal !== '' && <FieldError>{refusal}</FieldError>}
     </Dialog>
   )
 }

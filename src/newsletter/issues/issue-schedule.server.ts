@@ -10,7 +10,7 @@ import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts
 import { newToken } from '#platform/tokens.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { contentOf } from './issue-content.server.ts'
-import { problemsOf } from './issue.ts'
+import { nobodyGetsIt, problemsOf } from './issue.ts'
 import { currentContent, draftOf, IssueConflict, issueRow, refuseUnlessDraft, type By } from './issues.server.ts'
 import { countRecipients } from './recipients.server.ts'
 import '#newsletter/tables.server.ts'
@@ -92,7 +92,7 @@ export async function scheduleIssue(
     if (at.getTime() - now.getTime() > furthestMs) problems['sendAt'] = 'This is more than a year ahead.'
     if (Object.keys(problems).length > 0) throw new IssueIncomplete(problems)
     const reach = await countRecipients(tx, draft.topics)
-    if (reach.recipients === 0) throw new IssueConflict('There is no one to send to: no subscription is confirmed.')
+    if (reach.recipients === 0) throw new IssueConflict(nobodyGetsIt)
     if (reach.recipients !== recipients)
       throw new IssueConflict(
         `The number of recipients has changed to ${reach.recipients} in the meantime. Please confirm again.`,

@@ -13,6 +13,8 @@ export const maxInsights = 12
 export const maxSpanDays = 92
 export const defaultSpanDays = 30
 
+export const nobodyGetsIt = 'No confirmed subscriber would get this issue now, so it cannot be sent.'
+
 const day = z.iso.date('Choose a day.')
 
 /** Which due dates an issue lists. `next` counts from the day of sending. */

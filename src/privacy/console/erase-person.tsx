@@ -86,7 +86,7 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
             </>
           }
         >
-          <p>This cannot be undone. {address} Everything in the list will be erased.</p>
+          <p className="priv__text">Everything listed as erased about {address} will be gone. This cannot be undone.</p>
           <TextField label="Type ERASE to confirm" autoComplete="off" value={word} onChange={setWord} />
         </Dialog>
       )}

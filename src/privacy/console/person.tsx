@@ -12,7 +12,7 @@ import { saveFile } from '#platform/console/save-file.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { Notice } from '#ui/console/notices.tsx'
+import { LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { HeldAboutPerson } from '#privacy/console-types.ts'
 import { purposeNames } from '#privacy/my-data/my-data.ts'
@@ -29,7 +29,11 @@ export function Person() {
   const [isErasing, setErasing] = useState(false)
   const [isErased, setErased] = useState(false)
   // Each reading stands in the history, so it is read once for each press of the button.
-  const { data: held = null, error: failure } = useQuery({
+  const {
+    data: held = null,
+    error: failure,
+    isFetching,
+  } = useQuery({
     queryKey: ['person', sought.address, sought.time],
     queryFn: () => ask(lookUpPerson, { address: sought.address }),
     enabled: sought.time > 0 || sought.address !== '',
@@ -79,6 +83,7 @@ export function Person() {
           Show data held
         </button>
       </form>
+      {isFetching && <LoadingRows rows={3} label="Looking up" />}
       {isErased && (
         <Notice kind="ok" title="The person’s data has been erased.">
           The consents kept as proof are listed under Consents, and the erasure under Retention.

@@ -65,7 +65,7 @@ export function TextField({
   className,
   ...input
 }: TextFieldProps) {
-  const { value, disabled, maxLength } = input
+  const { value, disabled, maxLength, required } = input
   const change = (event: { target: { value: string } }) => onChange(event.target.value)
   return (
     <Field label={label} isOptional={isOptional} hint={hint} error={error}>
@@ -74,7 +74,7 @@ export function TextField({
         return rows === undefined ? (
           <input {...input} {...props} />
         ) : (
-          <textarea {...props} rows={rows} value={value} disabled={disabled} maxLength={maxLength} />
+          <textarea {...props} {...{ rows, value, disabled, maxLength, required }} />
         )
       }}
     </Field>

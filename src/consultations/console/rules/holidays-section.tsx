@@ -6,7 +6,7 @@ import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
-import { Field } from '#ui/console/field.tsx'
+import { Field, FieldError } from '#ui/console/field.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }
 
@@ -18,13 +18,15 @@ export function HolidaysSection({
 }: RulesProps & { bookedOn: Record<string, number> }) {
   const { holidays } = rules
   const [added, setAdded] = useState(nothing)
-  const [wrong, setWrong] = useState<string | undefined>()
+  const [wrong, setWrong] = useState<{ day?: string | undefined; name?: string | undefined }>({})
 
   function add() {
     const all = [...holidays, { ...added, name: added.name.trim() }]
-    const error = rulesErrors({ ...rules, holidays: all })[`holidays.${holidays.length}`]
-    setWrong(error)
-    if (error !== undefined) return
+    const found = rulesErrors({ ...rules, holidays: all })
+    const own = `holidays.${holidays.length}`
+    const [day, name] = [found[own], found[`${own}.name`]]
+    setWrong({ day, name })
+    if (day !== undefined || name !== undefined) return
     onChange({ holidays: all.toSorted((one, other) => one.day.localeCompare(other.day)) })
     setAdded(nothing)
   }
@@ -51,6 +53,7 @@ export function HolidaysSection({
             <tbody>
               {holidays.map((holiday, index) => {
                 const booked = bookedOn[holiday.day] ?? 0
+                const error = errors[`holidays.${index}`] ?? errors[`holidays.${index}.name`]
                 return (
                   <tr key={`${holiday.day} ${holiday.name}`}>
                     <td className="num nowrap">
@@ -58,12 +61,7 @@ export function HolidaysSection({
                     </td>
                     <td>
                       {holiday.name}
-                      {errors[`holidays.${index}`] !== undefined && (
-                        <p className="err">
-                          <Icon name="alert" />
-                          {errors[`holidays.${index}`]}
-                        </p>
-                      )}
+                      {error !== undefined && <FieldError>{error}</FieldError>}
                     </td>
                     <td className="muted">
                       {booked === 0 ? (
@@ -108,7 +106,7 @@ export function HolidaysSection({
             add()
           }}
         >
-          <Field label="Day" error={wrong}>
+          <Field label="Day" error={wrong.day}>
             {(field) => (
               <input
                 {...field}
@@ -118,7 +116,7 @@ export function HolidaysSection({
               />
             )}
           </Field>
-          <Field label="Name of the holiday">
+          <Field label="Name of the holiday" error={wrong.name}>
             {(field) => (
               <input
                 {...field}

@@ -1,6 +1,8 @@
 // The opening hours of each weekday.
+import { useId } from 'react'
 import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
+import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { ClockInput } from '#consultations/console/clock-input.tsx'
 import type { RulesProps } from './rules-props.ts'
@@ -101,7 +103,8 @@ type HoursRowProps = {
 }
 
 function HoursRow({ name, hours, error, onChange, onRemove, onAdd }: HoursRowProps) {
-  const wrong = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-wrong` }
+  const id = useId()
+  const wrong = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
   return (
     <div className="stack hrs__row">
       <span className="row wrapx">
@@ -131,12 +134,7 @@ function HoursRow({ name, hours, error, onChange, onRemove, onAdd }: HoursRowPro
           </button>
         )}
       </span>
-      {error !== undefined && (
-        <p className="err" id={`${name}-wrong`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function PeopleSection({ rules, errors, onChange, ...options }: RulesProp
         </p>
       </header>
       <div>
-        <div className="two">
+        <div className="four">
           <Field label="How many" error={errors['capacity']} hint="With none, the booking page is closed.">
             {(field) => <NumberInput {...field} min={0} max={50} step={1} value={capacity} onChange={resize} />}
           </Field>
