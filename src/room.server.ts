@@ -68,7 +68,7 @@ export type Room = {
   passages?: (get: Get) => Promise<RoomPassage[]>
   /** Lists, besides the kinds of records, that a field of a record can refer to. */
   choices?: OtherChoices
-  /** What a change of a date of the calendar reaches in it: texts that name the form, people who are told. */
+  /** What a change of a date of the calendar reaches in it: texts that name the form, businesses with reminders. */
   touchedByDate?: TouchedByDate
   /** The forms by which leads come in. */
   leadForms?: Partial<LeadForms>

@@ -1,4 +1,4 @@
-// What a room says that a change of a date reaches. Each room that names forms or tells people brings one.
+// What a room says that a change of a date reaches. Each room that names forms or reminds of dates brings one.
 import type { Database } from '#platform/database/database.server.ts'
 import type { Touched } from './codes.ts'
 

@@ -1,5 +1,5 @@
 // Chooses the due dates of an issue: a span, and which of its dates are left out.
-import { dayText } from '#platform/dates.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import { defaultSpanDays, maxSpanDays, type IssueDraft, type Span } from '#newsletter/issues/issue.ts'
 import { Field, TextField } from '#ui/console/field.tsx'
 import type { Issue } from './use-issue-draft.ts'
@@ -24,7 +24,7 @@ export function DateChoice({ span, leftOut, dates, error, onChange }: Props) {
     if (kind === 'next') onChange({ span: { kind, days: defaultSpanDays } })
     else if (kind === 'none') onChange({ span: { kind } })
     else {
-      const today = new Date().toISOString().slice(0, 10)
+      const today = dayInIndia(new Date())
       onChange({ span: { kind, from: dates[0]?.day ?? today, to: dates.at(-1)?.day ?? today } })
     }
   }
