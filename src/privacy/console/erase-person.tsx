@@ -86,7 +86,9 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
             </>
           }
         >
-          <p className="priv__text">Everything listed as erased about {address} will be gone. This cannot be undone.</p>
+          <p className="priv__text">
+            What is listed under “Erased” about {address} will be deleted. This cannot be undone.
+          </p>
           <TextField label="Type ERASE to confirm" autoComplete="off" value={word} onChange={setWord} />
         </Dialog>
       )}

@@ -97,7 +97,7 @@ export function Person() {
       {held && !isNothing && !isErased && (
         <>
           <div className="row wrapx">
-            <h2>{held.address}</h2>
+            <h2 className="priv__text">{held.address}</h2>
             <span className="row push">
               <button
                 type="button"
