@@ -8,7 +8,7 @@ const answersField = {
   kind: 'hidden',
   isMandatory: true,
   maxCharacters: 1000,
-  missing: 'Say what you are first, and your dates appear.',
+  missing: 'Choose your kind of business first, and your dates appear.',
   column: 'reminder_subscriber.answers',
 } as const
 

@@ -30,8 +30,8 @@ export function ReminderForm({ answers }: { answers: string }) {
       ) : (
         <form method="post" action={`?${answers}#reminders`} aria-labelledby="reminders-title">
           <p>
-            Every Monday what falls due within two weeks, a note seven days and one day before each date, and word of
-            any date that a department moves. We do not file anything for you.
+            Every Monday we e-mail you what falls due within two weeks. We also write seven days and one day before each
+            date, and when a department moves a date. We do not file anything for you.
           </p>
           {outcome && !errors['email'] && !errors['firstName'] && <p role="alert">{outcome.message}</p>}
           <div className={styles.fields}>

@@ -162,7 +162,7 @@ function Marked({ parts }: { parts: readonly string[] }) {
 function Ways({ hasSearched }: { hasSearched: boolean }) {
   return (
     <section className={styles.ways} aria-labelledby="ways">
-      <h2 id="ways">{hasSearched ? 'What you may be looking for' : 'Or begin here'}</h2>
+      <h2 id="ways">{hasSearched ? 'What you may be looking for' : 'Or start here'}</h2>
       <ul>
         {ways.map(([to, name, text]) => (
           <li key={to}>
@@ -172,7 +172,7 @@ function Ways({ hasSearched }: { hasSearched: boolean }) {
         ))}
       </ul>
       <p>
-        {hasSearched && 'Fewer or other words may find more. '}You can also <Link to="/contact">write to us</Link>, book
+        {hasSearched && 'Try fewer words, or different ones. '}You can also <Link to="/contact">write to us</Link>, book
         a <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.
       </p>
     </section>

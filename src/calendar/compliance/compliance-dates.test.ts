@@ -34,6 +34,14 @@ test('a liaison office neither borrows nor invests abroad', () => {
   expect(dates.some(({ id }) => id.startsWith('fema-aac'))).toBe(true)
 })
 
+test('what must not be so is said in words of its own', () => {
+  const said = Object.keys(choices.kind).flatMap((kind) =>
+    datesFor(`kind=${kind}`).dates.map(({ onlyIf }) => onlyIf ?? ''),
+  )
+  expect(said.some((text) => text.includes('you are not a small company'))).toBe(true)
+  expect(said.filter((text) => /\bnot if\b|not so that|you are GST/.test(text))).toEqual([])
+})
+
 describe('days after the general meeting', () => {
   test('leave the day of the meeting out, and name the earlier day that some count', () => {
     const [first] = datesFor(`${small}&agm=2026-09-25`).dates

@@ -100,8 +100,11 @@ function inWords(text: string): string {
 function wordsOf(text: string): string {
   const condition = read(text)
   if ('words' in condition) return condition.words
-  const words = 'fact' in condition ? (facts[condition.fact]?.text ?? '') : comparedInWords(condition)
-  return condition.not ? `it is not so that ${words}` : words
+  const fact = 'fact' in condition ? facts[condition.fact] : undefined
+  if (condition.not && 'name' in condition && condition.name === 'people')
+    return `you have fewer than ${condition.values.join('')} people`
+  const words = 'fact' in condition ? (fact?.text ?? '') : comparedInWords(condition)
+  return condition.not ? (fact?.not ?? `it is not so that ${words}`) : words
 }
 
 const subjects: Record<string, string> = {
@@ -119,7 +122,7 @@ const begins: Record<string, string> = {
 }
 const said: Record<string, [yes: string, no: string]> = {
   tds: ['you deduct tax (TDS)', 'you deduct no tax'],
-  startup: ['you are a recognised start-up', 'you are no recognised start-up'],
+  startup: ['you are a recognised start-up', 'you are not a recognised start-up'],
   presumptive: ['you pay tax on a presumptive basis', 'you do not pay tax on a presumptive basis'],
   cash: ['more than 5 per cent is in cash', 'at most 5 per cent is in cash'],
   charity: ['you are registered as a charity for income-tax', 'you are not registered as a charity'],
@@ -139,7 +142,9 @@ function comparedInWords({ name, by, values }: { name: string; by: Comparison; v
   const labels: object = Reflect.get(choices, name) ?? Reflect.get(lists, name)
   const names = values.map((value) => String(Reflect.get(labels, value)))
   const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-  if (name === 'gst') return values.includes('composition') ? `you are ${listed}` : `you file ${listed}`
+  if (name === 'gst' && values.includes('composition'))
+    return values.length > 1 ? 'you file GST returns, or are under the composition scheme' : `you are ${listed}`
+  if (name === 'gst') return `you file ${listed}`
   return `${begins[name]} ${listed}`
 }
 
@@ -184,5 +189,5 @@ function dependsOn(text: string, answers: Answers): string[] {
     const undecided = open[0]?.filter((each) => holds(each, answers) === undefined) ?? []
     if (open.length === 1 && undecided.length === 1 && undecided[0]?.startsWith('?')) return [inWords(undecided[0])]
   }
-  return [text.startsWith('!') ? `not if ${inWords(text.slice(1))}` : inWords(text)]
+  return [inWords(text)]
 }

@@ -40,7 +40,7 @@ SH-7 | share capital | 30 days | the change of capital | CA, section 64 | compan
 
 # allotment | Shares are allotted
 PAS-3 | return of allotment, private placement | 15 days | the allotment | CA, section 42(8) | company; ?it is a private placement
-PAS-3 | return of other allotments | 30 days | the allotment | CA, section 39(4) | company; ?it is no private placement
+PAS-3 | return of other allotments | 30 days | the allotment | CA, section 39(4) | company; ?it is not a private placement
 SH-1 | share certificates | 2 months | the allotment | CA, section 56(4)(b) | company
 FC-GPR | issue of shares to a non-resident | 30 days | the issue | MPR, regulation 4 | company; ?the holder is resident outside India
 Form DI | downstream investment | 30 days | the allotment | MPR, regulation 4 | company; ?the money comes from an Indian company owned or controlled abroad

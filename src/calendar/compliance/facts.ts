@@ -3,6 +3,8 @@
 type Fact = {
   /** In the words of 'only if …'. */
   text: string
+  /** The same, where a filing asks that it is not so. */
+  not?: string
   /** It is so if all conditions of one of these hold. */
   any: readonly (readonly string[])[]
 }
@@ -22,15 +24,18 @@ export const facts: Readonly<Record<string, Fact>> = {
   // Section 2(85), with the limits in force since 1 December 2025.
   smallCompany: {
     text: 'you are a small company: private, in no group, paid-up capital up to ₹10 crore, sales up to ₹100 crore',
+    not: 'you are not a small company: private, in no group, paid-up capital up to ₹10 crore, sales up to ₹100 crore',
     any: [['kind = private, opc', 'group = none', 'capital <= 1000', 'sales <= 10000']],
   },
   // Section 173(5), and the exemptions of 5 June 2015 and 13 June 2017.
   fewerBoardMeetings: {
     text: 'one Board meeting in each half-year is enough: One Person, small and section 8 companies, start-ups',
+    not: 'you are none of these: a One Person, small or section 8 company, or a recognised start-up',
     any: [['kind = opc, section8'], ['smallCompany'], ['kind = private', 'startup = yes']],
   },
   xbrl: {
     text: 'you file accounts in XBRL: listed, paid-up capital of ₹5 crore or sales of ₹100 crore and above',
+    not: 'you do not file accounts in XBRL: not listed, paid-up capital under ₹5 crore and sales under ₹100 crore',
     any: [
       ['kind = listed'],
       ['company', 'capital >= 500'],
@@ -60,8 +65,8 @@ export const facts: Readonly<Record<string, Fact>> = {
     any: [
       ['kind = public'],
       ['kind = private, opc', '!smallCompany'],
-      ['kind = private, opc', 'capital > 400', '?you were no small company under the limits before December 2025'],
-      ['kind = private, opc', 'sales > 4000', '?you were no small company under the limits before December 2025'],
+      ['kind = private, opc', 'capital > 400', '?you were not a small company under the limits before December 2025'],
+      ['kind = private, opc', 'sales > 4000', '?you were not a small company under the limits before December 2025'],
       ['kind = section8', '?your section 8 company has share capital'],
     ],
   },
@@ -70,7 +75,7 @@ export const facts: Readonly<Record<string, Fact>> = {
     any: [['kind = private, public, listed, opc'], ['kind = section8', '?your section 8 company has share capital']],
   },
   governance: {
-    text: 'paid-up capital above ₹10 crore or net worth above ₹25 crore',
+    text: 'your paid-up capital exceeds ₹10 crore, or your net worth ₹25 crore',
     any: [
       ['kind = listed', 'capital > 1000'],
       ['kind = listed', 'capital <= 1000', '?your net worth exceeds ₹25 crore'],
@@ -87,6 +92,7 @@ export const facts: Readonly<Record<string, Fact>> = {
   },
   presumptiveTax: {
     text: 'you pay tax on a presumptive basis',
+    not: 'you do not pay tax on a presumptive basis',
     any: [['kind = firm, proprietor', 'presumptive = yes', 'sales <= 300']],
   },
   // Rule 24 of the LLP Rules, 2009.
@@ -99,15 +105,18 @@ export const facts: Readonly<Record<string, Fact>> = {
   },
   returnInOctober: {
     text: 'you are a company, or your accounts are audited',
+    not: 'you are not a company, and your accounts are not audited',
     any: [['company'], ['foreignOffice'], ['taxAudit'], ['llpAudit']],
   },
   transferPricing: {
     text: 'you have dealings with related parties abroad',
+    not: 'you have no dealings with related parties abroad',
     any: [['taxpayer', 'abroad = related-dealings']],
   },
   gstRegular: { text: 'you file GST returns every month or quarter', any: [['gst = monthly, quarterly']] },
   gstWest: {
     text: 'you are in the first group of states for quarterly GST returns',
+    not: 'you are in the second group of states for quarterly GST returns',
     any: [['state = AN, AP, CG, DN, GA, GJ, KA, KL, LD, MH, MP, PY, TN, TS']],
   },
   foreignMoney: {

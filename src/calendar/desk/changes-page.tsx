@@ -43,7 +43,7 @@ export default function ChangesPage() {
       <section className="sec" aria-label="Changes">
         <div className={`wrap ${styles.page}`}>
           <p>
-            The circular is read before a date is moved here. The dates themselves stand in the{' '}
+            We read the circular before we move a date here. The current dates are in the{' '}
             <Link to="/calendar">calendar</Link> and in <Link to="/calendar/yours">your dates</Link>.
           </p>
           {error !== null ? (

@@ -38,7 +38,7 @@ export function Certificate({ given, ahead, today, firmName }: Props) {
         </ol>
         <Microprint text={`${firmName} company secretaries `} />
         <p className={styles.foot}>
-          {firmName}. As at {longDayText(today)}, from the answers given; departments may move a date.
+          {firmName}. As at {longDayText(today)}, from the answers given. Departments may move a date.
         </p>
       </div>
     </section>

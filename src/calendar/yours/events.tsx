@@ -28,7 +28,7 @@ export function Events({ events, given, event, on, counted, today }: Props) {
   return (
     <section className={styles.events} aria-labelledby="only-if">
       <h2 id="only-if">Only if it happens</h2>
-      <p>These have no day of their own. Open what has happened and give its day, and the last days are counted.</p>
+      <p>These filings have no fixed day. Open an event and enter its day, and the last days are counted.</p>
       {events.map((each) => (
         <details key={each.event} id={`event-${each.event}`} className={styles.more} open={each.event === event}>
           <summary>{each.name}</summary>

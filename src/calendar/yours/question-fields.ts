@@ -21,7 +21,7 @@ const yesNo = optionsOf({ yes: 'Yes', no: 'No' })
 
 export const questions: readonly Question[] = [
   {
-    title: 'What are you?',
+    title: 'What is your business?',
     fields: [
       { name: 'kind', label: 'Kind of business', as: 'choice', options: optionsOf(choices.kind) },
       { name: 'state', label: 'State', as: 'choice', options: optionsOf(choices.state) },
@@ -30,7 +30,7 @@ export const questions: readonly Question[] = [
     ],
   },
   {
-    title: 'When is your year?',
+    title: 'What are your key dates?',
     fields: [
       { name: 'formed', label: 'Formed on', as: 'day' },
       {
@@ -45,7 +45,7 @@ export const questions: readonly Question[] = [
         ],
       },
       { name: 'agm', label: 'Annual general meeting', hint: 'The last one and, if you know it, the next.', as: 'days' },
-      { name: 'auditor', label: 'Was an auditor appointed at it?', as: 'choice', options: yesNo },
+      { name: 'auditor', label: 'Was an auditor appointed at the meeting?', as: 'choice', options: yesNo },
     ],
   },
   {
@@ -138,7 +138,7 @@ export const questions: readonly Question[] = [
     ],
   },
   {
-    title: 'Has money come from abroad, or gone there?',
+    title: 'Has money come in from abroad, or gone abroad?',
     fields: [{ name: 'abroad', label: 'Abroad', as: 'several', options: optionsOf(lists.abroad) }],
   },
   {

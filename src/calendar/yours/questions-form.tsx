@@ -58,8 +58,8 @@ export function QuestionsForm({ given, action = yoursPath }: { given: Given; act
       })}
       {isOfList && (
         <p className={styles.note}>
-          Your answers stand in the address of this page and, unless you ask for reminders, nowhere else. The address
-          names nobody and is no secret.
+          Your answers are kept only in the address of this page, unless you ask for reminders. The address names nobody
+          and can be shared.
         </p>
       )}
       {!isLive && <Button type="submit">{isOfList ? 'Show my dates' : 'Use these answers'}</Button>}
@@ -81,7 +81,7 @@ function Control({
       <PlainField
         key={index}
         name={name}
-        label={index === 0 ? label : `${label}, another`}
+        label={index === 0 ? label : `Another ${label.toLowerCase()}`}
         hint={index === 0 ? hint : undefined}
         given={given[index]}
       />

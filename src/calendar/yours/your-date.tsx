@@ -30,7 +30,7 @@ export function YourDate({ date, description, filing, service, today }: Props) {
         mark && markNames[mark],
         moved && 'Moved',
         closedDay(lastDay),
-        onlyIf && 'Only if …',
+        onlyIf && 'If it applies',
         lastCheckedText(lawAsAt, today),
       ]}
       links={

@@ -93,7 +93,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
         {next && (
           <div className={styles.next}>
             <Next is={next} today={today} label="Next for you" />
-            {sure && <Next is={sure} today={today} label="And in any case" />}
+            {sure && <Next is={sure} today={today} label="In any case" />}
             <p>
               <a href="#list">See the list</a>
             </p>
@@ -109,8 +109,8 @@ export default function YoursPage({ below }: { below: (answers: string) => React
             </p>
             {list === null ? (
               <p>
-                Say what you are, and your dates appear here. Each further answer makes the list more exact. The{' '}
-                <a href="/calendar">calendar of due dates</a> has the dates of everybody.
+                Choose your kind of business, and your dates appear here. Each further answer makes the list more exact.
+                The <a href="/calendar">calendar of due dates</a> has the dates of all businesses.
               </p>
             ) : list.error === null ? (
               <>
@@ -132,8 +132,8 @@ function Next({ is: date, today, label }: { is: ComplianceDate; today: string; l
   const { name, lastDay, alsoAccepted, onlyIf } = date
   return (
     <p>
-      {label}: <b>{name}</b>, {longAheadText(lastDay, today)}
-      {onlyIf && `, only if ${onlyIf}`}.{alsoAccepted !== null && alsoAccepted < lastDay && ` ${safeDayText(date)}`}{' '}
+      {label}: <b>{name}</b>, {longAheadText(lastDay, today)}.{onlyIf && ` Only if ${onlyIf}.`}
+      {alsoAccepted !== null && alsoAccepted < lastDay && ` ${safeDayText(date)}`}{' '}
       <a href={askAbout(date)}>Ask about it</a>
     </p>
   )
@@ -172,8 +172,8 @@ function List({ list, ahead }: ListProps) {
         </Button>
       </p>
       <p className={styles.note}>
-        The file reminds 14 and 3 days before, at nine in the morning in India. Most programs leave the reminders of a
-        subscription out. Departments often extend a date, so check before you rely on one, and see{' '}
+        The file reminds you 14 days and 3 days before each date, at 9 AM in India. Most calendar programs ignore the
+        reminders of a subscription. Departments often extend dates. Before you rely on a date, see{' '}
         <Link to={changesPath}>what changed</Link>.
       </p>
       <Certificate given={given} ahead={ahead} today={today} firmName={firmName} />
@@ -194,7 +194,7 @@ function List({ list, ahead }: ListProps) {
       />
       {rare.length > 0 && (
         <details className={styles.more}>
-          <summary>Rare: what few businesses file ({new Set(rare.map(({ onlyIf }) => onlyIf)).size})</summary>
+          <summary>What few businesses file ({new Set(rare.map(({ onlyIf }) => onlyIf)).size})</summary>
           <ul>
             {[...new Set(rare.map(({ onlyIf }) => onlyIf))].map((onlyIf) => (
               <li key={onlyIf}>
@@ -209,7 +209,7 @@ function List({ list, ahead }: ListProps) {
         </details>
       )}
       <details className={styles.more}>
-        <summary>Why is … not here? ({list.notHere.length})</summary>
+        <summary>What is not listed, and why ({list.notHere.length})</summary>
         <dl className={styles.pairs}>
           {list.notHere.map(({ form, name, reason }) => (
             <div key={`${form} ${name}`}>
@@ -223,7 +223,7 @@ function List({ list, ahead }: ListProps) {
       </details>
       <details className={styles.more}>
         <summary>Show the month on your intranet</summary>
-        <p>Copy this into a page of yours. The frame runs no script and always shows the present month.</p>
+        <p>Copy this code into your page. It runs no script and always shows the current month.</p>
         <code className={styles.snippet}>
           {`<iframe src="${publicUrl}/calendar/yours/month?${query.replaceAll('&', '&amp;')}" title="Due dates" width="320" height="640" loading="lazy"></iframe>`}
         </code>

@@ -12,7 +12,7 @@ export function TopicChoice({ chosen = [] }: { chosen?: readonly Topic[] }) {
           {topicNames[topic]}
         </label>
       ))}
-      <p>If you tick none, you get every issue. An issue that concerns everybody comes in any case.</p>
+      <p>If you tick none, you get every issue. An issue that concerns everybody is sent to all subscribers.</p>
     </fieldset>
   )
 }
