@@ -242,6 +242,15 @@ export function askedTime(question: string, today: string): AskedTime {
       found.dueDays = { from: addDays(today, from), to: addDays(today, to) }
       return true
     }
+    const yearEnd =
+      /\b(?:before|by|till|until)\s+(?:the\s+)?(?:new year|end of the calendar year|31(?:st)?\s+(?:of\s+)?dec(?:ember)?(?!\w|[\s,]*(?:20\d\d)))/.exec(
+        text,
+      )
+    if (yearEnd) {
+      take(yearEnd)
+      found.dueDays = { from: today, to: `${yearNow}-12-31` }
+      return true
+    }
     if (/\b(?:today|aaj)\b(?! on)/.test(text) && !/\bfrom today\b/.test(text)) return days(0, 0)
     if (/\b(?:tomorrow|tmrw)\b/.test(text)) return days(1, 1)
     if (/\b(?:this week|next 7 days|is hafte)\b/.test(text)) return days(0, 6)

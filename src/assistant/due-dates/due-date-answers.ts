@@ -86,8 +86,11 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
       if (followed) return followed
     }
     const isTimed = hasTime(time)
+    // "What must my company file this month?"
+    const isList = isTimed && /\bfil(?:e|ed|ings?)\b/.test(text) && isOnlyField(time.rest)
     const isBareCode = text.split(/\s+/).length <= 2 && finder.isCoded(text)
-    const isDated = dateCue.test(text) || (named.length > 0 && (isTimed || isBareCode || rhythmCue.test(text)))
+    const isDated =
+      isList || dateCue.test(text) || (named.length > 0 && (isTimed || isBareCode || rhythmCue.test(text)))
     if (isOther || !isDated) return null
     // "What is DPT-3?" "When is it due?"
     const meantEarlier =

@@ -22,7 +22,7 @@ export function dueDateText(
   { meeting, agmMonthDay, left, today }: Given,
 ): string {
   if (dates.length === 0)
-    return `Nothing in our calendar falls due then.
+    return `Nothing of this kind falls due then in our calendar. Other laws may have dates of their own.
 
 ${caveat}`
   const lines = dates.map(({ title, day, originalDay, mark }) => {
@@ -31,8 +31,8 @@ ${caveat}`
     return `${title}${marked}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}${passedText(day, today)}.`
   })
   return [
-    [...lines, ...(left > 0 ? [`And ${left} more: see Important dates.`] : [])].join('\n'),
-    ...(rules.length > maxExplained ? [] : [explained(rules)]),
+    [...lines, ...(left > 0 ? [`And ${left} more: see the Calendar of Due Dates.`] : [])].join('\n'),
+    rules.length > maxExplained ? 'Which of these dates apply depends on the business.' : explained(rules),
     [...notesOnMeeting(dates, rules, { meeting, agmMonthDay }), caveat].join(' '),
   ].join('\n\n')
 }

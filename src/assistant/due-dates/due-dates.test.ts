@@ -30,6 +30,16 @@ function ask(...questions: string[]): DueDateAnswer | null {
 
 const daysOf = (answer: DueDateAnswer | null) => answer?.dates.map(({ day }) => day) ?? []
 
+test.each(['What must my company file before new year?', 'what do we have to file by 31 December'])(
+  'lists what is still to be filed this year: %s',
+  (question) => {
+    const days = daysOf(ask(question))
+    expect(days.length).toBeGreaterThan(10)
+    expect(days.filter((day) => day < today || day > '2026-12-31')).toEqual([])
+    expect(ask(question)?.text).toContain('Which of these dates apply depends on the business.')
+  },
+)
+
 describe('a due date', () => {
   test.each<[question: string, days: string[]]>([
     // CGST Act, 2017, s. 39 and rule 61: the 20th of the next month; in the quarterly scheme the 22nd or the 24th.
