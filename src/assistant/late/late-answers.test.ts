@@ -62,6 +62,8 @@ test('what was missed leads to the page that counts the delay, with its form fil
 test('goes on with what was missed before', () => {
   expect(said('we missed it', 'When is AOC-4 due?')).toContain('29 Oct 2026, 24 days ago')
   expect(said('and MGT-7?', 'we missed AOC-4')).toContain('MGT-7')
+  // As many years as were told of the company.
+  expect(said('and for an LLP?', 'I missed AOC-4 for two years')).toContain('LLP Form 11: annual return, FY 2024-25')
   expect(said('whom should I call', 'we missed AOC-4')).toContain('+91 00 0000 0000')
 })
 

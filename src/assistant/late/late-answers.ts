@@ -180,6 +180,8 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       const isSelf = ofQuestion !== undefined || finder.isCoded(own) || before === ''
       const text = isSelf ? own : `${own} ${before.toLowerCase()}`
       const time = askedTime(text, today)
+      // "And for an LLP?" is late by as much as what was asked before.
+      const told = isGoingOn && delayIn(text, today) === null ? `${text} ${before.toLowerCase()}` : text
       const matter = ofQuestion ?? matters.find(({ asked }) => asked.test(text))
       if (isForeign && matter?.isBroad && !finder.isCoded(text)) return null
       const named = finder.isCoded(text) ? undefined : eventNames.find(([asked]) => asked.test(text))?.[1]
@@ -200,13 +202,13 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         ...forms.flatMap((form) => lateFeeRuleFor(form) ?? []),
         ...events.map(({ rule }) => rule),
       ])
-      const missed = shown.flatMap((its) => linesFor(its, text, time, today))
+      const missed = shown.flatMap((its) => linesFor(its, told, time, today))
       const lines = [...new Set([...missed.map(({ line }) => line), ...events.map(({ line }) => `${line}.`)])]
       const fees = [...feeRules].filter(({ says }) => says !== '').map(feeText)
       const penalties = penaltiesFor([...forms, ...events.map(({ form }) => form)]).slice(0, maxRules)
       const isOld =
         lines.length > 0 &&
-        shown.some((its) => datesMeant(its, text, time, today).some(({ day }) => day < overridesSince))
+        shown.some((its) => datesMeant(its, told, time, today).some(({ day }) => day < overridesSince))
       const isLong = isAnnual(shown.flat()) && lines.length >= yearsToDisqualify
       const done = [
         matter?.done ?? '',
