@@ -225,7 +225,7 @@ export function assistantApi(parts: Parts) {
       const answer = (await rephrase?.(asked, local)) ?? local
       const exchange = await store(asked, answer, { conversation, local })
       const { content, sources, suggestions, handoff, actions, dates } = answer
-      const next = nextQuestions(answer)
+      const next = nextQuestions(answer, [...earlier, question])
       const count = countOf(allowance.left)
       const renewsOn = allowance.endsOn.toISOString()
       return c.json(

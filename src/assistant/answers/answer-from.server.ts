@@ -83,8 +83,9 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     // On what the law says of it, the pages say more than what can be done.
     if (!isDated && found.band === 'answer' && !isOwn.test(question) && before === '')
       return { ...withPart(found, own), handoff: own.handoff }
-    const isMore = found.band === 'answer' && (found.handoff === null || !isDated)
-    return isMore ? withPart(own, isDated ? shortened(found, 2) : found) : own
+    // A form that is named by its number has been dealt with whole.
+    const isWhole = isDated && (found.handoff !== null || knowledge.dueDates.isCoded(question))
+    return found.band === 'answer' && !isWhole ? withPart(own, isDated ? shortened(found, 2) : found) : own
   }
   if (isLate(question)) {
     const own = publishedAnswer(knowledge, question, earlier, now)
@@ -114,7 +115,8 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
-  const guess = isForeign || before !== '' ? null : knowledge.firm.guess(question, now)
+  const isGoingOn = before !== '' && found.band === 'answer'
+  const guess = isForeign || isGoingOn ? null : knowledge.firm.guess(question, now)
   if (guess === null) return found
   const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: unsure }
   return found.band === 'answer' ? { ...withPart(found, own), handoff: own.handoff } : own

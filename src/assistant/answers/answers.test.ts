@@ -114,6 +114,20 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         expect(await ask('I want to talk to a human')).toMatchObject({ handoff: { reason: 'asked for' } })
       })
 
+      test('that is answered with doubt has at most one more record quoted', async () => {
+        const { content, sources, handoff } = await ask('How many companies can one person be director in?')
+        expect(handoff).toEqual({ reason: 'unsure' })
+        const quoted = sources.slice(1).filter(({ title }) => content.includes(`\n\n${title}:\n`))
+        expect(quoted.length).toBeLessThanOrEqual(1)
+        expect(sources.length).toBeGreaterThan(2)
+      })
+
+      test('that has been asked is not offered again', async () => {
+        const offered = await ask('What do you do?')
+        expect(offered.next).toContain('What are your fees?')
+        expect((await ask('what are your fees')).next ?? []).not.toContain('What are your fees?')
+      })
+
       test('that follows up keeps the topic', async () => {
         const first = await ask('When is GSTR-1 for November 2026 due for monthly filers?', conversation)
         expect(first.content).toContain('11 Dec 2026')

@@ -17,17 +17,20 @@ const alsoCharacters = 600
 /** Other parts of the same page are quoted if they are this good. */
 const besidesQuoted = 0.35
 const maxBesides = 2
+/** Of other records, so many are quoted: of what may be the wrong answer one is enough. */
+const maxAlso = { sure: 3, likely: 1 }
 const suggestionCharacters = 160
 
 export const notFound = 'I could not find an answer to this on our website.'
 
-export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
+export function answered(index: PassageIndex, hits: readonly Hit[], confidence: keyof typeof maxAlso = 'sure'): Answer {
   const [best] = hits
   if (best === undefined) return refused()
   // An article may say it best, although the page of a service is what was asked for.
   const others = hits.slice(1).toSorted((a, b) => b.plain - a.plain)
   const named = [best, ...others.filter(({ plain }) => plain >= best.plain * alsoNamed)].slice(0, maxSources)
-  const also = named.slice(1).filter(({ plain }) => plain >= best.plain * alsoQuoted)
+  const next = confidence === 'sure' ? named.slice(1) : hits.slice(1).toSorted((a, b) => promiseOf(b) - promiseOf(a))
+  const also = next.filter(({ plain }) => plain >= best.plain * alsoQuoted).slice(0, maxAlso[confidence])
   const besides = best.besides.filter(({ plain }) => plain >= best.plain * besidesQuoted).slice(0, maxBesides)
   return {
     band: 'answer',
@@ -44,9 +47,14 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   }
 }
 
+/** How likely it is what was meant, where the best is in doubt. */
+function promiseOf({ plain, coverage, likeness }: Hit): number {
+  return plain * (1 + coverage) * (1 + likeness) ** 2
+}
+
 /** An answer that may be the wrong one: it names what else may be meant, and the way to a person. */
 export function likely(index: PassageIndex, hits: readonly Hit[]): Answer {
-  const answer = answered(index, hits)
+  const answer = answered(index, hits, 'likely')
   const isNamed = (href: string): boolean => answer.sources.some((source) => source.href === href)
   const others = hits
     .slice(1, 1 + maxCards)

@@ -24,7 +24,7 @@ const onlyLatin: Courtesy = {
 const courtesies: (Courtesy & { asked: RegExp })[] = [
   {
     asked:
-      /^\s*(?:are you (?:a )?(?:bot|robot|human|real(?: person)?|person|an? ai|machine|chatbot)|who are you|what are you|am i (?:talking|speaking|chatting) (?:to|with) (?:a )?(?:bot|robot|human|person|real person|machine))[\s?.!]*$/iu,
+      /^\s*(?:are you (?:a )?(?:bot|robot|human|real(?: person)?|person|an? ai|machine|chatbot)|who are you|what are you|am i (?:talking|speaking|chatting) (?:to|with) (?:a )?(?:bot|robot|human|person|real person|machine)|is (?:(?:this|it) )?an? (?:bot|robot|human|(?:real )?person|machine)(?: (?:typing|writing|answering)[a-z ]*)?)[\s?.!]*$/iu,
     content:
       'I am a program. I answer from what we have published: our services, articles, questions and answers, and calendar of due dates. For anything else you can ask a person here.',
   },

@@ -11,11 +11,21 @@ const usual: readonly [of: (answer: Answer) => boolean, questions: string[]][] =
   [leadsTo('/ourservices'), ['What are your fees?', 'Which documents are needed?', 'How long does it take?']],
 ]
 
-export function nextQuestions(answer: Answer): string[] {
+/** `asked`: what the visitor has asked already. */
+export function nextQuestions(answer: Answer, asked: readonly string[]): string[] {
   if (answer.band !== 'answer') return []
-  return usual.find(([fits]) => fits(answer))?.[1] ?? []
+  const known = new Set(asked.map(plain))
+  const questions = usual.find(([fits]) => fits(answer))?.[1] ?? []
+  return questions.filter((question) => !known.has(plain(question)))
 }
 
 function leadsTo(page: string): (answer: Answer) => boolean {
   return ({ sources: [first] }) => first !== undefined && first.href.startsWith(page)
+}
+
+function plain(question: string): string {
+  return question
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .trim()
 }
