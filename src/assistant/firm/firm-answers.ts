@@ -128,7 +128,10 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     let found = clauses.map((clause) => rowsOf(clause, isWhole && split.length > 1))
     const former = before === '' ? [] : before.split(clauseEnd).map((text) => read(text, now))
     const isCorrection = corrects.test(question) && found.flat().some(({ isWork }) => isWork)
-    const isFollowUp = before !== '' && !isCorrection && (followUp.test(question) || !clauses.some(asks))
+    // "GST in Goa?" needs nothing of what was asked before.
+    const isComplete = clauses.some(({ heard }, at) => heard.has('city') && found[at]?.some(({ isWork }) => isWork))
+    const isFollowUp =
+      before !== '' && !isCorrection && (followUp.test(question) || !(isComplete || clauses.some(asks)))
     // "And an LLP?" goes on with what was asked, and "And in Chennai?" too.
     if (isFollowUp) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
     const isPlace = clauses.some(
