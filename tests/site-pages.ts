@@ -47,7 +47,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   ['/careers/explore/job/applyjob', 'Send Your Profile | PS Rao & Associates', 'Attach Resume(only pdf)'],
   [
     '/ourteam/sudha-krishnan-2',
-    'Sudha Krishnan, Partner, Secretarial Audit',
+    'Sudha Krishnan, Partner, Secretarial Audit | PS Rao & Associates',
     'She teaches the Secretarial Standards to students in Hyderabad.',
   ],
   ['/ourteam', 'Our Team | PS Rao & Associates', 'Partners review and sign the firm’s work'],
