@@ -1,6 +1,17 @@
 // Keyboard shortcuts of the console, and the sheet that lists them. A single key works outside fields only and can be
 // switched off (WCAG 2.1.4).
-import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from './dialog.tsx'
 import { Key } from './marks.tsx'
 
@@ -25,7 +36,7 @@ const RegistryContext = createContext<Registry>({ add: () => () => {}, showAll: 
 export function useShortcuts(list: Shortcut[]): void {
   const { add } = use(RegistryContext)
   const latest = useRef(list)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = list
   })
   useEffect(() => add(latest), [add])
@@ -92,7 +103,8 @@ export function Shortcuts({ children }: { children: ReactNode }) {
       first = pressed
       firstAt = event.timeStamp
       if (pressed === '?') setShown(true)
-      else if (found) found.act(event)
+      // The next key, however soon it comes, meets what this one has brought about.
+      else if (found) flushSync(() => found.act(event))
       else return
       event.preventDefault()
     }
