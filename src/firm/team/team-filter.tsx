@@ -28,7 +28,7 @@ export function teamFilter(
         .filter(({ memberId }) => members.some(({ id }) => id === memberId))
         .map(({ id, title }) => ({ value: String(id), label: title })),
     ),
-    field('language', 'Language', 'All languages', texts(members.flatMap(languagesOf)).toSorted(byLabel)),
+    field('language', 'Language', 'All languages', texts(members.flatMap(languagesOf)).sort(byLabel)),
   ]
   if (members.length < worthFiltering) return { fields: [], fits: () => true }
   const [office = '', area = '', language = ''] = fields.map(({ value }) => value)
