@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
           { timeout: 60_000 },
         )
         .toBeGreaterThan(0)
-      const mail = await mailTo(address, /^Due /)
+      const mail = await mailTo(address, /^Due .*30 November/)
       expect(mail.text).toContain('MGT-7A: abridged annual return, FY 2025-26')
       expect(mail.text).toContain('Dear Meera')
       expect(linkIn(mail, '/link/reminders/')).toBe(link)
