@@ -19,6 +19,8 @@ import './tables.server.ts'
 const batchSize = 50
 /** Between two batches, other writers get their turn. */
 const pauseMs = 20
+/** Nobody waits for it, and a vacancy that is not indexed yet would never be told of. */
+const patienceMs = 600_000
 
 export type AlertSender = Repeated & {
   /** Writes what is due. Others may run at the same time. Begins no further batch once it is to stop. */
@@ -39,7 +41,7 @@ type Parts = {
  * mails themselves. A process that dies loses and repeats nothing, and any other goes on from there.
  */
 export function openAlertSender({ database, clock, log, publicUrl, mailer, everyMs = 30_000 }: Parts): AlertSender {
-  const search = openJobSearch({ database })
+  const search = openJobSearch({ database, patienceMs })
 
   async function sendDue(stopping = new AbortController().signal): Promise<void> {
     const now = clock()

@@ -62,7 +62,7 @@ export function openJobSearch({
 }: {
   database: Database
   monotonic?: Monotonic
-  /** In place of both times above, in tests. */
+  /** In place of both times above: for who can wait, and in tests. */
   patienceMs?: number | undefined
 }): JobSearch {
   const index = createJobIndex()
