@@ -1,10 +1,11 @@
 // The calls of the newsletter: subscribe, confirm, unsubscribe.
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
+import { oneClickEnd, sentenceResponse, tokenSchema } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
+import { formResponses, formBody, formRefusals, openApiRouter } from '#platform/http/call.server.ts'
 import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
@@ -22,12 +23,7 @@ type Parts = {
   guardSubmission: SubmissionGuard
 }
 
-const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
 const confirmationSchema = schemaOf(confirmationForm).extend(tokenSchema.shape)
-const response = (description: string, schema = refusalSchema) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 
 export function newsletterApi(parts: Parts) {
   const { database, clock, settings } = parts
@@ -46,25 +42,18 @@ export function newsletterApi(parts: Parts) {
     summary: 'Confirms a subscription with the token of the link that was e-mailed',
     request: { body: formBody('Confirmation', confirmationSchema) },
     responses: {
-      200: response('Subscription confirmed'),
-      400: response('Malformed token'),
-      410: response('The link has expired'),
+      200: sentenceResponse('Subscription confirmed'),
+      400: sentenceResponse('Malformed token'),
+      410: sentenceResponse('The link has expired'),
       ...formRefusals,
     },
   })
-  const unsubscribeRoute = createRoute({
-    method: 'post',
+  const oneClick = oneClickEnd({
     path: '/link/newsletter/unsubscribe/{token}',
-    tags: ['Forms'],
-    summary: 'Ends a subscription: the address that List-Unsubscribe names (RFC 8058); the body is not read',
-    request: { params: tokenSchema },
-    responses: {
-      200: response('Unsubscribed, now or earlier'),
-      400: response('Malformed token'),
-      404: response('No such subscription'),
-    },
+    ends: 'Ends a subscription',
+    endedMessage,
+    end: (token) => unsubscribe(database, token, clock()),
   })
-
   const links = openApiRouter()
     .openapi(confirmRoute, async (c) => {
       const { token, noticeLanguage, ...ticked } = c.req.valid('json')
@@ -73,10 +62,7 @@ export function newsletterApi(parts: Parts) {
       if (outcome === 'confirmed') return c.json({ message: confirmedMessage }, 200)
       return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })
-    .openapi(unsubscribeRoute, async (c) => {
-      const isOurs = await unsubscribe(database, c.req.valid('param').token, clock())
-      return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownLinkMessage }, 404)
-    })
+    .route('/', oneClick)
 
   return formRouter(subscriptionForm)
     .openapi(subscribeRoute, (c) => {

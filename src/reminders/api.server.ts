@@ -1,14 +1,15 @@
 // The calls of the reminders: ask for them, and what stands behind the link of every mail.
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
 import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
 import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
+import { oneClickEnd } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formResponses, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
+import { formBody, formResponses } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import { openChanges } from './moved.server.ts'
@@ -42,12 +43,6 @@ type Parts = {
   calendarNow: () => Promise<Calendar>
 }
 
-const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
-const response = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: refusalSchema } },
-})
-
 export function remindersApi(parts: Parts) {
   const { database, clock, publicUrl, calendarNow } = parts
   const changes = openChanges(database, calendarNow)
@@ -59,22 +54,11 @@ export function remindersApi(parts: Parts) {
     request: { body: formBody('Answers as the query of /get/compliancedates has them', schemaOf(reminderForm)) },
     responses: formResponses('Identical whether or not the address is known'),
   })
-  const oneClickRoute = createRoute({
-    method: 'post',
+  const oneClick = oneClickEnd({
     path: '/link/reminders/{token}',
-    tags: ['Forms'],
-    summary: 'Ends reminders: the address that List-Unsubscribe names (RFC 8058); the body is not read',
-    request: { params: tokenSchema },
-    responses: {
-      200: response('Ended, now or earlier'),
-      400: response('Malformed token'),
-      404: response('No such reminders'),
-    },
-  })
-
-  const oneClick = openApiRouter().openapi(oneClickRoute, async (c) => {
-    const isOurs = await endReminders(database, c.req.valid('param').token, clock())
-    return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownLinkMessage }, 404)
+    ends: 'Ends reminders',
+    endedMessage,
+    end: (token) => endReminders(database, token, clock()),
   })
 
   return formRouter(reminderForm)

@@ -1,12 +1,13 @@
 // The call that asks for an alert, and those of the page behind its mailed links.
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
 import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
+import { oneClickEnd } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formResponses, refusalSchema } from '#platform/http/call.server.ts'
+import { formBody, formResponses } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import { alertPath, searchQuery } from '#careers/explore-address.ts'
@@ -34,12 +35,6 @@ type Parts = {
   guardSubmission: SubmissionGuard
 }
 
-const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
-const response = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: refusalSchema } },
-})
-
 export function alertsApi(parts: Parts) {
   const { database, clock, settings } = parts
   const askRoute = createRoute({
@@ -50,17 +45,11 @@ export function alertsApi(parts: Parts) {
     request: { body: formBody('JobAlert', schemaOf(alertForm)) },
     responses: formResponses('Identical whether or not the address is known'),
   })
-  const endRoute = createRoute({
-    method: 'post',
+  const oneClick = oneClickEnd({
     path: '/link/jobalert/{token}',
-    tags: ['Forms'],
-    summary: 'Ends all job alerts of an address: the one that List-Unsubscribe names (RFC 8058); the body is not read',
-    request: { params: tokenSchema },
-    responses: {
-      200: response('Ended'),
-      400: response('Malformed token'),
-      404: response('No such alert, or it has ended'),
-    },
+    ends: 'Ends all job alerts of an address',
+    endedMessage: alertEndedMessage,
+    end: (token) => endAlert(database, token, { all: true }, clock()),
   })
   const router = formRouter(alertForm)
     .openapi(askRoute, (c) => {
@@ -72,10 +61,7 @@ export function alertsApi(parts: Parts) {
         requestAlert(database, { email, search, page, publicUrl, placeMails }, clock()),
       )
     })
-    .openapi(endRoute, async (c) => {
-      const isOurs = await endAlert(database, c.req.valid('param').token, { all: true }, clock())
-      return isOurs ? c.json({ message: alertEndedMessage }, 200) : c.json({ message: unknownLinkMessage }, 404)
-    })
+    .route('/', oneClick)
   router.get('/link/jobalert/:token/state', async (c) => c.json(await linkedAlert(database, tokenOf(c), clock())))
   router.post(confirmAlertForm.post, async (c) => {
     const outcome = await confirmAlert(database, tokenOf(c), clock())
