@@ -1,11 +1,10 @@
 // What colleagues noted about an application. They are the notes of the lead, so the inbox has them too.
 import { useState, type FormEvent } from 'react'
 import { writeNote } from '#leads/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import type { Application } from '#careers/apply/console-calls.ts'
 
 /** The id of the field, for the key that leads to it. */
@@ -13,20 +12,14 @@ export const noteField = 'application-note'
 
 export function ApplicationNotes({ application: { id, notes } }: { application: Application }) {
   const now = useNow()
-  const refresh = useRefresh()
+  const act = useAct()
   const [text, setText] = useState('')
   const [isSaving, setSaving] = useState(false)
   async function add(event: FormEvent) {
     event.preventDefault()
     setSaving(true)
-    try {
-      await ask(writeNote, { id }, { text })
-      setText('')
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
+    if (await act(() => ask(writeNote, { id }, { text }))) setText('')
     setSaving(false)
-    await refresh()
   }
   return (
     <section>

@@ -10,13 +10,14 @@ import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key, StateMark } from '#ui/console/marks.tsx'
-import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Grid } from '#ui/console/grid.tsx'
+import { ListSheet } from '#ui/console/loaded.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { Pager } from '#ui/console/pager.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { rowId, useCursor } from '#ui/console/use-cursor.ts'
+import { useCursor } from '#ui/console/use-cursor.ts'
 import { applicationFilterSchema, type ApplicationFilter } from '#careers/apply/staff/application-filter.ts'
 import { stageNames, stages } from '#careers/apply/staff/stage.ts'
 import { Queues, queueName } from './queues.tsx'
@@ -114,21 +115,16 @@ export function ApplicationsPage() {
               Possible spam
             </button>
           </div>
-          <div className="sheet">
-            {list.isPending && <LoadingRows />}
-            {list.error && !list.data && (
-              <Failed
-                what="The applications could not be loaded."
-                error={list.error}
-                onRetry={() => void list.refetch()}
-              />
-            )}
-            {list.data?.total === 0 && <NothingFound filter={filter} onClear={() => state.setFilter(noFilter)} />}
-            {rows.length > 0 && <Table rows={rows} cursor={cursor} pageOf={pageOf} />}
-            {list.data && list.data.total > 0 && (
-              <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
-            )}
-          </div>
+          <ListSheet
+            of={list}
+            failed="The applications could not be loaded."
+            empty={<NothingFound filter={filter} onClear={() => state.setFilter(noFilter)} />}
+            page={state.page}
+            perPage={perPage}
+            onPage={state.setPage}
+          >
+            {() => <Table rows={rows} cursor={cursor} pageOf={pageOf} />}
+          </ListSheet>
           <p className="keys appls__keys" aria-hidden="true">
             <span>
               <Key>J</Key>
@@ -174,51 +170,67 @@ type TableProps = { rows: Listed[]; cursor: number; pageOf: (row: Listed) => str
 function Table({ rows, cursor, pageOf }: TableProps) {
   const now = useNow()
   return (
-    <table className="grid appls__table">
-      <thead>
-        <tr>
-          <th scope="col">Applicant</th>
-          <th scope="col">Vacancy</th>
-          <th scope="col" className="hide-m">
-            Experience
-          </th>
-          <th scope="col" className="hide-m">
-            Received
-          </th>
-          <th scope="col">Stage</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.id} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
-            <td>
+    <Grid
+      className="appls__table"
+      rows={rows}
+      keyOf={({ id }) => id}
+      cursor={cursor}
+      columns={[
+        {
+          head: 'Applicant',
+          cell: (row) => (
+            <>
               <Link className="nm" to={pageOf(row)}>
                 {row.name}
               </Link>
               <small>
                 {row.recentJobTitle}, {row.recentEmployer}
               </small>
-            </td>
-            <td>
+            </>
+          ),
+        },
+        {
+          head: 'Vacancy',
+          cell: (row) => (
+            <>
               {row.vacancy || 'Profile'}
               <PoolMark row={row} />
-            </td>
-            <td className="num hide-m">
-              {row.yearsOfExperience} {row.yearsOfExperience === '1' ? 'year' : 'years'}
-              <small>{row.city}</small>
-            </td>
-            <td className="num nowrap hide-m">
-              {shortInstant(row.receivedOn, now)}
-              <small>{row.reference}</small>
-            </td>
-            <td>
-              <StageMark stage={row.stage} />
-              <ResumeNote state={row.resumeState} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          head: 'Experience',
+          className: 'hide-m',
+          cellClass: 'num',
+          cell: ({ yearsOfExperience, city }) => (
+            <>
+              {yearsOfExperience} {yearsOfExperience === '1' ? 'year' : 'years'}
+              <small>{city}</small>
+            </>
+          ),
+        },
+        {
+          head: 'Received',
+          className: 'hide-m',
+          cellClass: 'num nowrap',
+          cell: ({ receivedOn, reference }) => (
+            <>
+              {shortInstant(receivedOn, now)}
+              <small>{reference}</small>
+            </>
+          ),
+        },
+        {
+          head: 'Stage',
+          cell: ({ stage, resumeState }) => (
+            <>
+              <StageMark stage={stage} />
+              <ResumeNote state={resumeState} />
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

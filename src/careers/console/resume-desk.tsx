@@ -7,7 +7,7 @@ import type { Application } from '#careers/apply/console-calls.ts'
 import { resumeFramePath } from './frame/messages.ts'
 import { useResumeFrame } from './use-resume-frame.ts'
 
-type DeskProps = { application: Application; onDownload: () => Promise<void>; onKey: (key: 'j' | 'k') => void }
+type DeskProps = { application: Application; onDownload: () => Promise<unknown>; onKey: (key: 'j' | 'k') => void }
 
 export function ResumeDesk({ application, onDownload, onKey }: DeskProps) {
   const { id, name, resume } = application

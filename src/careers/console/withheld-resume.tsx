@@ -1,13 +1,12 @@
 // In the place of a resume that is not shown: what was found, and what can be done.
 import { useState } from 'react'
 import { askForPlainPdf, deleteResume } from '#careers/apply/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { sizeText } from '#ui/file-size.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import type { Application } from '#careers/apply/console-calls.ts'
 
 const words = {
@@ -27,23 +26,17 @@ const words = {
 
 export function WithheldResume({ application }: { application: Application }) {
   const { resume } = application
-  const refresh = useRefresh()
+  const act = useAct()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   if (resume.state === 'clean') return null
   const { title, text } = words[resume.state]
 
-  async function run(act: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<unknown>, done: string) {
     setBusy(true)
-    try {
-      await act()
-      say(done)
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
+    await act(work, done)
     setBusy(false)
     setAsking(false)
-    await refresh()
   }
   const leadId = application.id
   const askForPlain = () =>
@@ -126,15 +119,11 @@ export function WithheldResume({ application }: { application: Application }) {
         <Dialog
           title="Delete the file for good?"
           onClose={() => setAsking(false)}
+          dismiss="Keep it"
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setAsking(false)}>
-                Keep it
-              </button>
-              <button type="button" className="btn btn--end" disabled={isBusy} onClick={() => void remove()}>
-                Delete the file
-              </button>
-            </>
+            <button type="button" className="btn btn--end" disabled={isBusy} onClick={() => void remove()}>
+              Delete the file
+            </button>
           }
         >
           <p>{resume.name} cannot be restored. The application itself is kept.</p>

@@ -3,18 +3,19 @@ import { Link, useNavigate } from 'react-router'
 import { listMails, retryAllMails } from '#console/mail/console-calls.ts'
 import { readDelivery } from '#platform/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
-import { Pager } from '#ui/console/pager.tsx'
+import { Grid } from '#ui/console/grid.tsx'
+import { ListSheet } from '#ui/console/loaded.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
-import { say } from '#ui/console/toasts.tsx'
-import { rowId, useCursor } from '#ui/console/use-cursor.ts'
+import { useCursor } from '#ui/console/use-cursor.ts'
 import { mailFilterSchema, outboxStates, type MailFilter } from './mail-filter.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import { MailState, mailStates } from './mail-state.tsx'
 
 type Listed = AnswerOf<typeof listMails>['data'][number]
@@ -26,7 +27,7 @@ export function MailList() {
   const list = useRead(listMails, [{ filter: chosen, page, perPage: size }], { everyMs: 30_000 })
   const delivery = useRead(readDelivery, [])
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const act = useAct()
   const rows = list.data?.data ?? []
   const failed = delivery.data?.failed ?? 0
   const kept = delivery.data?.kept ?? 0
@@ -35,15 +36,11 @@ export function MailList() {
     if (row) void navigate(`/console/mail/${row.id}`)
   })
 
-  async function retryAll() {
-    try {
-      const { count } = await ask(retryAllMails)
-      say(count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`)
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-    await refresh()
-  }
+  const retryAll = () =>
+    act(
+      () => ask(retryAllMails),
+      ({ count }) => (count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`),
+    )
 
   return (
     <>
@@ -78,17 +75,16 @@ export function MailList() {
           </button>
         )}
       </div>
-      <div className="sheet">
-        {list.isPending && <LoadingRows />}
-        {list.error && !list.data && (
-          <Failed what="The outbox could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.total === 0 && <NothingFound filter={filter} />}
-        {rows.length > 0 && <Table rows={rows} cursor={cursor} />}
-        {list.data && list.data.total > 0 && (
-          <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
-        )}
-      </div>
+      <ListSheet
+        of={list}
+        failed="The outbox could not be loaded."
+        empty={<NothingFound filter={filter} />}
+        page={state.page}
+        perPage={perPage}
+        onPage={state.setPage}
+      >
+        {() => <Table rows={rows} cursor={cursor} />}
+      </ListSheet>
     </>
   )
 }
@@ -106,49 +102,52 @@ function NothingFound({ filter }: { filter: MailFilter }) {
 function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
   const now = useNow()
   return (
-    <table className="grid">
-      <thead>
-        <tr>
-          <th scope="col">Mail</th>
-          <th scope="col">State</th>
-          <th scope="col" className="hide-m">
-            About
-          </th>
-          <th scope="col" className="hide-s">
-            When
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.id} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
-            <td className="mail__long">
-              <Link className="nm" to={`/console/mail/${row.id}`}>
-                {row.subject}
+    <Grid
+      rows={rows}
+      keyOf={({ id }) => id}
+      cursor={cursor}
+      columns={[
+        {
+          head: 'Mail',
+          cellClass: 'mail__long',
+          cell: ({ id, subject, recipient }) => (
+            <>
+              <Link className="nm" to={`/console/mail/${id}`}>
+                {subject}
               </Link>
-              <small>to {row.recipient}</small>
-            </td>
-            <td>
-              <MailState state={row.state} />
-              {row.state !== 'sent' && row.reason && <small className="mail__why">{row.reason}</small>}
-            </td>
-            <td className="num nowrap hide-m">
-              {row.lead ? (
-                <Link to={`/console/leads/${row.lead.id}`}>{row.lead.reference}</Link>
-              ) : row.isBulk ? (
-                'Newsletter'
-              ) : (
-                '–'
-              )}
-            </td>
-            <td className="num nowrap hide-s">
+              <small>to {recipient}</small>
+            </>
+          ),
+        },
+        {
+          head: 'State',
+          cell: ({ state, reason }) => (
+            <>
+              <MailState state={state} />
+              {state !== 'sent' && reason && <small className="mail__why">{reason}</small>}
+            </>
+          ),
+        },
+        {
+          head: 'About',
+          className: 'hide-m',
+          cellClass: 'num nowrap',
+          cell: ({ lead, isBulk }) =>
+            lead ? <Link to={`/console/leads/${lead.id}`}>{lead.reference}</Link> : isBulk ? 'Newsletter' : '–',
+        },
+        {
+          head: 'When',
+          className: 'hide-s',
+          cellClass: 'num nowrap',
+          cell: (row) => (
+            <>
               {shortInstant(row.sentOn ?? row.createdOn, now)}
               <small>{timing(row, now)}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

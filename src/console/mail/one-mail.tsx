@@ -12,6 +12,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { Empty, Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { say } from '#ui/console/toasts.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import { MailState } from './mail-state.tsx'
 
 type KeptMail = AnswerOf<typeof readMail>
@@ -116,18 +117,9 @@ function MailFacts({ mail }: { mail: KeptMail }) {
 }
 
 function Actions({ mail }: { mail: KeptMail }) {
-  const refresh = useRefresh()
+  const run = useAct()
   const [isCorrecting, setCorrecting] = useState(false)
   const { id } = mail
-  async function run(act: () => Promise<unknown>, done: string) {
-    try {
-      await act()
-      say(done)
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-    await refresh()
-  }
   if (mail.state === 'sent' || mail.isUnderWay) return null
   return (
     <div className="row wrapx">
@@ -188,14 +180,9 @@ function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void
       title="Send it to another address"
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={id} className="btn btn--go">
-            Correct and send
-          </button>
-        </>
+        <button type="submit" form={id} className="btn btn--go">
+          Correct and send
+        </button>
       }
     >
       <form id={id} onSubmit={(event) => void send(event)} noValidate>

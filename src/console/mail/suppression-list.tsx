@@ -10,9 +10,11 @@ import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
-import { Pager } from '#ui/console/pager.tsx'
+import { Grid } from '#ui/console/grid.tsx'
+import { ListSheet } from '#ui/console/loaded.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import { say } from '#ui/console/toasts.tsx'
 
 type Suppressed = AnswerOf<typeof listSuppressions>['data'][number]
@@ -31,7 +33,6 @@ export function SuppressionList() {
   const { filter, page } = state.query
   const list = useRead(listSuppressions, [{ filter, page, perPage }])
   const [lifting, setLifting] = useState<Suppressed | null>(null)
-  const rows = list.data?.data ?? []
   const now = useNow()
   return (
     <>
@@ -43,55 +44,54 @@ export function SuppressionList() {
         <span className="push" />
         <SearchField label="Search addresses" value={state.filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
       </div>
-      <div className="sheet">
-        {list.isPending && <LoadingRows />}
-        {list.error && !list.data && (
-          <Failed what="The list could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.total === 0 && (
+      <ListSheet
+        of={list}
+        failed="The list could not be loaded."
+        empty={
           <Empty title="No address is suppressed" picture={<EmptyMark />}>
             People who unsubscribe are listed here.
           </Empty>
+        }
+        page={state.page}
+        perPage={perPage}
+        onPage={state.setPage}
+      >
+        {({ data }) => (
+          <Grid
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: 'Address',
+                cellClass: 'mail__long',
+                cell: ({ address }) => address ?? <i>An address that was erased</i>,
+              },
+              { head: 'Reason', cell: ({ reason }) => reasons[reason] },
+              {
+                head: 'Since',
+                className: 'hide-s',
+                cellClass: 'num nowrap',
+                cell: ({ suppressedOn }) => shortInstant(suppressedOn, now),
+              },
+              {
+                head: 'Action',
+                isHeadHidden: true,
+                cellClass: 'end',
+                cell: (row) => (
+                  <button
+                    type="button"
+                    className="btn btn--s"
+                    aria-label={`Allow again: ${row.address ?? 'an erased address'}`}
+                    onClick={() => setLifting(row)}
+                  >
+                    Allow again
+                  </button>
+                ),
+              },
+            ]}
+          />
         )}
-        {rows.length > 0 && (
-          <table className="grid">
-            <thead>
-              <tr>
-                <th scope="col">Address</th>
-                <th scope="col">Reason</th>
-                <th scope="col" className="hide-s">
-                  Since
-                </th>
-                <th scope="col">
-                  <span className="vh">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td className="mail__long">{row.address ?? <i>An address that was erased</i>}</td>
-                  <td>{reasons[row.reason]}</td>
-                  <td className="num nowrap hide-s">{shortInstant(row.suppressedOn, now)}</td>
-                  <td className="end">
-                    <button
-                      type="button"
-                      className="btn btn--s"
-                      aria-label={`Allow again: ${row.address ?? 'an erased address'}`}
-                      onClick={() => setLifting(row)}
-                    >
-                      Allow again
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        {list.data && list.data.total > 0 && (
-          <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
-        )}
-      </div>
+      </ListSheet>
       {lifting && <AllowAgain entry={lifting} onClose={() => setLifting(null)} />}
     </>
   )
@@ -142,30 +142,20 @@ function AddAddress() {
 }
 
 function AllowAgain({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
-  const refresh = useRefresh()
+  const act = useAct()
   async function lift() {
-    try {
-      await ask(liftSuppression, { id: entry.id })
-      say('The address is no longer on the list.')
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
+    await act(() => ask(liftSuppression, { id: entry.id }), 'The address is no longer on the list.')
     onClose()
-    await refresh()
   }
   return (
     <Dialog
       title="Allow this address again?"
       onClose={onClose}
+      dismiss="Keep it suppressed"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Keep it suppressed
-          </button>
-          <button type="button" className="btn btn--go" onClick={() => void lift()}>
-            Allow again
-          </button>
-        </>
+        <button type="button" className="btn btn--go" onClick={() => void lift()}>
+          Allow again
+        </button>
       }
     >
       <p>

@@ -1,12 +1,11 @@
 // What waits for a person: the outbox on hold after a restore, and mail that was kept while there was no mail server.
 import { releaseMails, settleKeptMails } from '#console/mail/console-calls.ts'
 import type { readDelivery } from '#platform/mail/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantText } from '#platform/console/instants.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import { Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
 
 type Delivery = AnswerOf<typeof readDelivery>
 
@@ -30,7 +29,7 @@ export function Undelivered({ delivery }: { delivery: Delivery }) {
 }
 
 function Held({ since, held }: { since: string; held: number }) {
-  const run = useRun()
+  const act = useAct()
   return (
     <div className="mail__notice">
       <Notice
@@ -40,12 +39,7 @@ function Held({ since, held }: { since: string; held: number }) {
           <button
             type="button"
             className="btn btn--go"
-            onClick={() =>
-              void run(async () => {
-                await ask(releaseMails)
-                return 'The e-mails are being sent.'
-              })
-            }
+            onClick={() => void act(() => ask(releaseMails), 'The e-mails are being sent.')}
           >
             Send what is waiting
           </button>
@@ -61,12 +55,12 @@ function Held({ since, held }: { since: string; held: number }) {
 }
 
 function Kept({ kept }: { kept: number }) {
-  const run = useRun()
-  const settle = (act: 'deliver' | 'discard') =>
-    void run(async () => {
-      const { count } = await ask(settleKeptMails, { act })
-      return act === 'deliver' ? `${counted(count)} will be sent.` : `${counted(count)} will not be sent.`
-    })
+  const act = useAct()
+  const settle = (how: 'deliver' | 'discard') =>
+    void act(
+      () => ask(settleKeptMails, { act: how }),
+      ({ count }) => `${counted(count)} will ${how === 'deliver' ? '' : 'not '}be sent.`,
+    )
   return (
     <div className="mail__notice">
       <Notice
@@ -88,18 +82,6 @@ function Kept({ kept }: { kept: number }) {
       </Notice>
     </div>
   )
-}
-
-function useRun() {
-  const refresh = useRefresh()
-  return async (act: () => Promise<string>) => {
-    try {
-      say(await act())
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-    await refresh()
-  }
 }
 
 function counted(mails: number): string {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { readToday } from '#console/today/console-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import './today.css'
 import { DayStrip } from './day-strip.tsx'
@@ -17,16 +17,12 @@ import { WeekBars } from './week-bars.tsx'
 const everyMs = 30_000
 
 export default function TodayPage() {
-  const { data, error, refetch } = useRead(readToday, [], { everyMs })
+  const today = useRead(readToday, [], { everyMs })
   return (
     <Page title="Today">
-      {data ? (
-        <Shown today={data} />
-      ) : error ? (
-        <Failed what="Today could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows rows={8} />
-      )}
+      <Loaded of={today} failed="Today could not be loaded." rows={8}>
+        {(data) => <Shown today={data} />}
+      </Loaded>
     </Page>
   )
 }

@@ -90,22 +90,18 @@ export function Offices({ stored: { version, list } }: { stored: FirmSettings['o
         <Dialog
           title={`Remove ${removed.city} from the website?`}
           onClose={() => setRemoved(null)}
+          dismiss="Keep it"
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setRemoved(null)}>
-                Keep it
-              </button>
-              <button
-                type="button"
-                className="btn btn--end"
-                onClick={() => {
-                  setOpen(null)
-                  remove(removed)
-                }}
-              >
-                Remove {removed.city}
-              </button>
-            </>
+            <button
+              type="button"
+              className="btn btn--end"
+              onClick={() => {
+                setOpen(null)
+                remove(removed)
+              }}
+            >
+              Remove {removed.city}
+            </button>
           }
         >
           <p>Its address, telephone numbers and hours are removed from the contact page and the footer at once.</p>

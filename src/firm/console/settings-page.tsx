@@ -21,7 +21,7 @@ import {
 } from '#firm/settings/settings.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { Offices } from './offices.tsx'
@@ -140,9 +140,9 @@ const sections: Section[] = [
 ]
 
 export function SettingsPage() {
-  const { data, error, refetch } = useRead(readSettings, [])
+  const read = useRead(readSettings, [])
   const { hash } = useLocation()
-  const isRead = data !== undefined
+  const isRead = read.data !== undefined
   useEffect(() => {
     const section = hash === '' ? null : document.getElementById(hash.slice(1))
     section?.scrollIntoView()
@@ -150,35 +150,33 @@ export function SettingsPage() {
   }, [hash, isRead])
   return (
     <Page title="Settings">
-      {data ? (
-        <div className="setp">
-          <nav aria-label="Parts of the settings">
-            {sections.map(({ id, title }) => (
-              <Link key={id} to={`#${id}`} aria-current={hash === `#${id}` ? 'true' : undefined}>
-                {title}
-              </Link>
-            ))}
-            <p className="hint setp__note">
-              Every change is recorded in the history and appears on the website within a second.
-            </p>
-          </nav>
-          <div>
-            {sections.map(({ id, title, note, content }) => (
-              <section key={id} className="stat" id={id} aria-labelledby={`${id}-title`}>
-                <header>
-                  <h2 id={`${id}-title`}>{title}</h2>
-                  <p>{note}</p>
-                </header>
-                <div>{content(data)}</div>
-              </section>
-            ))}
+      <Loaded of={read} failed="The settings could not be loaded.">
+        {(data) => (
+          <div className="setp">
+            <nav aria-label="Parts of the settings">
+              {sections.map(({ id, title }) => (
+                <Link key={id} to={`#${id}`} aria-current={hash === `#${id}` ? 'true' : undefined}>
+                  {title}
+                </Link>
+              ))}
+              <p className="hint setp__note">
+                Every change is recorded in the history and appears on the website within a second.
+              </p>
+            </nav>
+            <div>
+              {sections.map(({ id, title, note, content }) => (
+                <section key={id} className="stat" id={id} aria-labelledby={`${id}-title`}>
+                  <header>
+                    <h2 id={`${id}-title`}>{title}</h2>
+                    <p>{note}</p>
+                  </header>
+                  <div>{content(data)}</div>
+                </section>
+              ))}
+            </div>
           </div>
-        </div>
-      ) : error ? (
-        <Failed what="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows />
-      )}
+        )}
+      </Loaded>
     </Page>
   )
 }

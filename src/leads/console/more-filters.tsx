@@ -3,36 +3,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { removeView, saveView } from '#leads/console-calls.ts'
 import type { InboxCounts, InboxDesk } from '#leads/inbox/inbox.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
+import { ask } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { exportLeads } from './export-leads.ts'
 import { Since } from './since.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import type { InboxAddress } from './use-inbox.ts'
 
 type MoreProps = { address: InboxAddress; counts: InboxCounts | undefined; desk: InboxDesk | undefined }
 
 export function MoreFilters({ address, counts, desk }: MoreProps) {
   const { filter, order, setFilter, queryWith } = address
-  const refresh = useRefresh()
+  const act = useAct()
   const [name, setName] = useState('')
   const [words, setWords] = useState(filter.q ?? '')
 
   async function save() {
-    try {
-      await ask(saveView, { name: name.trim(), filter })
-      setName('')
-      say('The view is saved.')
-      await refresh()
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-  }
-
-  async function remove(id: number) {
-    await ask(removeView, { id }).catch((error: unknown) => say(messageOf(error), { isFailure: true }))
-    await refresh()
+    if (await act(() => ask(saveView, { name: name.trim(), filter }), 'The view is saved.')) setName('')
   }
 
   return (
@@ -94,7 +81,7 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
                 type="button"
                 className="ib ib--s"
                 aria-label={`Remove the view ${view.name}`}
-                onClick={() => void remove(view.id)}
+                onClick={() => void act(() => ask(removeView, { id: view.id }))}
               >
                 <Icon name="close" isSmall />
               </button>

@@ -60,19 +60,14 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
       title={isPicture ? 'Choose a picture' : 'Choose a PDF'}
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="btn btn--go"
-            disabled={chosen === null || uploads.isBusy}
-            onClick={() => void use()}
-          >
-            {isPicture ? 'Use this picture' : 'Use this PDF'}
-          </button>
-        </>
+        <button
+          type="button"
+          className="btn btn--go"
+          disabled={chosen === null || uploads.isBusy}
+          onClick={() => void use()}
+        >
+          {isPicture ? 'Use this picture' : 'Use this PDF'}
+        </button>
       }
     >
       <div className="media-choose" ref={area}>

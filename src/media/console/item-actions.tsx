@@ -75,15 +75,11 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
         <Dialog
           title="Delete this file for good?"
           onClose={() => setDeleting(false)}
+          dismiss="Keep it in the trash"
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setDeleting(false)}>
-                Keep it in the trash
-              </button>
-              <button type="button" className="btn btn--end" onClick={() => void remove()}>
-                Delete it for good
-              </button>
-            </>
+            <button type="button" className="btn btn--end" onClick={() => void remove()}>
+              Delete it for good
+            </button>
           }
         >
           <p>

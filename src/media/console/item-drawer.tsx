@@ -11,7 +11,8 @@ import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { LeaveQuestion, useUnloadQuestion } from '#ui/console/leave-question.tsx'
-import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import { AltField, altMissing } from './alt-field.tsx'
@@ -20,7 +21,7 @@ import { FocalPoint } from './focal-point.tsx'
 import { ItemActions } from './item-actions.tsx'
 
 export function ItemDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, isPending, refetch } = useRead(readMedia, [{ id: String(id) }])
+  const { data, error, refetch } = useRead(readMedia, [{ id: String(id) }])
   const heading = useRef<HTMLHeadingElement>(null)
   const item = data?.id === id ? data : undefined
   useEffect(() => heading.current?.focus(), [])
@@ -37,9 +38,9 @@ export function ItemDrawer({ id, onClose }: { id: number; onClose: () => void })
       }
       onClose={onClose}
     >
-      {isPending && !item && <LoadingRows rows={3} />}
-      {error && !item && <Failed what="The file could not be loaded." error={error} onRetry={() => void refetch()} />}
-      {item && <Item item={item} onGone={onClose} />}
+      <Loaded of={{ data: item, error, refetch }} failed="The file could not be loaded." rows={3}>
+        {(read) => <Item item={read} onGone={onClose} />}
+      </Loaded>
     </Drawer>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { listMedia } from '#media/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
-import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
-import { Pager } from '#ui/console/pager.tsx'
+import { ListSheet } from '#ui/console/loaded.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
 import { MediaGrid } from './media-grid.tsx'
 
@@ -38,9 +38,7 @@ type Props = {
 
 export function LibraryList({ shown, onShown, filters, openId, onOpen }: Props) {
   const { show, q, page } = shown
-  const { data, error, isPending, refetch } = useRead(listMedia, [
-    { page, perPage, filter: JSON.stringify({ show, q }) },
-  ])
+  const list = useRead(listMedia, [{ page, perPage, filter: JSON.stringify({ show, q }) }])
   return (
     <div className="media-list">
       <div className="filters">
@@ -55,25 +53,17 @@ export function LibraryList({ shown, onShown, filters, openId, onOpen }: Props) 
         )}
         <SearchField label="Search names and alt texts" value={q} onSearch={(words) => onShown({ q: words })} />
       </div>
-      <div className="sheet">
-        {isPending && <LoadingRows />}
-        {error && !data && (
-          <Failed what="The library could not be loaded." error={error} onRetry={() => void refetch()} />
-        )}
-        {data?.total === 0 && <Nothing shown={shown} onShown={onShown} />}
-        {data && data.data.length > 0 && (
-          <MediaGrid items={data.data} openId={openId} label={filterNames[show]} onOpen={onOpen} />
-        )}
-        {data && data.total > 0 && (
-          <Pager
-            page={page}
-            perPage={perPage}
-            total={data.total}
-            what={data.total === 1 ? 'file' : 'files'}
-            onPage={(to) => onShown({ page: to })}
-          />
-        )}
-      </div>
+      <ListSheet
+        of={list}
+        failed="The library could not be loaded."
+        empty={<Nothing shown={shown} onShown={onShown} />}
+        page={page}
+        perPage={perPage}
+        what={['file', 'files']}
+        onPage={(to) => onShown({ page: to })}
+      >
+        {({ data }) => <MediaGrid items={data} openId={openId} label={filterNames[show]} onOpen={onOpen} />}
+      </ListSheet>
     </div>
   )
 }

@@ -116,14 +116,9 @@ function FocalDialog({ item, onClose }: { item: MediaItem; onClose: () => void }
       title="Focal point"
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="button" className="btn btn--go" onClick={() => void save()}>
-            Save it for every page
-          </button>
-        </>
+        <button type="button" className="btn btn--go" onClick={() => void save()}>
+          Save it for every page
+        </button>
       }
     >
       <FocalPoint file={item.file} focal={focal} onChange={setFocal} />

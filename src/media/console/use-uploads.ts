@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadMedia } from '#media/console-calls.ts'
 import { addressOf } from '#platform/console/console-call.ts'
-import { messageOf } from '#platform/console/call.ts'
+import { CallError, messageOf } from '#platform/console/call.ts'
 import { maxDocumentBytes, type MediaItem } from '#media/media.ts'
 import { uploadFile, type Uploaded } from './upload-file.ts'
 
@@ -50,7 +50,8 @@ export function useUploads(onStored: (uploaded: Uploaded) => unknown): Uploads {
       const { key, file } = next
       set(key, { state: 'sending' })
       try {
-        if (file.size > maxDocumentBytes) throw new Error('This file is larger than 20 MB (a picture may have 15).')
+        if (file.size > maxDocumentBytes)
+          throw new CallError('This file is larger than 20 MB (a picture may have 15).', 413)
         const uploaded = await uploadFile(
           addressOf(uploadMedia),
           file,

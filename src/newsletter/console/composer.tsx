@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteIssue, testIssue } from '#newsletter/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { instantText, instantTime } from '#platform/console/instants.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
@@ -17,6 +16,7 @@ import { InsightChoice } from './insight-choice.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { LineField, TopicsField, WordsField } from './fields.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import { useIssueDraft, type Drafting, type Issue } from './use-issue-draft.ts'
 
 /** What is lacking is said once somebody wants to send, not while the first words are typed. */
@@ -28,18 +28,16 @@ export function Composer({ issue }: { issue: Issue }) {
   const [isDeleting, setDeleting] = useState(false)
   const [isTesting, setTesting] = useState(false)
   const problems = isChecked ? kept.problems : {}
+  const act = useAct()
 
   async function test() {
     if (isTesting) return
     setTesting(true)
-    try {
-      if (await drafting.save()) {
-        const { to } = await ask(testIssue, { id: issue.id })
-        say(`A test has been sent to ${to} only.`)
-      }
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
+    if (await drafting.save())
+      await act(
+        () => ask(testIssue, { id: issue.id }),
+        ({ to }) => `A test has been sent to ${to} only.`,
+      )
     setTesting(false)
   }
   async function review() {
@@ -184,31 +182,20 @@ function Notices({ issue, drafting }: { issue: Issue; drafting: Drafting }) {
 
 function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const act = useAct()
   async function remove() {
-    try {
-      await ask(deleteIssue, { id })
-      say('The draft is deleted.')
-      void navigate('/console/newsletter')
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-      onClose()
-    }
-    await refresh()
+    if (await act(() => ask(deleteIssue, { id }), 'The draft is deleted.')) void navigate('/console/newsletter')
+    else onClose()
   }
   return (
     <Dialog
       title="Delete this draft?"
       onClose={onClose}
+      dismiss="Keep it"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Keep it
-          </button>
-          <button type="button" className="btn btn--end" onClick={() => void remove()}>
-            Delete the draft
-          </button>
-        </>
+        <button type="button" className="btn btn--end" onClick={() => void remove()}>
+          Delete the draft
+        </button>
       }
     >
       <p>This cannot be undone. It has not been sent to anyone.</p>

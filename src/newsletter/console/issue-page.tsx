@@ -2,7 +2,8 @@
 import { Link, useParams } from 'react-router'
 import { readIssue } from '#newsletter/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
+import { Empty } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Composer } from './composer.tsx'
 import { IssueReport } from './issue-report.tsx'
@@ -20,13 +21,13 @@ export function IssuePage() {
       trail={<Link to="/console/newsletter">Newsletter</Link>}
       beside={issue && <IssueState issue={issue} />}
     >
-      {!issue && !error && <LoadingRows />}
-      {error?.status === 404 && <Empty title="Issue not found">It may have been deleted.</Empty>}
-      {error && error.status !== 404 && !issue && (
-        <Failed what="The issue could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
-      {issue && error?.status !== 404 && issue.state === 'draft' && <Composer key={issue.id} issue={issue} />}
-      {issue && error?.status !== 404 && issue.state !== 'draft' && <IssueReport issue={issue} />}
+      <Loaded
+        of={{ data: issue, error, refetch }}
+        failed="The issue could not be loaded."
+        gone={<Empty title="Issue not found">It may have been deleted.</Empty>}
+      >
+        {(read) => (read.state === 'draft' ? <Composer key={read.id} issue={read} /> : <IssueReport issue={read} />)}
+      </Loaded>
     </Page>
   )
 }

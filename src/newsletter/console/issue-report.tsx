@@ -1,16 +1,15 @@
 // An issue that is scheduled or on its way: when, to how many, and what became of the copies.
 import { useState } from 'react'
 import { stopIssue, takeIssueBack } from '#newsletter/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
 import { Link } from 'react-router'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { topicsText } from '#newsletter/topics.ts'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueState, numberText, peopleText } from './issue-state.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import type { Issue } from './use-issue-draft.ts'
 
 export function IssueReport({ issue }: { issue: Issue }) {
@@ -117,18 +116,12 @@ function Counts({ issue: { counts, reasons, state } }: { issue: Issue }) {
 }
 
 function Actions({ issue }: { issue: Issue }) {
-  const refresh = useRefresh()
+  const act = useAct()
   const [isStopping, setStopping] = useState(false)
   const { id, version, state, counts } = issue
-  async function run(act: () => Promise<unknown>, done: string) {
-    try {
-      await act()
-      say(done)
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
+  async function run(work: () => Promise<unknown>, done: string) {
+    await act(work, done)
     setStopping(false)
-    await refresh()
   }
   if (state === 'scheduled')
     return (
@@ -160,21 +153,17 @@ function Actions({ issue }: { issue: Issue }) {
         <Dialog
           title="Stop this issue?"
           onClose={() => setStopping(false)}
+          dismiss="Keep sending"
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setStopping(false)}>
-                Keep sending
-              </button>
-              <button
-                type="button"
-                className="btn btn--end"
-                onClick={() =>
-                  void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
-                }
-              >
-                Stop for good
-              </button>
-            </>
+            <button
+              type="button"
+              className="btn btn--end"
+              onClick={() =>
+                void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
+              }
+            >
+              Stop for good
+            </button>
           }
         >
           <p>

@@ -69,20 +69,16 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
     <Dialog
       title="Send this issue"
       onClose={onClose}
+      dismiss="Not yet"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Not yet
-          </button>
-          <button
-            type="button"
-            className="btn btn--go"
-            disabled={isSending || reach.recipients === 0 || (when === 'later' && at === null)}
-            onClick={() => void send()}
-          >
-            {isSending ? 'Scheduling…' : label}
-          </button>
-        </>
+        <button
+          type="button"
+          className="btn btn--go"
+          disabled={isSending || reach.recipients === 0 || (when === 'later' && at === null)}
+          onClick={() => void send()}
+        >
+          {isSending ? 'Scheduling…' : label}
+        </button>
       }
     >
       <p className="nl__subject">{issue.subject}</p>

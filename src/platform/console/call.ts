@@ -23,7 +23,7 @@ export class CallError extends Error {
 
 /** What people are told of a failure. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'This did not work.'
+  return error instanceof CallError ? error.message : 'This did not work. Try again.'
 }
 
 /** Makes a call: parameters and query first, then the body. Throws CallError. */

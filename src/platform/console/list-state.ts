@@ -20,6 +20,17 @@ export type ListState<Filter> = {
 
 export const perPage = 25
 
+/** The page of a list in the address, for a list that has nothing else there but what `kept` names. */
+export function usePage(kept: Record<string, string> = {}): [page: number, setPage: (page: number) => void] {
+  const [params, setParams] = useSearchParams()
+  return [pageIn(params), (page) => setParams({ ...kept, page: String(page) })]
+}
+
+function pageIn(params: URLSearchParams): number {
+  const given = Number(params.get('page') ?? '1')
+  return Number.isInteger(given) && given > 0 ? given : 1
+}
+
 /**
  * What is not valid in the address counts as not given. A list with a name is kept in this browser until the session ends,
  * for an address that says nothing.
@@ -34,8 +45,7 @@ export function useListState<Filter extends object>(
   const parsed = schema.safeParse(parsedJson(params.get('filter')))
   const filter = parsed.success ? parsed.data : empty
   const order = params.get('order') === 'asc' ? 'asc' : 'desc'
-  const given = Number(params.get('page') ?? '1')
-  const page = Number.isInteger(given) && given > 0 ? given : 1
+  const page = pageIn(params)
   const write = (next: Partial<Place>) => {
     const to = { filter, order, page: 1, ...next }
     if (name !== undefined) keep(name, to)

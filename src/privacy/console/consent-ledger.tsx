@@ -5,15 +5,16 @@ import { listConsents, readConsent } from '#privacy/console-calls.ts'
 import { languageName } from '#leads/consent/language-name.ts'
 import { consentPurposes } from '#leads/consent/consent.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
+import { perPage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Grid } from '#ui/console/grid.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
+import { Failed } from '#ui/console/notices.tsx'
 import type { LedgerRow } from '#privacy/console-types.ts'
 import { purposeNames } from '#privacy/my-data/my-data.ts'
 import { Pager } from '#ui/console/pager.tsx'
-
-const perPage = 25
 
 export function ConsentLedger() {
   const [search, setSearch] = useSearchParams()
@@ -27,7 +28,7 @@ export function ConsentLedger() {
   const set = (changes: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), page: '1', ...changes }, { replace: true })
   const filter = JSON.stringify({ ...(q && { q }), ...(purpose && { purpose }), ...(state && { state }) })
-  const { data, error, refetch } = useRead(listConsents, [{ filter, page, perPage }])
+  const consents = useRead(listConsents, [{ filter, page, perPage }])
   return (
     <section className="sheet" aria-label="Consent ledger">
       <form
@@ -85,22 +86,20 @@ export function ConsentLedger() {
           Search
         </button>
       </form>
-      {data ? (
-        <>
-          <Rows list={data.data} onOpen={setOpenId} />
-          <Pager
-            page={page}
-            perPage={perPage}
-            total={data.total}
-            what="consents"
-            onPage={(to) => set({ page: String(to) })}
-          />
-        </>
-      ) : error ? (
-        <Failed what="The consents could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows />
-      )}
+      <Loaded of={consents} failed="The consents could not be loaded.">
+        {({ data, total }) => (
+          <>
+            <Rows list={data} onOpen={setOpenId} />
+            <Pager
+              page={page}
+              perPage={perPage}
+              total={total}
+              what="consents"
+              onPage={(to) => set({ page: String(to) })}
+            />
+          </>
+        )}
+      </Loaded>
       {openId !== null && <Entry id={openId} onClose={() => setOpenId(null)} />}
     </section>
   )
@@ -115,50 +114,60 @@ function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => voi
     )
   return (
     <div className="priv__scroll">
-      <table className="grid">
-        <thead>
-          <tr>
-            <th>Given</th>
-            <th>By</th>
-            <th>For</th>
-            <th>Notice</th>
-            <th>Where</th>
-            <th>State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((row) => (
-            <tr key={row.id}>
-              <td className="num nowrap" title={instantText(row.givenOn)}>
-                {instantDay(row.givenOn)}
-              </td>
-              <td className="priv__address">
-                {row.address ?? <span className="muted">Erased person</span>}
-                {row.reference && <small>{row.reference}</small>}
-              </td>
-              <td>{purposeNames[row.purpose]}</td>
-              <td className="nowrap">
-                <button type="button" className="btn btn--bare btn--s" onClick={() => onOpen(row.id)}>
-                  {row.noticeVersion}
+      <Grid
+        rows={list}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Given',
+            cellClass: 'num nowrap',
+            cell: ({ givenOn }) => <time title={instantText(givenOn)}>{instantDay(givenOn)}</time>,
+          },
+          {
+            head: 'By',
+            cellClass: 'priv__address',
+            cell: ({ address, reference }) => (
+              <>
+                {address ?? <span className="muted">Erased person</span>}
+                {reference && <small>{reference}</small>}
+              </>
+            ),
+          },
+          { head: 'For', cell: ({ purpose }) => purposeNames[purpose] },
+          {
+            head: 'Notice',
+            cellClass: 'nowrap',
+            cell: ({ id, noticeVersion, noticeLanguage }) => (
+              <>
+                <button type="button" className="btn btn--bare btn--s" onClick={() => onOpen(id)}>
+                  {noticeVersion}
                   <span className="vh">: the wording shown</span>
                 </button>
-                <small>{languageName(row.noticeLanguage)}</small>
-              </td>
-              <td>
-                {row.form}
-                <small>{row.page}</small>
-              </td>
-              <td className="nowrap">
-                {row.withdrawnOn === null ? (
-                  <StateMark shape="done">Given</StateMark>
-                ) : (
-                  <StateMark shape="shut">Withdrawn {instantDay(row.withdrawnOn)}</StateMark>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                <small>{languageName(noticeLanguage)}</small>
+              </>
+            ),
+          },
+          {
+            head: 'Where',
+            cell: ({ form, page }) => (
+              <>
+                {form}
+                <small>{page}</small>
+              </>
+            ),
+          },
+          {
+            head: 'State',
+            cellClass: 'nowrap',
+            cell: ({ withdrawnOn }) =>
+              withdrawnOn === null ? (
+                <StateMark shape="done">Given</StateMark>
+              ) : (
+                <StateMark shape="shut">Withdrawn {instantDay(withdrawnOn)}</StateMark>
+              ),
+          },
+        ]}
+      />
     </div>
   )
 }
@@ -169,6 +178,7 @@ function Entry({ id, onClose }: { id: number; onClose: () => void }) {
     <Dialog
       title={data ? `Consent: ${purposeNames[data.purpose]}` : 'Consent'}
       onClose={onClose}
+      dismiss="Close"
       actions={
         <>
           {data?.address && (
@@ -176,9 +186,6 @@ function Entry({ id, onClose }: { id: number; onClose: () => void }) {
               Data held
             </Link>
           )}
-          <button type="button" className="btn" onClick={onClose}>
-            Close
-          </button>
         </>
       }
     >

@@ -71,19 +71,14 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
           title="Erase this person?"
           onClose={() => setAsking(false)}
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setAsking(false)}>
-                Cancel
-              </button>
-              <button
-                type="button"
-                className="btn btn--end"
-                disabled={word !== 'ERASE' || isBusy}
-                onClick={() => void erase(preview)}
-              >
-                {isBusy ? 'Erasing…' : 'Erase for good'}
-              </button>
-            </>
+            <button
+              type="button"
+              className="btn btn--end"
+              disabled={word !== 'ERASE' || isBusy}
+              onClick={() => void erase(preview)}
+            >
+              {isBusy ? 'Erasing…' : 'Erase for good'}
+            </button>
           }
         >
           <p className="priv__text">

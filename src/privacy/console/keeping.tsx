@@ -5,9 +5,12 @@ import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
 import { useMe } from '#platform/console/me.ts'
+import { perPage } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
+import { Grid } from '#ui/console/grid.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { RetentionDue, RetentionState } from '#privacy/console-types.ts'
@@ -45,26 +48,15 @@ export function Keeping() {
           <span className="fine muted push keep__note">Set by the person who runs the server</span>
         </div>
         <div className="priv__scroll" role="group" aria-labelledby="keep-settings" tabIndex={0}>
-          <table className="grid">
-            <thead>
-              <tr>
-                <th>What</th>
-                <th>Kept for</th>
-                <th>Setting</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.settings.map(({ name, value, meaning }) => (
-                <tr key={name}>
-                  <td>{meaning}</td>
-                  <td className="num nowrap">
-                    <b>{value}</b>
-                  </td>
-                  <td className="muted fine">{name}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Grid
+            rows={data.settings}
+            keyOf={({ name }) => name}
+            columns={[
+              { head: 'What', cell: ({ meaning }) => meaning },
+              { head: 'Kept for', cellClass: 'num nowrap', cell: ({ value }) => <b>{value}</b> },
+              { head: 'Setting', cellClass: 'muted fine', cell: ({ name }) => name },
+            ]}
+          />
         </div>
       </section>
       <Runs />
@@ -74,38 +66,30 @@ export function Keeping() {
 
 function Due({ list, isApproved }: { list: RetentionDue[]; isApproved: boolean }) {
   return (
-    <table className="grid">
-      <thead>
-        <tr>
-          <th>What</th>
-          <th>Rule</th>
-          <th className="end">Records</th>
-          <th className="end">Of</th>
-          <th>State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map(({ what, rule, howMany, of, isTooMuch }) => (
-          <tr key={what + rule}>
-            <td>{what}</td>
-            <td className="muted fine">{ruleText(rule)}</td>
-            <td className="num end">{howMany}</td>
-            <td className="num end muted">{of ?? ''}</td>
-            <td className="nowrap">
-              {isTooMuch ? (
-                isApproved ? (
-                  <StateMark shape="done">Approved</StateMark>
-                ) : (
-                  <StateMark shape="bad">On hold</StateMark>
-                )
+    <Grid
+      rows={list}
+      keyOf={({ what, rule }) => what + rule}
+      columns={[
+        { head: 'What', cell: ({ what }) => what },
+        { head: 'Rule', cellClass: 'muted fine', cell: ({ rule }) => ruleText(rule) },
+        { head: 'Records', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
+        { head: 'Of', className: 'end', cellClass: 'num muted', cell: ({ of }) => of ?? '' },
+        {
+          head: 'State',
+          cellClass: 'nowrap',
+          cell: ({ isTooMuch, howMany }) =>
+            isTooMuch ? (
+              isApproved ? (
+                <StateMark shape="done">Approved</StateMark>
               ) : (
-                howMany > 0 && <StateMark shape="wait">Due</StateMark>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+                <StateMark shape="bad">On hold</StateMark>
+              )
+            ) : (
+              howMany > 0 && <StateMark shape="wait">Due</StateMark>
+            ),
+        },
+      ]}
+    />
   )
 }
 
@@ -155,15 +139,11 @@ function Held({ state }: { state: RetentionState }) {
         <Dialog
           title="Approve this erasure?"
           onClose={() => setAsking(false)}
+          dismiss="Keep it on hold"
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setAsking(false)}>
-                Keep it on hold
-              </button>
-              <button type="button" className="btn btn--end" onClick={() => void approve()}>
-                Erase {amounts}
-              </button>
-            </>
+            <button type="button" className="btn btn--end" onClick={() => void approve()}>
+              Erase {amounts}
+            </button>
           }
         >
           <p>
@@ -175,45 +155,37 @@ function Held({ state }: { state: RetentionState }) {
   )
 }
 
-const perPage = 25
-
 function Runs() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead(listAuditLines, [{ page, perPage }])
+  const lines = useRead(listAuditLines, [{ page, perPage }])
   return (
     <section className="sheet" aria-labelledby="keep-runs">
       <div className="sheet__hd">
         <h2 id="keep-runs">What was erased</h2>
       </div>
-      {error && !data && <Failed what="The record could not be loaded." error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && <p className="sheet__bd muted">Nothing has been erased yet.</p>}
-      {data && data.total > 0 && (
-        <>
-          <div className="priv__scroll">
-            <table className="grid">
-              <thead>
-                <tr>
-                  <th>When</th>
-                  <th>What</th>
-                  <th className="end">Records</th>
-                  <th>Rule</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.data.map(({ id, writtenOn, what, howMany, rule }) => (
-                  <tr key={id}>
-                    <td className="num nowrap">{instantText(writtenOn)}</td>
-                    <td>{what}</td>
-                    <td className="num end">{howMany}</td>
-                    <td className="muted fine">{ruleText(rule)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Pager page={page} perPage={perPage} total={data.total} what="lines" onPage={setPage} />
-        </>
-      )}
+      <Loaded of={lines} failed="The record could not be loaded.">
+        {({ data, total }) =>
+          total === 0 ? (
+            <p className="sheet__bd muted">Nothing has been erased yet.</p>
+          ) : (
+            <>
+              <div className="priv__scroll">
+                <Grid
+                  rows={data}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { head: 'When', cellClass: 'num nowrap', cell: ({ writtenOn }) => instantText(writtenOn) },
+                    { head: 'What', cell: ({ what }) => what },
+                    { head: 'Records', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
+                    { head: 'Rule', cellClass: 'muted fine', cell: ({ rule }) => ruleText(rule) },
+                  ]}
+                />
+              </div>
+              <Pager page={page} perPage={perPage} total={total} what="lines" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

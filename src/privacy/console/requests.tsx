@@ -6,25 +6,25 @@ import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
 import { dayText } from '#platform/dates.ts'
+import { perPage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Grid } from '#ui/console/grid.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import type { PrivacyRequest } from '#privacy/console-types.ts'
 import { Pager } from '#ui/console/pager.tsx'
-
-const perPage = 25
 
 export function Requests() {
   const [isSettled, setSettled] = useState(false)
   const [page, setPage] = useState(1)
   const filter = JSON.stringify({ isSettled })
-  const { data, error, refetch } = useRead(listRequests, [{ filter, page, perPage }])
+  const requests = useRead(listRequests, [{ filter, page, perPage }])
   return (
     <>
       <section className="sheet" aria-labelledby="priv-requests">
         <div className="sheet__hd">
           <h2 id="priv-requests">{isSettled ? 'Settled requests' : 'Open requests'}</h2>
-          {data && <span className="count">{data.total}</span>}
+          {requests.data && <span className="count">{requests.data.total}</span>}
           <div className="seg push" role="group" aria-label="Which requests">
             {[false, true].map((settled) => (
               <button
@@ -41,16 +41,16 @@ export function Requests() {
             ))}
           </div>
         </div>
-        {data ? (
-          <Rows list={data.data} isSettled={isSettled} />
-        ) : error ? (
-          <Failed what="The requests could not be loaded." error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows rows={3} />
-        )}
-        {data && data.total > perPage && (
-          <Pager page={page} perPage={perPage} total={data.total} what="requests" onPage={setPage} />
-        )}
+        <Loaded of={requests} failed="The requests could not be loaded." rows={3}>
+          {({ data, total }) => (
+            <>
+              <Rows list={data} isSettled={isSettled} />
+              {total > perPage && (
+                <Pager page={page} perPage={perPage} total={total} what="requests" onPage={setPage} />
+              )}
+            </>
+          )}
+        </Loaded>
       </section>
       <Contact />
     </>
@@ -68,45 +68,47 @@ function Rows({ list, isSettled }: { list: PrivacyRequest[]; isSettled: boolean 
     )
   return (
     <div className="priv__scroll">
-      <table className="grid">
-        <thead>
-          <tr>
-            <th>{isSettled ? 'State' : 'Answer by'}</th>
-            <th>From</th>
-            <th>Correction requested</th>
-            <th>Received</th>
-            <th>
-              <span className="vh">Do</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((request) => (
-            <tr key={request.id}>
-              <td className="nowrap">{isSettled ? request.state : <DaysLeft request={request} />}</td>
-              <td>
-                <b>{request.name || request.email}</b>
-                <small>{request.reference}</small>
-              </td>
-              <td className="priv__text">{request.text}</td>
-              <td className="num nowrap" title={instantText(request.receivedOn)}>
-                {instantDay(request.receivedOn)}
-              </td>
-              <td>
-                <span className="row">
-                  <Link className="btn btn--s" to={`/console/leads/${request.id}`}>
-                    {isSettled ? 'Open' : 'Answer'}
-                    <span className="vh"> {request.reference}</span>
-                  </Link>
-                  <Link className="btn btn--s" to="/console/privacy/person" state={{ address: request.email }}>
-                    Data held<span className="vh"> about {request.email}</span>
-                  </Link>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Grid
+        rows={list}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: isSettled ? 'State' : 'Answer by',
+            cellClass: 'nowrap',
+            cell: (request) => (isSettled ? request.state : <DaysLeft request={request} />),
+          },
+          {
+            head: 'From',
+            cell: ({ name, email, reference }) => (
+              <>
+                <b>{name || email}</b>
+                <small>{reference}</small>
+              </>
+            ),
+          },
+          { head: 'Correction requested', cellClass: 'priv__text', cell: ({ text }) => text },
+          {
+            head: 'Received',
+            cellClass: 'num nowrap',
+            cell: ({ receivedOn }) => <time title={instantText(receivedOn)}>{instantDay(receivedOn)}</time>,
+          },
+          {
+            head: 'Do',
+            isHeadHidden: true,
+            cell: ({ id, reference, email }) => (
+              <span className="row">
+                <Link className="btn btn--s" to={`/console/leads/${id}`}>
+                  {isSettled ? 'Open' : 'Answer'}
+                  <span className="vh"> {reference}</span>
+                </Link>
+                <Link className="btn btn--s" to="/console/privacy/person" state={{ address: email }}>
+                  Data held<span className="vh"> about {email}</span>
+                </Link>
+              </span>
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { readChecks } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
-import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { checkKinds, type Check, type CheckedRecord, type CheckKind } from '#publishing/checks/check.ts'
 import './checks.css'
@@ -26,7 +27,8 @@ type ChecksProps = { addressOf: (kind: string, id: number) => string }
 export function ChecksPage({ addressOf }: ChecksProps) {
   const [params] = useSearchParams()
   const shown = checkKinds.find((kind) => kind === params.get('show'))
-  const { data, error, isPending, refetch } = useRead(readChecks, [{}])
+  const read = useRead(readChecks, [{}])
+  const { data } = read
   const records = (data?.data ?? []).flatMap((record) => {
     const checks = record.checks.filter(({ what }) => shown === undefined || what === shown)
     return checks.length > 0 ? [{ ...record, checks }] : []
@@ -51,21 +53,23 @@ export function ChecksPage({ addressOf }: ChecksProps) {
         sites are not opened.
       </p>
       <div className="sheet">
-        {isPending && <LoadingRows />}
-        {error && !data && (
-          <Failed what="The checks could not be loaded." error={error} onRetry={() => void refetch()} />
-        )}
-        {data && records.length === 0 && (
-          <Empty title="Nothing to check" picture={<EmptyMark />}>
-            {shown === undefined ? 'Every record passes all checks.' : 'No record has a finding of this kind.'}
-          </Empty>
-        )}
-        <ul className="checks" role="list">
-          {records.map((record) => (
-            <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
-          ))}
-        </ul>
-        {data?.isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
+        <Loaded of={read} failed="The checks could not be loaded.">
+          {({ isCut }) => (
+            <>
+              {records.length === 0 && (
+                <Empty title="Nothing to check" picture={<EmptyMark />}>
+                  {shown === undefined ? 'Every record passes all checks.' : 'No record has a finding of this kind.'}
+                </Empty>
+              )}
+              <ul className="checks" role="list">
+                {records.map((record) => (
+                  <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
+                ))}
+              </ul>
+              {isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
+            </>
+          )}
+        </Loaded>
       </div>
     </Page>
   )

@@ -9,15 +9,11 @@ export function ConfirmLeavingSite({ title, doIt, children, onConfirm, onClose }
     <Dialog
       title={title}
       onClose={onClose}
+      dismiss="Keep it"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Keep it
-          </button>
-          <button type="button" className="btn btn--end" onClick={onConfirm}>
-            {doIt}
-          </button>
-        </>
+        <button type="button" className="btn btn--end" onClick={onConfirm}>
+          {doIt}
+        </button>
       }
     >
       <p>{children}</p>

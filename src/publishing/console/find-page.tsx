@@ -1,24 +1,23 @@
 // What the search of the bar finds among the records of all kinds.
 import { Link, useSearchParams } from 'react-router'
 import { listRecords } from '#publishing/console-calls.ts'
+import { perPage, usePage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { StateMark } from '#ui/console/marks.tsx'
-import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { ListSheet } from '#ui/console/loaded.tsx'
+import { Empty } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { Pager } from '#ui/console/pager.tsx'
 import { states } from './record-words.ts'
-
-const perPage = 25
 
 type FindProps = { kinds: readonly AnyRecordKind[]; addressOf: (kind: string, id: number) => string }
 
 export function FindPage({ kinds, addressOf }: FindProps) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const words = (params.get('words') ?? '').trim().slice(0, 100)
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useRead(
+  const [page, setPage] = usePage({ words })
+  const found = useRead(
     listRecords,
     [{ filter: JSON.stringify({ search: words }), page, perPage, sort: 'changed', order: 'desc' }],
     { isOff: words === '' },
@@ -26,19 +25,26 @@ export function FindPage({ kinds, addressOf }: FindProps) {
   const nameOf = (name: string) => kinds.find(({ kind }) => kind === name)?.one ?? name
   return (
     <Page title={words === '' ? 'Search' : `Titles with “${words}”`}>
-      <div className="sheet">
-        {words === '' && (
+      {words === '' ? (
+        <div className="sheet">
           <Empty title="Nothing to search for">Type a few letters of a title into the field above.</Empty>
-        )}
-        {words !== '' && isPending && <LoadingRows />}
-        {error && !data && <Failed what="The search failed." error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && (
-          <Empty title={`No title matches “${words}”`}>Titles of all content are searched, except in the trash.</Empty>
-        )}
-        {data && data.total > 0 && (
-          <>
+        </div>
+      ) : (
+        <ListSheet
+          of={found}
+          failed="The search failed."
+          empty={
+            <Empty title={`No title matches “${words}”`}>
+              Titles of all content are searched, except in the trash.
+            </Empty>
+          }
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+        >
+          {({ data }) => (
             <ul className="list" role="list" aria-label="Found">
-              {data.data.map(({ id, kind, title, state, problem, changedOn }) => (
+              {data.map(({ id, kind, title, state, problem, changedOn }) => (
                 <li key={id}>
                   <div className="t">
                     <Link className="ttl" to={addressOf(kind, id)}>
@@ -54,15 +60,9 @@ export function FindPage({ kinds, addressOf }: FindProps) {
                 </li>
               ))}
             </ul>
-            <Pager
-              page={page}
-              perPage={perPage}
-              total={data.total}
-              onPage={(next) => setParams({ words, page: String(next) })}
-            />
-          </>
-        )}
-      </div>
+          )}
+        </ListSheet>
+      )}
     </Page>
   )
 }

@@ -113,8 +113,3 @@ export function Go({ isSending, sending, children, isPlain = false }: GoProps) {
     </button>
   )
 }
-
-/** What went wrong, for a notice. */
-export function messageOf(error: unknown): string {
-  return error instanceof CallError ? error.message : 'This did not work. Try again.'
-}

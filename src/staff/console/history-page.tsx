@@ -6,6 +6,7 @@ import { useListState, type ListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Grid } from '#ui/console/grid.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
 import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
@@ -126,29 +127,25 @@ function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProp
   }
   return (
     <div className="sheet">
-      <table className="grid people__table">
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>Who</th>
-            <th>What</th>
-            <th>Record</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((entry) => (
-            <tr key={entry.id}>
-              <td className="num nowrap muted">{instantText(entry.on)}</td>
-              <td>{entry.who}</td>
-              <td>
-                {entry.action}
-                {entry.detail && <span className="history__detail"> · {entry.detail}</span>}
-              </td>
-              <td className="history__detail">{recordText(entry)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Grid
+        className="people__table"
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'When', cellClass: 'num nowrap muted', cell: ({ on }) => instantText(on) },
+          { head: 'Who', cell: ({ who }) => who },
+          {
+            head: 'What',
+            cell: ({ action, detail }) => (
+              <>
+                {action}
+                {detail && <span className="history__detail"> · {detail}</span>}
+              </>
+            ),
+          },
+          { head: 'Record', cellClass: 'history__detail', cell: recordText },
+        ]}
+      />
       <Pager
         page={page}
         perPage={perPage}

@@ -5,13 +5,15 @@ import { Icon } from './icon.tsx'
 type DialogProps = {
   title: string
   children?: ReactNode
-  /** The buttons, the one that acts last. */
-  actions: ReactNode
+  /** The buttons beside the one that closes it, the one that acts last. */
+  actions?: ReactNode
+  /** What the button says that closes it. Null if `actions` has it. */
+  dismiss?: string | null
   onClose: () => void
 }
 
 /** Modal: takes the focus, gives it back when it closes, and closes with Escape. Render it only while it is open. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, dismiss = 'Cancel', onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -37,7 +39,14 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-      <footer>{actions}</footer>
+      <footer>
+        {dismiss !== null && (
+          <button type="button" className="btn" onClick={onClose}>
+            {dismiss}
+          </button>
+        )}
+        {actions}
+      </footer>
     </dialog>
   )
 }

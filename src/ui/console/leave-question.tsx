@@ -10,6 +10,7 @@ export function LeaveQuestion({ children, leaveLabel, onStay, onLeave }: Questio
     <Dialog
       title="Leave with unsaved changes?"
       onClose={onStay}
+      dismiss={null}
       actions={
         <>
           <button type="button" className="btn btn--go" onClick={onStay}>

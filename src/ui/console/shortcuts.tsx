@@ -124,15 +124,7 @@ function ShortcutSheet({ all, onClose }: { all: Shortcut[]; onClose: () => void 
   const [isOn, setOn] = useSingleKeys()
   const shown = [...new Map(all.filter(({ isHidden }) => !isHidden).map((each) => [each.keys, each])).values()]
   return (
-    <Dialog
-      title="Keys"
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title="Keys" onClose={onClose} dismiss="Close">
       <label className="row">
         <input className="sw" type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
         Single keys work on this computer

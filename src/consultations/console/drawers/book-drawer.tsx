@@ -6,7 +6,8 @@ import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
-import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { refusedBy, type Refused } from '#consultations/console/refused.ts'
@@ -40,11 +41,9 @@ export function BookDrawer({ leadId, ...form }: BookDrawerProps) {
   if (lead.data) return <BookForm {...form} known={lead.data} />
   return (
     <Drawer label="Book a time" title={<DrawerTitle>Book a time</DrawerTitle>} onClose={form.onClose}>
-      {lead.error ? (
-        <Failed what="The lead could not be loaded." error={lead.error} onRetry={() => void lead.refetch()} />
-      ) : (
-        <LoadingRows rows={4} label="Loading the lead" />
-      )}
+      <Loaded of={lead} failed="The lead could not be loaded." rows={4} label="Loading the lead">
+        {() => null}
+      </Loaded>
     </Drawer>
   )
 }

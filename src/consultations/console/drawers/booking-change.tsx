@@ -179,15 +179,11 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         <Dialog
           title={`Cancel the meeting with ${name}?`}
           onClose={() => setCancelling(false)}
+          dismiss="Keep it"
           actions={
-            <>
-              <button type="button" className="btn" onClick={() => setCancelling(false)}>
-                Keep it
-              </button>
-              <button type="button" className="btn btn--end" disabled={isSending} onClick={cancel}>
-                {isSending ? 'Sending…' : 'Cancel and notify'}
-              </button>
-            </>
+            <button type="button" className="btn btn--end" disabled={isSending} onClick={cancel}>
+              {isSending ? 'Sending…' : 'Cancel and notify'}
+            </button>
           }
         >
           <p>

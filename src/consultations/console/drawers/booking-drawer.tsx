@@ -10,7 +10,8 @@ import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts
 import { clockInIndia } from '#platform/dates.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { BookingChange } from './booking-change.tsx'
 import { Attendance } from './attendance.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
@@ -25,11 +26,14 @@ export function BookingDrawer({ id, consultants, onClose }: BookingDrawerProps) 
   if (booking) return <Opened key={id} booking={booking} consultants={consultants} onClose={onClose} />
   return (
     <Drawer label="Booking" title={<h2>Booking</h2>} onClose={onClose}>
-      {error ? (
-        <Failed what="The booking could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows rows={4} label="Loading the booking" />
-      )}
+      <Loaded
+        of={{ data: booking, error, refetch }}
+        failed="The booking could not be loaded."
+        rows={4}
+        label="Loading the booking"
+      >
+        {() => null}
+      </Loaded>
     </Drawer>
   )
 }

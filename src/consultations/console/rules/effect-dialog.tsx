@@ -21,15 +21,11 @@ export function EffectDialog({ effect: { outside, offered }, isSaving, onSave, o
     <Dialog
       title="What this changes"
       onClose={onClose}
+      dismiss="Back"
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Back
-          </button>
-          <button type="button" className="btn btn--go" disabled={isSaving} onClick={onSave}>
-            {isSaving ? 'Saving…' : 'Save these rules'}
-          </button>
-        </>
+        <button type="button" className="btn btn--go" disabled={isSaving} onClick={onSave}>
+          {isSaving ? 'Saving…' : 'Save these rules'}
+        </button>
       }
     >
       <p>

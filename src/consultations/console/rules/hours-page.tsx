@@ -8,7 +8,8 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/staff/bookings.ts'
 import { rulesErrors } from '#consultations/staff/rules-errors.ts'
-import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -27,16 +28,12 @@ const sections = [
 ] as const
 
 export function HoursPage() {
-  const { data, error, refetch } = useRead(readRules, [])
+  const rules = useRead(readRules, [])
   return (
     <Page title="Hours and holidays" trail={<Link to="/console/bookings">Bookings</Link>}>
-      {data ? (
-        <RulesEditor answer={data} />
-      ) : error ? (
-        <Failed what="The rules could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows label="Loading the rules" />
-      )}
+      <Loaded of={rules} failed="The rules could not be loaded." label="Loading the rules">
+        {(data) => <RulesEditor answer={data} />}
+      </Loaded>
     </Page>
   )
 }

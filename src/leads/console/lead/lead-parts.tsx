@@ -4,15 +4,14 @@ import { Link } from 'react-router'
 import { writeNote } from '#leads/console-calls.ts'
 import { languageName } from '#leads/consent/language-name.ts'
 import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
-import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import { leadSources, purposeWords, stateWords } from '#leads/console/lead-words.ts'
 
 export function Facts({ lead }: { lead: LeadView }) {
@@ -171,20 +170,13 @@ export function Mails({ lead }: { lead: LeadView }) {
 export function History({ lead }: { lead: LeadView }) {
   const [text, setText] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const refresh = useRefresh()
+  const act = useAct()
   useShortcuts([{ keys: 'N', does: 'Write a note', act: () => document.getElementById('note')?.focus() }])
 
   async function add() {
     setSaving(true)
-    try {
-      await ask(writeNote, { id: lead.id }, { text })
-      setText('')
-      await refresh()
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    } finally {
-      setSaving(false)
-    }
+    if (await act(() => ask(writeNote, { id: lead.id }, { text }))) setText('')
+    setSaving(false)
   }
 
   return (

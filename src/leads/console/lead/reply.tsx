@@ -251,15 +251,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
         </div>
       </form>
       {preview && (
-        <Dialog
-          title="The e-mail as it will be sent"
-          onClose={() => setPreview(null)}
-          actions={
-            <button type="button" className="btn" onClick={() => setPreview(null)}>
-              Close
-            </button>
-          }
-        >
+        <Dialog title="The e-mail as it will be sent" onClose={() => setPreview(null)} dismiss="Close">
           <dl className="facts">
             <dt>To</dt>
             <dd>{preview.to}</dd>

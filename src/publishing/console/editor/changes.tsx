@@ -4,7 +4,7 @@ import { compareVersions } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { ShownRecord } from '#publishing/record.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { DifferenceView } from './difference-view.tsx'
@@ -30,7 +30,7 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
   const usual = liveVersion !== null && liveVersion !== version ? liveVersion : (others[0]?.version ?? null)
   const from = compared.from !== null && known.has(compared.from) ? compared.from : usual
   const to = compared.to !== null && known.has(compared.to) ? compared.to : version
-  const { data, error, refetch } = useRead(compareVersions, [{ id: String(record.id), from: from ?? version, to }], {
+  const difference = useRead(compareVersions, [{ id: String(record.id), from: from ?? version, to }], {
     isOff: from === null,
   })
   if (from === null || !known.has(from)) return null
@@ -89,11 +89,9 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
           )}
         </div>
       </div>
-      {error && !data && (
-        <Failed what="The difference could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <LoadingRows rows={2} />}
-      {data && <DifferenceView fields={data.data} />}
+      <Loaded of={difference} failed="The difference could not be loaded." rows={2}>
+        {({ data }) => <DifferenceView fields={data} />}
+      </Loaded>
     </section>
   )
 }

@@ -29,11 +29,7 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
     <Dialog
       title={`${who} changed this at ${instantTime(by.changedOn)}`}
       onClose={() => setShown(false)}
-      actions={
-        <button type="button" className="btn" onClick={() => setShown(false)}>
-          Close
-        </button>
-      }
+      dismiss="Close"
     >
       <DifferenceView fields={bodyDifference(kind.fields, before, after)} />
     </Dialog>

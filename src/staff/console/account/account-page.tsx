@@ -15,13 +15,14 @@ import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useSingleKeys } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { Go, messageOf, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { passwordHint } from '#staff/console/sign-in/password-hint.ts'
 import { roleNames } from '#staff/console/role-names.ts'
 import { Section, type AccountData } from './account-parts.tsx'
 import { Passkeys, SecondStepSection } from './account-second-step.tsx'
 import { useConfirmed } from './confirmed.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import '#staff/console/people/people.css'
 
 export function Account() {
@@ -175,17 +176,8 @@ function PasswordSection({ account }: { account: AccountData }) {
 }
 
 function Sessions({ account: { sessions } }: { account: AccountData }) {
-  const refresh = useRefresh()
+  const act = useAct()
   const [now] = useState(() => new Date())
-  async function end(work: () => Promise<unknown>, text: string) {
-    try {
-      await work()
-      say(text)
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-    await refresh()
-  }
   return (
     <Section title="Sessions" note="Where you are signed in. A session ends after 12 hours, or 60 minutes without use.">
       <div className="sheet">
@@ -205,7 +197,7 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
                 <button
                   type="button"
                   className="btn btn--s"
-                  onClick={() => void end(() => ask(endSession, { id }), 'That device has been signed out.')}
+                  onClick={() => void act(() => ask(endSession, { id }), 'That device has been signed out.')}
                 >
                   Sign out<span className="vh"> {device}</span>
                 </button>
@@ -219,7 +211,7 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
           <button
             type="button"
             className="btn"
-            onClick={() => void end(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}
+            onClick={() => void act(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}
           >
             Sign out everywhere else
           </button>

@@ -9,9 +9,10 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { Section, type AccountData } from './account-parts.tsx'
 import { useConfirmed } from './confirmed.tsx'
-import { Go, messageOf, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { addPasskey, canUsePasskeys } from '#staff/console/passkeys.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import { RecoveryCodes, SetUpSecondStep } from '#staff/console/sign-in/second-step.tsx'
 
 type Doing = { what: 'new-app' | 'codes' } | { what: 'set-up'; password: string } | { what: 'kept'; codes: string[] }
@@ -67,14 +68,9 @@ type DialogProps = {
 function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps) {
   const { confirmed, question } = useConfirmed(hasPasskey)
   const { isSending, problems, send } = useSending()
-  const cancel = (
-    <button type="button" className="btn btn--bare" onClick={onClose}>
-      {doing.what === 'kept' ? 'Close' : 'Cancel'}
-    </button>
-  )
   if (doing.what === 'set-up') {
     return (
-      <Dialog title="Set up the second step" onClose={onClose} actions={cancel}>
+      <Dialog title="Set up the second step" onClose={onClose}>
         <SetUpSecondStep
           password={doing.password}
           onDone={() => {
@@ -87,7 +83,7 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
   }
   if (doing.what === 'kept') {
     return (
-      <Dialog title="Your recovery codes" onClose={onClose} actions={cancel}>
+      <Dialog title="Your recovery codes" onClose={onClose} dismiss="Close">
         <RecoveryCodes codes={doing.codes} onDone={onClose} />
       </Dialog>
     )
@@ -105,7 +101,7 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
     setDoing({ what: 'set-up', password })
   }
   return (
-    <Dialog title={title} onClose={onClose} actions={cancel}>
+    <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       <PlainForm problems={problems} onSend={() => void send(act)}>
         <Go isSending={isSending} sending="One moment…">
@@ -120,17 +116,9 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
 export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
   const [isAdding, setAdding] = useState(false)
   const [renaming, setRenaming] = useState<AccountData['passkeys'][number] | null>(null)
-  const refresh = useRefresh()
+  const act = useAct()
   const { confirmed, question } = useConfirmed(passkeys.length > 0)
-  async function remove(id: string) {
-    try {
-      await confirmed(() => ask(removePasskey, { id }))
-      say('The passkey has been removed.')
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-    await refresh()
-  }
+  const remove = (id: string) => act(() => confirmed(() => ask(removePasskey, { id })), 'The passkey has been removed.')
   return (
     <Section
       title="Passkeys"
@@ -187,15 +175,7 @@ function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
     await refresh()
   }
   return (
-    <Dialog
-      title={renamed ? 'Rename the passkey' : 'Add a passkey'}
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn--bare" onClick={onClose}>
-          Cancel
-        </button>
-      }
-    >
+    <Dialog title={renamed ? 'Rename the passkey' : 'Add a passkey'} onClose={onClose}>
       <PlainForm problems={problems} onSend={() => void send(save)}>
         <TextField
           label="Name"

@@ -68,15 +68,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
       onConfirmed(password)
     })
   return (
-    <Dialog
-      title="Confirm that it is you"
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn--bare" onClick={onClose}>
-          Cancel
-        </button>
-      }
-    >
+    <Dialog title="Confirm that it is you" onClose={onClose}>
       <p>
         To protect your account, enter your password and a code first. You will not be asked again for five minutes.
       </p>

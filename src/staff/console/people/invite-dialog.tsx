@@ -33,14 +33,9 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
       title="Invite a colleague"
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn btn--bare" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="button" className="btn btn--go" disabled={isSending} onClick={() => void send(invite)}>
-            {isSending ? 'Sending…' : 'Send the invitation'}
-          </button>
-        </>
+        <button type="button" className="btn btn--go" disabled={isSending} onClick={() => void send(invite)}>
+          {isSending ? 'Sending…' : 'Send the invitation'}
+        </button>
       }
     >
       <PlainForm problems={problems} onSend={() => void send(invite)}>

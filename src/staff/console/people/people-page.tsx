@@ -5,18 +5,17 @@ import type { Person } from '#staff/people/people-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#platform/http/staff-of.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials, StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { say } from '#ui/console/toasts.tsx'
-import { messageOf } from '#staff/console/fields.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LowerDialog, PersonDialog } from './person-dialog.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import './people.css'
 
 export function People() {
@@ -148,19 +147,15 @@ function lastHere({ state, on }: Person, now: Date): string {
  */
 function RoleSelect({ person, onLower }: Pick<RowProps, 'person' | 'onLower'>) {
   const me = useMe()
-  const refresh = useRefresh()
+  const act = useAct()
   const { id, name, role, openLeads } = person
   if (me.id === id) return <>{roleNames[role]} (you)</>
-  async function choose(chosen: Role, isUndo = false): Promise<void> {
-    try {
-      await ask(changeRole, { id, role: chosen, leadsTo: null })
-      const text = isUndo ? `${name} is ${withArticle[role]} again.` : `${name} is now ${withArticle[chosen]}.`
-      say(text, isUndo ? {} : { undo: () => choose(role, true) })
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
-    }
-    await refresh()
-  }
+  const choose = (chosen: Role, isUndo = false): Promise<boolean> =>
+    act(
+      () => ask(changeRole, { id, role: chosen, leadsTo: null }),
+      isUndo ? `${name} is ${withArticle[role]} again.` : `${name} is now ${withArticle[chosen]}.`,
+      isUndo ? undefined : () => choose(role, true),
+    )
   return (
     <select
       className="in in--s"

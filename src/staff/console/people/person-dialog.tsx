@@ -8,14 +8,13 @@ import {
   resetSecondStep,
   withdrawInvitation,
 } from '#staff/people/people-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { withArticle, type Role } from '#platform/http/staff-of.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { messageOf } from '#staff/console/fields.tsx'
 import { Field, FieldError } from '#ui/console/field.tsx'
 import type { Person } from '#staff/people/people-calls.ts'
 
@@ -70,15 +69,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
       </button>
     )
   return (
-    <Dialog
-      title={name}
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn--bare" onClick={onClose}>
-          Cancel
-        </button>
-      }
-    >
+    <Dialog title={name} onClose={onClose}>
       {problem && <FieldError>{problem}</FieldError>}
       {state === 'active' ? (
         <div className="stack">
@@ -189,24 +180,19 @@ export function LowerDialog({ person, people, role, onClose }: PersonProps & { r
       title={`Make ${name} ${withArticle[role]}`}
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn btn--bare" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="btn btn--go"
-            disabled={isSending}
-            onClick={() =>
-              void act(
-                () => ask(changeRole, { id, role, leadsTo: leadsTo || null }),
-                `${name} is now ${withArticle[role]}.`,
-              )
-            }
-          >
-            Change the role
-          </button>
-        </>
+        <button
+          type="button"
+          className="btn btn--go"
+          disabled={isSending}
+          onClick={() =>
+            void act(
+              () => ask(changeRole, { id, role, leadsTo: leadsTo || null }),
+              `${name} is now ${withArticle[role]}.`,
+            )
+          }
+        >
+          Change the role
+        </button>
       }
     >
       {problem && <FieldError>{problem}</FieldError>}

@@ -82,9 +82,6 @@ export function LinkDialog({ link, onDone, onClose }: Props) {
               Remove the link
             </button>
           )}
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
           <button type="submit" form={`${id}-form`} className="btn btn--go">
             {link.href ? 'Change the link' : 'Add the link'}
           </button>

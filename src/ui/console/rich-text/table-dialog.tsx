@@ -25,14 +25,9 @@ export function TableDialog({ onDone, onClose }: Props) {
       title="Add a table"
       onClose={onClose}
       actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={`${id}-form`} className="btn btn--go">
-            Add the table
-          </button>
-        </>
+        <button type="submit" form={`${id}-form`} className="btn btn--go">
+          Add the table
+        </button>
       }
     >
       <form id={`${id}-form`} className="two" onSubmit={submit}>

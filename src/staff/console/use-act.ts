@@ -1,0 +1,27 @@
+// A change that a member of staff makes.
+import { messageOf } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { say } from '#ui/console/toasts.tsx'
+
+type Done<Result> = string | ((result: Result) => string)
+type Act = <Result>(work: () => Promise<Result>, done?: Done<Result>, undo?: () => unknown) => Promise<boolean>
+
+/**
+ * Returns a function that does the work, says that it is done, or why it failed, and reads again whatever the screens
+ * show. It returns whether the work was done.
+ */
+export function useAct(): Act {
+  const refresh = useRefresh()
+  return async (work, done, undo) => {
+    let isDone = false
+    try {
+      const result = await work()
+      isDone = true
+      if (done !== undefined) say(typeof done === 'string' ? done : done(result), undo ? { undo } : {})
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+    return isDone
+  }
+}
