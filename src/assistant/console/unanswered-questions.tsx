@@ -11,9 +11,9 @@ import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
-import { Pager } from '#ui/console/pager.tsx'
+import { Pager } from '#ui/console/list/pager.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { rowId, useCursor } from '#ui/console/use-cursor.ts'
+import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 import { useSteps } from './use-steps.ts'
 
 type Unanswered = AnswerOf<typeof listUnanswered>['data'][number]

@@ -6,7 +6,7 @@ import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
-import { Pager } from '#ui/console/pager.tsx'
+import { Pager } from '#ui/console/list/pager.tsx'
 import { useSteps } from './use-steps.ts'
 
 const perPage = 25

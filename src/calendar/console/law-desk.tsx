@@ -10,7 +10,7 @@ import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { rowId, useCursor } from '#ui/console/use-cursor.ts'
+import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 import { Proposals } from './proposals.tsx'
 
 export function LawDeskView() {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { listMedia } from '#media/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
-import { ListSheet } from '#ui/console/loaded.tsx'
+import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
-import { SearchField } from '#ui/console/search-field.tsx'
+import { SearchField } from '#ui/console/list/search-field.tsx'
 import { MediaGrid } from './media-grid.tsx'
 
 const perPage = 48

@@ -9,12 +9,12 @@ import { perPage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { Grid } from '#ui/console/grid.tsx'
+import { Grid } from '#ui/console/list/grid.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Failed } from '#ui/console/notices.tsx'
 import type { LedgerRow } from '#privacy/console-types.ts'
 import { purposeNames } from '#privacy/my-data/my-data.ts'
-import { Pager } from '#ui/console/pager.tsx'
+import { Pager } from '#ui/console/list/pager.tsx'
 
 export function ConsentLedger() {
   const [search, setSearch] = useSearchParams()

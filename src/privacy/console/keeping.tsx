@@ -9,13 +9,13 @@ import { perPage } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { Grid } from '#ui/console/grid.tsx'
+import { Grid } from '#ui/console/list/grid.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { RetentionDue, RetentionState } from '#privacy/console-types.ts'
 import { ruleText } from './rule-text.ts'
-import { Pager } from '#ui/console/pager.tsx'
+import { Pager } from '#ui/console/list/pager.tsx'
 
 export function Keeping() {
   const { data, error, refetch } = useRead(readRetention, [])

@@ -9,10 +9,10 @@ import { dayText } from '#platform/dates.ts'
 import { perPage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { Grid } from '#ui/console/grid.tsx'
+import { Grid } from '#ui/console/list/grid.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import type { PrivacyRequest } from '#privacy/console-types.ts'
-import { Pager } from '#ui/console/pager.tsx'
+import { Pager } from '#ui/console/list/pager.tsx'
 
 export function Requests() {
   const [isSettled, setSettled] = useState(false)

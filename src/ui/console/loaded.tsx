@@ -1,7 +1,6 @@
 // What a screen shows of something that is read from the server.
 import type { ReactNode } from 'react'
 import { Failed, LoadingRows } from './notices.tsx'
-import { Pager } from './pager.tsx'
 
 type Read<Data> = {
   data: Data | undefined
@@ -9,7 +8,7 @@ type Read<Data> = {
   refetch: () => Promise<unknown>
 }
 
-type LoadedProps<Data> = {
+export type LoadedProps<Data> = {
   of: Read<Data>
   /** As a sentence: 'The inbox could not be read.' */
   failed: string
@@ -27,48 +26,4 @@ export function Loaded<Data>({ of: { data, error, refetch }, failed, gone, rows,
   if (data !== undefined) return children(data)
   if (error) return <Failed what={failed} error={error} onRetry={() => void refetch()} />
   return <LoadingRows {...(rows !== undefined && { rows })} {...(label !== undefined && { label })} />
-}
-
-type Listed = { total: number }
-type ListProps<Data extends Listed> = LoadedProps<Data> & {
-  empty: ReactNode
-  page: number
-  perPage: number
-  onPage: (page: number) => void
-  /** What is listed, for one and for several: ['issue', 'issues'] */
-  what?: readonly [one: string, many: string]
-}
-
-/** A sheet with one page of a list, or with what is said of an empty one. */
-export function ListSheet<Data extends Listed>({
-  empty,
-  page,
-  perPage,
-  onPage,
-  what,
-  children,
-  ...read
-}: ListProps<Data>) {
-  return (
-    <div className="sheet">
-      <Loaded {...read}>
-        {(data) =>
-          data.total === 0 ? (
-            empty
-          ) : (
-            <>
-              {children(data)}
-              <Pager
-                page={page}
-                perPage={perPage}
-                total={data.total}
-                {...(what && { what: what[data.total === 1 ? 0 : 1] })}
-                onPage={onPage}
-              />
-            </>
-          )
-        }
-      </Loaded>
-    </div>
-  )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { emptyBody, type Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/reorder.tsx'
+import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/list/reorder.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { FieldFrame, fieldId, type FieldProps } from './field-frame.tsx'
 

@@ -5,7 +5,7 @@ import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { RecordRow } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
-import { moved } from '#ui/console/reorder.tsx'
+import { moved } from '#ui/console/list/reorder.tsx'
 
 const maxPerPage = 200
 

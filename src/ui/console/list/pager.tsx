@@ -1,5 +1,5 @@
 // The foot of a list: which part of it is shown, and the way to the others.
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/console/icon.tsx'
 
 type PagerProps = {
   page: number

@@ -1,6 +1,6 @@
 // Putting rows into an order: by dragging a handle, by buttons, and by Alt with the arrows.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '#ui/console/icon.tsx'
 
 export type Reorder = {
   /** For the element of the row. */

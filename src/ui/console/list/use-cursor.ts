@@ -1,6 +1,6 @@
 // The cursor of a list, moved by J and K and opened by Enter.
 import { useEffect, useState } from 'react'
-import { useShortcuts } from './shortcuts.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
 
 /** Returns the index of the row under the cursor, or -1. The row must have `id={rowId(index)}`. */
 export function useCursor(length: number, onOpen: (index: number) => void): number {
