@@ -1,9 +1,10 @@
 // The console in the browser: the screens that each room names in its `room.console.ts`. Every route is below /console.
 //
-// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])`, as a list with what
-// `useListState` finds in the address. It changes by `ask(writeNote, { id }, { text })`, and then
-// `useRefresh()`. It knows who is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by
-// <Drawer>, and has keys by `useShortcuts([...])`.
+// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])`, as a list with what `useListState` finds in
+// the address, and shows it within <Loaded> or <ListSheet>, as a <Grid>. It changes by
+// `act(() => ask(writeNote, { id }, { text }), 'The note is saved.')` of `useAct()`, which says how it went. It knows who
+// is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by <Drawer>, and has keys by
+// `useShortcuts([...])`.
 import { lazy, Suspense, type ComponentType } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'

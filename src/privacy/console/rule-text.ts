@@ -4,5 +4,6 @@
 export function ruleText(rule: string): string {
   const { unit = '', count = '' } = /^RETENTION_\w+_(?<unit>MONTH|DAY)S=(?<count>\d+)$/.exec(rule)?.groups ?? {}
   if (unit === '') return rule
+  if (count === '0') return 'at once'
   return `after ${count} ${unit.toLowerCase()}${count === '1' ? '' : 's'}`
 }
