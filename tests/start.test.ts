@@ -89,7 +89,8 @@ test('a site with only a folder starts, says what the firm has to change, and st
   )
   expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
   expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
-  expect(output).toContain('The mail server at 127.0.0.1:1 cannot be used (ECONNREFUSED)')
+  // Why, depends on how long a busy machine takes to refuse the connection.
+  expect(output).toContain('The mail server at 127.0.0.1:1 cannot be used (')
   expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend it in')
   expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
   expect(code).toBe(0)
