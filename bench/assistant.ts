@@ -6,19 +6,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { answerFrom, knowledgeOf, type Knowledge } from '#assistant/answers/answer-from.server.ts'
-import { withPhrases } from '#assistant/answers/answers.server.ts'
-import { openInsightPassages } from '#assistant/answers/insight-passages.server.ts'
-import { passagesOf, readPublished, type SearchedPassage } from '#assistant/answers/passages.server.ts'
-import { firmFacts } from '#assistant/firm/firm-facts.ts'
-import { readPhrases } from '#assistant/answers/phrases.server.ts'
-import { dueDateRules } from '#calendar/calendar.server.ts'
+import { readContent } from '#assistant/answers/answers.server.ts'
+import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { figuresOf, measure, wrongWithoutDoubt, type FigureName, type Figures } from './assistant/measure.ts'
 import { askedOn, readQuestions, type MeasuredQuestion } from './assistant/questions.ts'
 import { namesOf } from './assistant/records.ts'
 import { machineLoad } from './figures.ts'
-import { startSite } from './servers.ts'
+import { openPassages, startSite } from './servers.ts'
 
 const goals: Figures = {
   firm: 97,
@@ -39,13 +36,10 @@ const keptFile = new URL('./assistant/figures.json', import.meta.url)
 const site = await startSite()
 const database = openDatabase({ sqliteFile: join(site.dataDir, 'site.sqlite') })
 try {
-  const rules = await dueDateRules(database)
-  const { asked, outside } = await readPhrases(database)
   const get = openClient((address) => fetch(site.url + address))
-  const published = await readPublished(get)
-  const insights = await openInsightPassages()(get, database)
-  const passages = withPhrases(await passagesOf(published, insights, rules.rules), asked)
-  const whole = await knowledgeOf(passages, rules, outside, firmFacts(published))
+  const content = await readContent({ database, get, log: openLog('error'), readPassages: await openPassages() })
+  const { passages, rules, outside, firm } = content
+  const whole = await knowledgeOf(passages, rules, outside, firm)
   console.log(`${passages.length} passages, ${outside.length} phrases that nothing answers`)
   const faults: string[] = []
   const kept = keptFigures()
@@ -73,7 +67,7 @@ try {
   console.log(`\nspeed, load average ${machineLoad()}`)
   for (const count of [passages.length, 2000]) {
     const started = performance.now()
-    const knowledge = await knowledgeOf(padded(passages, count), rules, outside, firmFacts(published))
+    const knowledge = await knowledgeOf(padded(passages, count), rules, outside, firm)
     const builtMs = Math.round(performance.now() - started)
     const ms = p95(readQuestions('fresh'), knowledge)
     console.log(`${count} passages: p95 ${ms.toFixed(1)} ms; index built in ${builtMs} ms`)

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { machineLoad } from './figures.ts'
-import { startSite } from './servers.ts'
+import { openPassages, startSite } from './servers.ts'
 
 const insights = 10_000
 const goals = { p95Ms: 50, publishedMs: 1000 }
@@ -67,7 +67,7 @@ try {
   await publishChange(database)
   globalThis.gc?.()
   const before = process.memoryUsage().heapUsed
-  const answers = openAnswers({ database, get, log: openLog('error') })
+  const answers = openAnswers({ database, get, log: openLog('error'), readPassages: await openPassages() })
   const startedCpu = process.cpuUsage()
   const started = performance.now()
   await answers.prepare()

@@ -3,10 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ReadPassages } from '#platform/records/passage.ts'
 import { answerOf, launch, launchSite, processOf, type NodeProcess } from '../faults/harness/site.ts'
+import type * as Bundle from '../src/start.server.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 
 export const publicUrl = 'http://localhost'
+
+/** What the rooms tell the assistant, as the built site reads it. */
+export async function openPassages(): Promise<ReadPassages> {
+  const site: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
+  return site.openPassages()
+}
 
 /** Starts the site as in production, with the starting content. `dataDir` is removed when it stops. */
 export async function startSite(): Promise<NodeProcess & { dataDir: string }> {

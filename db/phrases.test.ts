@@ -1,12 +1,10 @@
 // The phrases of the starting content: every name in content/phrases.json finds a passage of the assistant.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import phrases from '../content/phrases.json' with { type: 'json' }
-import { dueDateRules } from '#calendar/calendar.server.ts'
-import { openInsightPassages } from '#assistant/answers/insight-passages.server.ts'
-import { passagesOf, readPublished, type SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
+import { searchedPassage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openClient } from '#platform/pages/client.ts'
-import { kindsOfSite } from '#rooms.server.ts'
+import { kindsOfSite, openPassages } from '#rooms.server.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
 import { seedPhrasesIfEmpty } from './phrases.ts'
 
@@ -14,10 +12,8 @@ let site: SiteForTests
 let passages: SearchedPassage[]
 beforeAll(async () => {
   site = await openSite()
-  const { rules } = await dueDateRules(site.database)
   const get = openClient((address) => site.get(address))
-  const insights = await openInsightPassages()(get, site.database)
-  passages = await passagesOf(await readPublished(get), insights, rules)
+  passages = (await openPassages()(get, site.database)).map(searchedPassage)
 })
 afterAll(() => site.close())
 

@@ -27,8 +27,7 @@ import type { Traffic } from '#platform/metrics.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { CheckReadiness } from '#platform/start/readiness.server.ts'
-import type { Get } from '#platform/pages/calls.ts'
-import type { RoomPassage } from '#platform/records/passage.ts'
+import type { ReadPassages } from '#platform/records/passage.ts'
 import type { KeptContent } from '#platform/records/live-kind.server.ts'
 import type { Retention, Settings } from '#platform/start/settings.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
@@ -64,8 +63,8 @@ export type Room = {
   consoleApis?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** What staff keep, and what a folder of content takes along: first what others name. */
   content?: readonly KeptContent[]
-  /** What the assistant may answer from, read through the site's own calls. */
-  passages?: (get: Get) => Promise<RoomPassage[]>
+  /** Opens what the assistant may answer from. */
+  passages?: () => ReadPassages
   /** Lists, besides the kinds of records, that a field of a record can refer to. */
   choices?: OtherChoices
   /** What a change of a date of the calendar reaches in it: texts that name the form, businesses with reminders. */

@@ -18,8 +18,7 @@ import { room as leads } from '#leads/room.server.ts'
 import { room as media } from '#media/room.server.ts'
 import { room as newsletter } from '#newsletter/room.server.ts'
 import type { ConsoleCall } from '#platform/console/console-call.ts'
-import type { Get } from '#platform/pages/calls.ts'
-import type { RoomPassage } from '#platform/records/passage.ts'
+import type { ReadPassages, RoomPassage } from '#platform/records/passage.ts'
 import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
@@ -133,7 +132,13 @@ export function keptAndErased({ privateFiles, settings }: Pick<Services, 'privat
   return { personalData: personalDataSources(privateFiles), retentionRules: retentionRules(settings.retention) }
 }
 
-/** What the assistant may answer from, besides what it reads itself. */
-export async function passagesOfRooms(get: Get): Promise<RoomPassage[]> {
-  return (await Promise.all(fromRooms((room) => room.passages && [room.passages(get)]))).flat()
+/** What the assistant may answer from. Called again, it returns what has not changed as it was. */
+export function openPassages(): ReadPassages {
+  const ofRooms = fromRooms((room) => room.passages && [room.passages()])
+  return async (get, database) => {
+    const passages: RoomPassage[] = []
+    // One after another, so that the visitors of a site that has just started need not wait for all of them.
+    for (const read of ofRooms) passages.push(...(await read(get, database)))
+    return passages
+  }
 }

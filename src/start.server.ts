@@ -57,6 +57,8 @@ export { SettingsError } from './platform/start/settings.server.ts'
 export { runRetentionCommand } from './commands/retention.server.ts'
 export { runResumeCommand } from './commands/resume.server.ts'
 export { runQuestionsCommand } from './commands/questions.server.ts'
+/** For the benchmarks. */
+export { openPassages } from './rooms.server.ts'
 export { runMailCommand } from './commands/mail.server.ts'
 export { runSecretCommand } from './commands/secret.server.ts'
 export { runStaffCommand } from './commands/staff.server.ts'

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { calendarApi } from './api.server.ts'
+import { dueDateRules } from './calendar.server.ts'
 import { datesConsoleApi } from './console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
 import { complianceApi } from './compliance/api.server.ts'
@@ -11,6 +12,7 @@ import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
 import { smallMonth } from './yours/small-month.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
+import { rulePassage } from './rules/rule-passage.ts'
 
 const entity = /^(?:private|listed|llp|opc)$/
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -68,5 +70,6 @@ export const room = {
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],
   content: calendarContent,
+  passages: () => async (_get: unknown, database: Database) => (await dueDateRules(database)).rules.map(rulePassage),
   choices: calendarChoices,
 }

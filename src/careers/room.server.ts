@@ -6,6 +6,7 @@ import { openAlertSender } from './alerts/alert-sender.server.ts'
 import { alertsApi } from './alerts/api.server.ts'
 import { alertsData, alertsRetention } from './alerts/personal-data.server.ts'
 import { careersApi } from './api.server.ts'
+import { vacancyPassages } from './passages.ts'
 import { applicationsApi } from './apply/api.server.ts'
 import { applicationForm } from './apply/application.ts'
 import { applicationsConsoleApi } from './apply/staff/console-api.server.ts'
@@ -39,6 +40,7 @@ export const room = {
   consoleCalls: { '/applications': applicationCalls },
   consoleApis: [applicationsConsoleApi],
   content: careersContent,
+  passages: () => vacancyPassages,
   leadForms: { application: applicationForm },
   inbox: applicationsLeadRoom,
   forms: [alertForm],

@@ -4,6 +4,7 @@ import { bookingsConsoleApi } from './console-api.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import * as bookingCalls from './console-calls.ts'
 import { consultationForm } from './consultation.ts'
+import { consultationPassages } from './passages.ts'
 import { freeTimesApi, slotLengthApi } from './times/api.server.ts'
 import { bookingRules } from './times/free-times.server.ts'
 import { consultationInvitationApi } from './meeting/invitation-api.server.ts'
@@ -23,6 +24,7 @@ export const room = {
   files: [consultationInvitationApi],
   consoleCalls: { '/bookings': bookingCalls },
   consoleApis: [bookingsConsoleApi],
+  passages: () => consultationPassages,
   leadForms: { consultation: consultationForm },
   inbox: consultationsLeadRoom,
   holidays: async (database: Database) => (await bookingRules(database)).holidays,

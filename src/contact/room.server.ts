@@ -2,10 +2,12 @@
 import { anyText } from '#platform/http/listed-address.ts'
 import { contactApi } from './api.server.ts'
 import { enquiryForm } from './enquiry.ts'
+import { contactPassages } from './passages.ts'
 
 export const room = {
   pages: [{ path: '/contact', query: { about: anyText }, isIndexed: true }],
   calls: [contactApi],
+  passages: () => contactPassages,
   // Whom the assistant hands over has answered the same questions.
   leadForms: { enquiry: enquiryForm, 'hand-over': enquiryForm },
 }

@@ -2,6 +2,7 @@
 import { rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { firmApi } from './api.server.ts'
 import { faqsThatName } from './firm.server.ts'
+import { firmPassages } from './passages.ts'
 import { firmChoices, firmContent } from './records.server.ts'
 import { personCards } from './team/person-card.server.ts'
 
@@ -18,6 +19,7 @@ export const room = {
   reads: [firmApi],
   files: [personCards],
   content: firmContent,
+  passages: () => firmPassages,
   touchedByDate: faqsThatName,
   choices: firmChoices,
 }

@@ -7,9 +7,11 @@ import type { Insight } from '#insights/insight.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { ifOffered, loaded, type Loaded } from '#platform/pages/api.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
-import { serviceCardCharacters } from '#services/card-lengths.ts'
 import type { Service } from '#services/service.ts'
 import type { CarouselSlide, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
+
+/** At which a card cuts the text of a service (specification §9). */
+const serviceCardCharacters = 160
 
 const maxBlogs = 3
 const maxArticles = 6

@@ -1,9 +1,13 @@
 // An insight as lists show it, and its picture: an engraving unchanged, a photograph in a single colour.
-import type { Insight } from './insight.ts'
-import { fallbackImage } from './fallback-image.ts'
+import type { Insight, InsightType } from './insight.ts'
+import article from './fallback-article.svg'
+import blog from './fallback-blog.svg'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { Picture } from '#ui/image.tsx'
 import styles from './insights.module.css'
+
+/** Shown in place of an insight's own picture if that cannot be loaded (specification §8). */
+const fallbackImage: Record<InsightType, string> = { article, blog }
 
 export type InsightCard = Pick<Insight, 'id' | 'typeofinsight' | 'title' | 'imageurl' | 'imagealt' | 'createdby'> & {
   /** Day of creation, YYYY-MM-DD in India. */

@@ -2,6 +2,7 @@
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { insightsApi } from './api.server.ts'
 import { insightsThatName } from './insights.server.ts'
+import { openInsightPassages } from './passages.server.ts'
 import { insightContent } from './records.server.ts'
 
 export const room = {
@@ -18,5 +19,6 @@ export const room = {
   addresses: [{ path: '/insights/atom.xml' }, { path: '/insights/rss.xml' }],
   reads: [insightsApi],
   content: insightContent,
+  passages: openInsightPassages,
   touchedByDate: insightsThatName,
 }

@@ -1,6 +1,7 @@
 // What the services bring to the site.
 import { rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { servicesApi } from './api.server.ts'
+import { servicePassages } from './passages.ts'
 import { serviceContent } from './records.server.ts'
 import { servicesWithDate } from './services.server.ts'
 import { serviceFiles } from './guide/service-files.server.ts'
@@ -17,5 +18,6 @@ export const room = {
   reads: [servicesApi],
   files: [serviceFiles],
   content: serviceContent,
+  passages: () => servicePassages,
   touchedByDate: servicesWithDate,
 }

@@ -17,7 +17,6 @@ import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
-import { keyOfferingCardCharacters } from './card-lengths.ts'
 import { keyOfferingAddress, rosetteAddress, serviceAddress } from './service-address.ts'
 import { Aside, AskLine } from './service-aside.tsx'
 import { ServiceChoice } from './service-choice.tsx'
@@ -25,6 +24,9 @@ import { GuideEnd } from './guide/service-guide.tsx'
 import { RenderedServiceText, ServiceText } from './service-text.tsx'
 import type { Service, ServiceGuide } from './service.ts'
 import styles from './services.module.css'
+
+/** At which a card cuts the text of a key offering (specification §9). */
+const keyOfferingCardCharacters = 100
 
 type OfferingCard = { id: number; title: string; text: string }
 type SelectedService = {

@@ -30,8 +30,8 @@ import {
   keptAndErased,
   kindsOfSite,
   pagesOfSite,
-  passagesOfRooms,
   leadForms,
+  openPassages,
   otherChoices,
   touchedByDate,
 } from '#rooms.server.ts'
@@ -65,7 +65,13 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     previews: openPreviews({ database, kinds: kindsOfSite, secret, publicUrl }),
     answers:
       services.answers ??
-      openAnswers({ database, get: openClient(call), log, passagesOfRooms, patienceMs: services.patienceMs }),
+      openAnswers({
+        database,
+        get: openClient(call),
+        log,
+        readPassages: openPassages(),
+        patienceMs: services.patienceMs,
+      }),
     noteMiss: services.searchMisses?.note,
     nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
     leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, isAddress, publicUrl }),

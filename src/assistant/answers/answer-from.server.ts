@@ -16,7 +16,7 @@ import type { Answer } from './answer.ts'
 import { answered, likely, passageOf, refused } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
-import type { SearchedPassage } from './passages.server.ts'
+import type { SearchedPassage } from './searched-passage.ts'
 import { findRecords, type Confidence } from './retrieval.ts'
 
 export type Knowledge = {

@@ -1,22 +1,23 @@
 // Answers questions from the firm's own content, which it keeps in memory and in step with what staff publish.
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dueDateRules } from '#calendar/calendar.server.ts'
-import { firmFacts } from '#assistant/firm/firm-facts.ts'
+import { readFirmFacts } from '#assistant/firm/firm-facts.ts'
 import { searched } from '#assistant/search/search.server.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { readingOnce } from '#platform/pages/reading-once.server.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import type { RoomPassage } from '#platform/records/passage.ts'
+import type { ReadPassages } from '#platform/records/passage.ts'
 import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
-import { openInsightPassages, type ReadInsights } from './insight-passages.server.ts'
 import { passageKey } from './passage-index.ts'
-import { passage, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
+import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
@@ -25,8 +26,8 @@ type Parts = {
   database: Database
   get: Get
   log: Log
-  /** What the other rooms have it answer from. */
-  passagesOfRooms?: (get: Get) => Promise<RoomPassage[]>
+  /** What the rooms have it answer from. */
+  readPassages: ReadPassages
   monotonic?: Monotonic
   /** A question waits for newer content as long as this, and is then answered from what was read before. */
   patienceMs?: number | undefined
@@ -38,18 +39,17 @@ export function openAnswers({
   database,
   get,
   log,
-  passagesOfRooms = () => Promise.resolve([]),
+  readPassages,
   monotonic = systemMonotonic,
   patienceMs = 5_000,
 }: Parts): Answers {
-  const insights = openInsightPassages()
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
   /** What follows the reading that is under way, for a version that was published meanwhile. */
   let following: Promise<Read> | null = null
 
   async function readNow(version: number): Promise<Read> {
-    const content = await readContent({ database, get, log, passagesOfRooms, insights })
+    const content = await readContent({ database, get, log, readPassages })
     const { passages, rules, firm, asked } = content
     const digest = digestOf({ ...content, passages: passages.map(passageKey) })
     const outside = digestOf(content.outside)
@@ -138,13 +138,8 @@ function digestOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64')
 }
 
-async function readContent({
-  database,
-  get,
-  log,
-  passagesOfRooms,
-  insights,
-}: Required<Omit<Parts, 'monotonic' | 'patienceMs'>> & { insights: ReadInsights }) {
+/** All that the answers are made from. */
+export async function readContent({ database, get, log, readPassages }: Omit<Parts, 'monotonic' | 'patienceMs'>) {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database, (record) =>
     log.warn(
@@ -152,11 +147,10 @@ async function readContent({
       'phrases of the assistant cannot be read: asked_phrases.phrases has to be a JSON list of texts',
     ),
   )
-  const published = await readPublished(get)
-  const ofRooms = (await passagesOfRooms(get)).map(passage)
-  const ofInsights = await insights(get, database)
-  const passages = withPhrases([...(await passagesOf(published, ofInsights, rules.rules)), ...ofRooms], asked)
-  return { passages, rules, outside, asked, firm: firmFacts(published) }
+  // What several ask for is read once, and other work of the process gets its turn in between.
+  const getOnce = readingOnce(get, () => nextTurn())
+  const passages = (await readPassages(getOnce, database)).map(searchedPassage)
+  return { passages: withPhrases(passages, asked), rules, outside, asked, firm: await readFirmFacts(getOnce) }
 }
 
 /**

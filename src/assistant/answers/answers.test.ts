@@ -1,15 +1,14 @@
 // Questions to the starting content on both databases: what is found, in whose words, with which links.
 import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dueDateRules } from '#calendar/calendar.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { startingQuestions } from '#assistant/widget/log.tsx'
 import { replySchema, type Reply } from '#assistant/chat-message.ts'
-import { openInsightPassages } from './insight-passages.server.ts'
-import { passagesOf, readPublished } from './passages.server.ts'
+import { openPassages } from '#rooms.server.ts'
+import { searchedPassage } from './searched-passage.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
 
 const conversation = '0d4b5a1e-6c1f-4a52-9b6e-0f2f0a9c7d11'
@@ -141,10 +140,8 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
 
   if (isOnce)
     test('every answer stands word for word in the source, with a link within the site', async () => {
-      const { rules } = await dueDateRules(site.database)
       const get = openClient((address) => site.get(address))
-      const insights = await openInsightPassages()(get, site.database)
-      const passages = await passagesOf(await readPublished(get), insights, rules)
+      const passages = (await openPassages()(get, site.database)).map(searchedPassage)
       const texts = passages.flatMap(({ title, heading, text }) => [`${title}: ${heading}`, title, text]).join('\n')
       const questions = readQuestions('tuning').filter(
         ({ kind }, place) => (kind === 'direct' || kind === 'paraphrased') && place % 3 === 0,

@@ -2,7 +2,7 @@
 import type { Source, Suggestion } from '#assistant/chat-message.ts'
 import type { Answer, Passage } from './answer.ts'
 import type { Hit, PassageIndex } from './passage-index.ts'
-import type { SearchedPassage } from './passages.server.ts'
+import type { SearchedPassage } from './searched-passage.ts'
 
 /** An answer is about as long as a paragraph. */
 const usualCharacters = 1400

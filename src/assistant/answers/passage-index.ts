@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SearchableMap from 'minisearch/SearchableMap'
 import { openLikenesses } from './likeness.ts'
-import type { SearchedPassage } from './passages.server.ts'
+import type { SearchedPassage } from './searched-passage.ts'
 import { isPair, openTopicFinder, pairsOf, type Topic, type TopicFinder } from './topics.ts'
 import { formNumbers, openWords, type Word, type Words } from './words.ts'
 

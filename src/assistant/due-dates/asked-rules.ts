@@ -2,7 +2,7 @@
 // field of law.
 import type { Category, DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
-import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
+import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { isPair } from '#assistant/answers/topics.ts'
 import { statesIn, withoutPlaces } from './places.ts'
 import { familyOf, openRulesByCode } from './rule-codes.ts'

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
-import { rulePassage } from '#assistant/answers/passages.server.ts'
+import { rulePassage } from '#calendar/rules/rule-passage.ts'
+import { searchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openDatesOf } from './asked-dates.ts'
 import { openRuleFinder } from './asked-rules.ts'
 import { askedTime } from './asked-time.ts'
@@ -11,7 +12,9 @@ import { openDueDateAnswers, type DueDateAnswer } from './due-date-answers.ts'
 
 const { rules, overrides } = calendarContentSchema.parse(calendar)
 const asked: Record<string, string[]> = phrases.asked
-const passages = rules.map(rulePassage).map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
+const passages = rules
+  .map((rule) => searchedPassage(rulePassage(rule)))
+  .map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
 const agmMonthDay = '09-30'
 const dueDates = openDueDateAnswers({
   rules,

@@ -1,10 +1,10 @@
 // What the firm says about itself, as the answers about the firm read it.
 import { officeOf } from '#firm/offices/office.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
+import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
-import type { Published } from '#assistant/answers/passages.server.ts'
 
-export type FirmFacts = ReturnType<typeof firmFacts>
+export type FirmFacts = Awaited<ReturnType<typeof readFirmFacts>>
 export type FirmOffice = FirmFacts['offices'][number]
 export type FirmJob = FirmFacts['jobs'][number]
 export type FirmPerson = FirmFacts['people'][number]
@@ -25,7 +25,21 @@ type Guided = {
 }
 const unguided: Guided = { lead: '', fees: '', documents: [], steps: [] }
 
-export function firmFacts({ settings, offices, services, guides, team, partners, jobs, faqs, length }: Published) {
+/** Reads what is published, through the site's own calls. Rejects if any of it cannot be read. */
+export async function readFirmFacts(get: Get) {
+  const settings = await get('/get/sitesettings')
+  const { slotMinutes } = await get('/get/timeslots/length')
+  const offices = await get('/get/contactinformation')
+  const team = await get('/get/ourteam')
+  const partners = await get('/get/partners')
+  const jobs = await get('/get/careers/jobs', { forCards: 'true' })
+  const faqs = await get('/get/faqs')
+  const services = await get('/get/ourservices')
+  const guides: NonNullable<ResponseOf<'/get/serviceguide'>>[] = []
+  for (const { id } of services) {
+    const guide = await get('/get/serviceguide', { id })
+    if (guide !== null) guides.push(guide)
+  }
   const members = new Set(team.map(({ name }) => name))
   return {
     name: settings.firmName,
@@ -34,7 +48,7 @@ export function firmFacts({ settings, offices, services, guides, team, partners,
     members: settings.members,
     grievanceName: settings.grievance.name,
     grievanceEmail: settings.grievance.email,
-    slotMinutes: length.slotMinutes,
+    slotMinutes,
     offices: offices.map((office) => {
       const { id, city, lines, phones, hours, email } = officeOf(office)
       return { record: `office:${id}`, city, lines, phones, hours, email }

@@ -35,10 +35,3 @@ export function dayNamed(words: readonly string[], now: Date): string | null {
     days.find((day) => words.some((word) => word === day.toLowerCase() || word === `${day.toLowerCase()}s`)) ?? null
   )
 }
-
-/** 'Mon–Fri' is 'Monday to Friday'. */
-export function inFull(run: string): string {
-  return run
-    .replaceAll(/[A-Z][a-z]{2}/g, (short) => days.find((day) => day.startsWith(short)) ?? short)
-    .replace('–', ' to ')
-}

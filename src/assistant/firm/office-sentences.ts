@@ -1,7 +1,7 @@
 // What is said of the offices: where they are, when they are open, and how to reach them.
-import { hoursInRuns } from '#firm/offices/office.ts'
+import { hoursInRuns, inFull } from '#firm/offices/office.ts'
 import type { FirmOffice } from './firm-facts.ts'
-import { hoursOn, inFull } from './office-hours.ts'
+import { hoursOn } from './office-hours.ts'
 import {
   call,
   consultationPage,

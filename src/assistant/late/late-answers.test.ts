@@ -2,16 +2,19 @@
 import { expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
-import { rulePassage } from '#assistant/answers/passages.server.ts'
+import { searchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { rulePassage } from '#calendar/rules/rule-passage.ts'
 import { openLateAnswers } from './late-answers.ts'
 import { isLate } from './late-signs.ts'
 
 const { rules, overrides } = calendarContentSchema.parse(calendar)
 const asked: Record<string, string[]> = phrases.asked
-const passages = rules.map(rulePassage).map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
+const passages = rules
+  .map((rule) => searchedPassage(rulePassage(rule)))
+  .map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
 const agmMonthDay = '09-30'
 const late = openLateAnswers({
   rules,

@@ -1,6 +1,6 @@
 // Searches the whole site in the index of the assistant. Whatever has nearly as much of the words as the best is found.
 import type { Match, PassageIndex } from '#assistant/answers/passage-index.ts'
-import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
+import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import type { Topic } from '#assistant/answers/topics.ts'
 import { groupNames, type GroupName } from './search-address.ts'
 import type { FoundGroup, SearchResult } from './search.ts'

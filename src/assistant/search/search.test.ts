@@ -1,7 +1,7 @@
 // What the whole site has of some words: in groups, the nearest first, with the words marked.
 import { expect, test } from 'vitest'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
-import { passage, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { searchedPassage as passage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { searched } from './search.server.ts'
 import { wordsOfPath } from './search-address.ts'
 

@@ -1,6 +1,6 @@
 // Bookings as staff change them: told to everybody invited, never twice at one time, and the second of two is told.
 import ICAL from 'ical.js'
-import { passagesOf, readPublished } from '#assistant/answers/passages.server.ts'
+import { consultationPassages } from '#consultations/passages.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -438,8 +438,8 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(await save({ version, rules: { ...before, slotMinutes: 45 } })).toMatchObject({ status: 200 })
     expect(await minutes()).toEqual({ slotMinutes: 45 })
     const get = openClient((address) => site.get(address))
-    const passages = await passagesOf(await readPublished(get), [], [])
-    expect(passages.find(({ href }) => href === '/freeconsulation')?.text).toContain('A 45-minute video meeting')
+    const [passage] = await consultationPassages(get)
+    expect(passage?.units.join(' ')).toContain('A 45-minute video meeting')
     await save({ version: (await rules()).version, rules: before })
   })
 

@@ -1,6 +1,6 @@
 // The sender details of the firm's mails, and the address that receives what visitors send.
 import { addressSchema } from '#firm/firm.ts'
-import { registrationsOf } from '#firm/registrations.ts'
+import { registrationsOf } from '#firm/settings/registrations.ts'
 import { contactInformation, siteSettings } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { emailMessage } from '#platform/validators.ts'

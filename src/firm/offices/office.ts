@@ -43,6 +43,15 @@ export function hoursInRuns(hours: Details['hours']): [days: string, hours: stri
   return rows.map(({ first, last, time }) => [first === last ? first : `${first}–${last}`, time])
 }
 
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** 'Mon–Fri' is 'Monday to Friday'. */
+export function inFull(run: string): string {
+  return run
+    .replaceAll(/[A-Z][a-z]{2}/g, (short) => days.find((day) => day.startsWith(short)) ?? short)
+    .replace('–', ' to ')
+}
+
 /** The tel: link of a phone number, however the number is written. */
 export function telephoneHref(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`

@@ -1,4 +1,6 @@
 // What a room has the assistant answer from.
+import type { Database } from '#platform/database/database.server.ts'
+import type { Get } from '#platform/pages/calls.ts'
 
 export type RoomPassage = {
   kind: string
@@ -13,3 +15,6 @@ export type RoomPassage = {
   heading?: string
   lawAsAt?: string | null
 }
+
+/** Reads all that is published, through the site's own calls. Rejects if any of it cannot be read. */
+export type ReadPassages = (get: Get, database: Database) => Promise<RoomPassage[]>

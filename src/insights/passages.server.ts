@@ -1,11 +1,10 @@
-// The passages of the insights, which may be thousands: only those that have changed are read.
+// What the assistant may answer from. Insights may be thousands: only those that have changed are read.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Insight } from '#insights/insight.ts'
-import { insightTitles, type InsightTitle } from '#insights/insights.server.ts'
-import type { Database } from '#platform/database/database.server.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import { sectionsOf } from './cut-texts.ts'
-import { passage, type SearchedPassage } from './passages.server.ts'
+import type { ReadPassages, RoomPassage } from '#platform/records/passage.ts'
+import { sectionsOf } from '#platform/rich-text/sections.ts'
+import type { Insight } from './insight.ts'
+import { insightTitles, type InsightTitle } from './insights.server.ts'
 
 /** Of more insights, only the newest are found by all of their text. Older ones are found by title and summary. */
 const maxTexts = 2000
@@ -14,11 +13,10 @@ const atOnce = 100
 /** So few are read one by one. */
 const few = 3
 
-type Known = { changed: string; passages: SearchedPassage[] }
-/** Called again, it returns the same passages for what has not changed. */
-export type ReadInsights = (get: Get, database: Database) => Promise<SearchedPassage[]>
+type Known = { changed: string; passages: RoomPassage[] }
 
-export function openInsightPassages(): ReadInsights {
+/** Called again, it returns the same passages for what has not changed. */
+export function openInsightPassages(): ReadPassages {
   let known = new Map<number, Known>()
 
   return async (get, database) => {
@@ -52,36 +50,32 @@ function addressOf({ typeofinsight, id }: Pick<Insight, 'typeofinsight' | 'id'>)
   return `/insights/${typeofinsight}/${id}`
 }
 
-function ofTitle({ id, title, shortDescription, lawAsAt, ...rest }: InsightTitle): SearchedPassage {
+function ofTitle({ id, title, shortDescription, lawAsAt, ...rest }: InsightTitle): RoomPassage {
   const href = addressOf({ id, ...rest })
-  return passage({ kind: 'insight', key: id, title, lawAsAt, href, units: [shortDescription] })
+  return { kind: 'insight', key: id, title, lawAsAt, href, units: [shortDescription] }
 }
 
-function ofInsight(insight: Insight): SearchedPassage[] {
+function ofInsight(insight: Insight): RoomPassage[] {
   const { id, title, content, lawAsAt } = insight
   const href = addressOf(insight)
   return [
     ofTitle(insight),
-    ...insight.documents.map((document) =>
-      passage({
-        kind: 'document',
-        key: document.pdf,
-        title: document.title,
-        href: `/blogs/fullpdfview/${encodeURIComponent(document.pdf)}`,
-        units: [document.shortDescription],
-        heading: title,
-      }),
-    ),
-    ...sectionsOf(content).map(({ heading, blocks, anchor }) =>
-      passage({
-        kind: 'insight',
-        key: id,
-        title,
-        lawAsAt,
-        href: anchor === null ? href : `${href}#${anchor}`,
-        units: blocks,
-        heading,
-      }),
-    ),
+    ...insight.documents.map((document) => ({
+      kind: 'document',
+      key: document.pdf,
+      title: document.title,
+      href: `/blogs/fullpdfview/${encodeURIComponent(document.pdf)}`,
+      units: [document.shortDescription],
+      heading: title,
+    })),
+    ...sectionsOf(content).map(({ heading, blocks, anchor }) => ({
+      kind: 'insight',
+      key: id,
+      title,
+      lawAsAt,
+      href: anchor === null ? href : `${href}#${anchor}`,
+      units: blocks,
+      heading,
+    })),
   ]
 }

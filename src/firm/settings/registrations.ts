@@ -1,5 +1,5 @@
 // The numbers under which the Institute knows the firm and its members, in words. What is not given is left out.
-import type { Partner, SiteSettings } from './firm.ts'
+import type { Partner, SiteSettings } from '#firm/firm.ts'
 
 export function registrationsOf({ uniqueCode, peerReview }: Pick<SiteSettings, 'uniqueCode' | 'peerReview'>): string[] {
   return [
