@@ -9,8 +9,8 @@ import type { Answer, Band } from './answers/answer.ts'
 import { questionKey } from './question-key.ts'
 import './tables.server.ts'
 
-/** Answers after which the question waits for staff. */
-export const unansweredBands: Band[] = ['refusal', 'suggestions']
+/** After such an answer the question waits for staff. */
+export const unanswered: Band = 'refusal'
 
 /** How many earlier questions of a conversation a new one may refer to. */
 const earlierQuestions = 3
@@ -99,7 +99,7 @@ async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promi
       band: answer.band,
       sources: JSON.stringify(answer.sources),
       is_rephrased: isRephrased ? 1 : 0,
-      waits: unansweredBands.includes(answer.band) ? 1 : 0,
+      waits: answer.band === unanswered ? 1 : 0,
     })
     .execute()
   return uuid
@@ -113,7 +113,7 @@ async function rate(database: Database, uuid: string, thumb: Thumb): Promise<boo
   const { numUpdatedRows } = await database
     .updateTable('assistant_exchange')
     .set((row) => {
-      const isOpenQuestion = row.and([row('band', 'in', unansweredBands), row('dealt_with_on', 'is', null)])
+      const isOpenQuestion = row.and([row('band', '=', unanswered), row('dealt_with_on', 'is', null)])
       const waits = thumb === -1 ? row.val(1) : row.case().when(isOpenQuestion).then(1).else(0).end()
       return { thumb, waits: row.case().when('thumb', '=', thumb).then(row.ref('waits')).else(waits).end() }
     })

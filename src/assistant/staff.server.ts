@@ -8,12 +8,12 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Band } from './answers/answer.ts'
 import { taughtPrefix } from './answers/phrases.server.ts'
 import { sourceSchema } from './chat-message.ts'
-import { unansweredBands } from './conversations.server.ts'
+import { unanswered } from './conversations.server.ts'
 import './tables.server.ts'
 
 export const staffPageSize = 50
 
-const bandSchema = z.enum(['answer', 'suggestions', 'refusal', 'courtesy']) satisfies z.ZodType<Band>
+const bandSchema = z.enum(['answer', 'refusal', 'courtesy']) satisfies z.ZodType<Band>
 
 /** One question, however often it was asked. `question` is how it was last put. */
 export const unansweredSchema = z.object({
@@ -46,7 +46,7 @@ export async function unansweredQuestions(
   page = 1,
   perPage = staffPageSize,
 ): Promise<Part<Unanswered & { number: number }>> {
-  const waiting = database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', 'in', unansweredBands)
+  const waiting = database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', '=', unanswered)
   const { total } = await waiting
     .select((row) => row.fn.count<number>('question_key').distinct().as('total'))
     .executeTakeFirstOrThrow()
@@ -143,7 +143,7 @@ async function takeOff(tx: Database, what: ToDealWith, by: By, now: Date): Promi
     .set({ waits: 0, dealt_with_on: now.toISOString(), dealt_with_by: by.name })
     .where('waits', '=', 1)
     .returning('id')
-  const unanswered = waiting.where('band', 'in', unansweredBands)
+  const unanswered = waiting.where('band', '=', unanswered)
   const concerned =
     'exchange' in what
       ? waiting.where('uuid', '=', what.exchange)
@@ -260,7 +260,7 @@ export async function waitingQuestions(database: Database): Promise<number> {
     .selectFrom('assistant_exchange')
     .select((row) => row.fn.count<number>('question_key').distinct().as('count'))
     .where('waits', '=', 1)
-    .where('band', 'in', unansweredBands)
+    .where('band', '=', unanswered)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -271,5 +271,5 @@ function keyOf(database: Database, number: number) {
     .select('question_key')
     .where('id', '=', number)
     .where('waits', '=', 1)
-    .where('band', 'in', unansweredBands)
+    .where('band', '=', unanswered)
 }

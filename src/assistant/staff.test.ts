@@ -187,7 +187,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
 
   test('find each list by an index', async () => {
     if (!('sqliteFile' in place)) return
-    const waiting = `waits = 1 and band in ('refusal', 'suggestions')`
+    const waiting = `waits = 1 and band = 'refusal'`
     for (const [statement, index] of [
       [`select count(*) from assistant_exchange where ${waiting} group by question_key`, 'unanswered'],
       ['select * from assistant_exchange where thumb = -1 and waits = 1 order by id desc limit 50', 'thumb'],

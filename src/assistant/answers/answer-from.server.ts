@@ -12,7 +12,7 @@ import { call, calendarPage, yours, yoursAddress, type Part } from '#assistant/f
 import { openLateAnswers, toCount, type LateAnswers } from '#assistant/late/late-answers.ts'
 import { asksDay, isLate, tellsOfOwn } from '#assistant/late/late-signs.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import type { Answer } from './answer.ts'
+import { answerOf, type Answer } from './answer.ts'
 import { answered, likely, passageOf, refused } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
@@ -125,22 +125,13 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
 /** One text, and what can be pressed for each part of it. */
 function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]): Answer {
   const records = new Set(parts.flatMap((part) => part.records))
-  return {
-    band: 'answer',
-    content: parts.map(({ text }) => text).join('\n\n'),
-    sources: uniqueBy(
-      parts.flatMap(({ sources }) => sources),
-      ({ href }) => href,
-    ),
-    suggestions: [],
+  return answerOf(parts.map(({ text }) => text).join('\n\n'), {
+    sources: once(parts.flatMap(({ sources }) => sources)),
     handoff: parts.find(({ handoff }) => handoff !== null)?.handoff ?? null,
-    actions: uniqueBy(
-      parts.flatMap(({ actions }) => actions),
-      ({ href }) => href,
-    ),
+    actions: once(parts.flatMap(({ actions }) => actions)),
     passages: [...records].flatMap((record) => passages.find((each) => each.record === record) ?? []).map(passageOf),
     isComputed: true,
-  }
+  })
 }
 
 function withPart(first: Answer, second: Answer): Answer {
@@ -148,7 +139,7 @@ function withPart(first: Answer, second: Answer): Answer {
   return {
     ...first,
     content: `${first.content}\n\n${second.content}`,
-    sources: uniqueBy([...first.sources, ...second.sources], ({ href }) => href),
+    sources: once([...first.sources, ...second.sources]),
     suggestions: second.suggestions,
     actions: [...(first.actions ?? []), ...(second.actions ?? [])],
     dates: [...(first.dates ?? []), ...(second.dates ?? [])],
@@ -164,8 +155,9 @@ function shortened(answer: Answer, parts: number): Answer {
   return { ...answer, content: answer.content.split('\n\n').slice(0, parts).join('\n\n') }
 }
 
-function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
+/** The last of those with the same address. */
+function once<Item extends { href: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.toReversed().map((item) => [item.href, item])).values()].toReversed()
 }
 
 function publishedAnswer(
@@ -215,17 +207,12 @@ function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Conf
 
 /** Of an event that somebody has told the day of. */
 function counted({ text, dates, event, on }: EventAnswer): Answer {
-  return {
-    band: 'answer',
-    content: `${text}\n\n${caveat}`,
+  return answerOf(`${text}\n\n${caveat}`, {
     sources: [calendarPage],
-    suggestions: [],
-    handoff: null,
     actions: [{ label: 'All that follows this event', href: `${yoursAddress}?${new URLSearchParams({ event, on })}` }],
     dates,
-    passages: [],
     isComputed: true,
-  }
+  })
 }
 
 /** What has passed leads to the page that counts the delay, and what is the visitor's own to the dates of a business. */
@@ -237,12 +224,8 @@ function computed(
 ): Answer {
   const records = new Set(rules.map(({ id }) => `rule:${id}`))
   const found = passages.filter(({ record }) => records.has(record))
-  return {
-    band: 'answer',
-    content: text,
+  return answerOf(text, {
     sources: [calendarPage],
-    suggestions: [],
-    handoff: null,
     actions: [
       ...toCount(
         dates.map(({ form, day }) => ({ form, due: day })),
@@ -253,5 +236,5 @@ function computed(
     dates: dates.map(({ title, day }) => ({ title, day })),
     passages: found.map(passageOf),
     isComputed: true,
-  }
+  })
 }

@@ -16,11 +16,10 @@ export type Passage = {
 
 /**
  * - `answer`: the content answers the question, in the source's own sentences or computed from the rules.
- * - `suggestions`: some pages may be meant.
  * - `refusal`: nothing in the content answers it.
  * - `courtesy`: a greeting, thanks, or a question about the assistant itself.
  */
-export type Band = 'answer' | 'suggestions' | 'refusal' | 'courtesy'
+export type Band = 'answer' | 'refusal' | 'courtesy'
 
 export type Answer = {
   band: Band
@@ -35,6 +34,20 @@ export type Answer = {
   passages: Passage[]
   /** Computed from the rules of the calendar, or from what the firm publishes about itself. Such an answer is never rephrased. */
   isComputed: boolean
+}
+
+/** An answer of nothing but these words, and what else is given. */
+export function answerOf(content: string, more: Partial<Answer> = {}): Answer {
+  return {
+    band: 'answer',
+    content,
+    sources: [],
+    suggestions: [],
+    handoff: null,
+    passages: [],
+    isComputed: false,
+    ...more,
+  }
 }
 
 export type Asked = {

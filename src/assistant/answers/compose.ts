@@ -1,6 +1,6 @@
 // Puts an answer together from passages that were found: sentences of the source as they stand there, and links.
 import type { Source, Suggestion } from '#assistant/chat-message.ts'
-import type { Answer, Passage } from './answer.ts'
+import { answerOf, type Answer, type Passage } from './answer.ts'
 import type { Hit, PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 
@@ -32,19 +32,15 @@ export function answered(index: PassageIndex, hits: readonly Hit[], confidence: 
   const next = confidence === 'sure' ? named.slice(1) : hits.slice(1).toSorted((a, b) => promiseOf(b) - promiseOf(a))
   const also = next.filter(({ plain }) => plain >= best.plain * alsoQuoted).slice(0, maxAlso[confidence])
   const besides = best.besides.filter(({ plain }) => plain >= best.plain * besidesQuoted).slice(0, maxBesides)
-  return {
-    band: 'answer',
-    content: [
-      `${headingOf(best.passage)}${excerptOf(index, best, maxCharacters)}`,
-      ...besides.map((hit) => excerptOf(index, hit, alsoCharacters)),
-      ...also.map((hit) => `${titleOf(hit.passage)}:\n${excerptOf(index, hit, alsoCharacters)}`),
-    ].join('\n\n'),
+  const content = [
+    `${headingOf(best.passage)}${excerptOf(index, best, maxCharacters)}`,
+    ...besides.map((hit) => excerptOf(index, hit, alsoCharacters)),
+    ...also.map((hit) => `${titleOf(hit.passage)}:\n${excerptOf(index, hit, alsoCharacters)}`),
+  ]
+  return answerOf(content.join('\n\n'), {
     sources: named.map(({ passage }) => sourceOf(passage)),
-    suggestions: [],
-    handoff: null,
     passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
-    isComputed: false,
-  }
+  })
 }
 
 /** How likely it is what was meant, where the best is in doubt. */
@@ -69,15 +65,7 @@ function headingOf({ kind, title }: SearchedPassage): string {
 }
 
 export function refused(): Answer {
-  return {
-    band: 'refusal',
-    content: notFound,
-    sources: [],
-    suggestions: [],
-    handoff: { reason: 'nothing found' },
-    passages: [],
-    isComputed: false,
-  }
+  return answerOf(notFound, { band: 'refusal', handoff: { reason: 'nothing found' } })
 }
 
 function sourceOf(passage: SearchedPassage): Source {

@@ -1,5 +1,5 @@
 // What is said to a visitor who greets, thanks, or wants a person instead.
-import type { Answer } from './answer.ts'
+import { answerOf, type Answer } from './answer.ts'
 import { refused } from './compose.ts'
 
 type Courtesy = { content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
@@ -68,13 +68,5 @@ export function courtesyOf(question: string): Answer | null {
     ? onlyLatin
     : (politeness(question) ?? courtesies.find(({ asked }) => asked.test(question)))
   if (courtesy === undefined) return null
-  return {
-    band: courtesy.band ?? 'courtesy',
-    content: courtesy.content,
-    sources: [],
-    suggestions: [],
-    handoff: courtesy.handoff ?? null,
-    passages: [],
-    isComputed: false,
-  }
+  return answerOf(courtesy.content, { band: courtesy.band ?? 'courtesy', handoff: courtesy.handoff ?? null })
 }

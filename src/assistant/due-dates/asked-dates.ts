@@ -15,29 +15,34 @@ export type DatesOf = (
   today: string,
 ) => Dated
 
-/** How far dates are computed from today. */
-const monthsBack = 30
-const monthsAhead = 42
+/** How far dates are computed from today, in months. */
+const reach = { back: 30, ahead: 42 }
 const year = 12
 const dayMs = 86_400_000
 /** Days for which something that was due is still asked about. */
 const justBeen = 45
 
-export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay: string): DatesOf {
-  /** All occurrences around today, moved ones at their new day. `meeting` is MM-DD. */
-  function occurrences(rule: DueDateRule, today: string, meeting: string): DueDate[] {
-    const now = monthNumber(today)
-    const months = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, at) => now - monthsBack + at)
-    const dates = months.flatMap((month) =>
-      dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], { agmMonthDay: meeting }),
-    )
-    return applyOverrides(dates, overrides).filter(({ day }) => day >= String(calendarYears.first))
-  }
+/** All dates of a rule in so many months around today, moved ones at their new day. `agmMonthDay` is MM-DD. */
+export function occurrences(
+  rule: DueDateRule,
+  today: string,
+  { back, ahead }: { back: number; ahead: number },
+  { overrides, agmMonthDay }: { overrides: readonly CalendarOverride[]; agmMonthDay: string },
+): DueDate[] {
+  const first = monthNumber(today) - back
+  const months = Array.from({ length: back + ahead + 1 }, (_, at) => first + at)
+  const dates = months.flatMap((month) =>
+    dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], { agmMonthDay }),
+  )
+  return applyOverrides(dates, overrides)
+}
 
+export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay: string): DatesOf {
   return (rule, { time, after }, today) => {
     const { meeting, period, dueMonth, dueYear, dueDays, isNext } = time
     const isCounted = meeting !== null && isFromMeeting(rule)
-    const all = occurrences(rule, today, isCounted ? meeting.slice(5) : agmMonthDay)
+    const given = { overrides, agmMonthDay: isCounted ? meeting.slice(5) : agmMonthDay }
+    const all = occurrences(rule, today, reach, given).filter(({ day }) => day >= String(calendarYears.first))
     const exact = (dates: DueDate[]): Dated => ({ dates, isExact: true })
     if (after !== null) {
       const last = after.get(seriesOf(rule.id)) ?? today

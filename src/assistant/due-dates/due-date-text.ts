@@ -1,14 +1,13 @@
 // The words of a computed due date: the day, whom it applies to, the law, and what may change it.
 import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
-import { addDays, daysBetween, dayText } from '#platform/dates.ts'
+import { addDays, daysBetween, dayText, weekdayOf } from '#platform/dates.ts'
 import { isFromMeeting } from './asked-dates.ts'
 
 /** With every computed date. */
 export const caveat =
   'Worked out from our calendar of due dates. Dates are not moved for Sundays and holidays. Departments may extend a date by notification, so check before you rely on it.'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** More rules are named by their dates only. */
 const maxExplained = 3
 
@@ -28,7 +27,7 @@ ${caveat}`
   const lines = dates.map(({ title, day, originalDay, mark }) => {
     const marked = mark === null ? '' : ` (${markNames[mark].toLowerCase()})`
     const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
-    return `${title}${marked}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}${passedText(day, today)}.`
+    return `${title}${marked}: ${weekdayOf(day)}, ${dayText(day)}${moved}${passedText(day, today)}.`
   })
   return [
     [...lines, ...(left > 0 ? [`And ${left} more: see the Calendar of Due Dates.`] : [])].join('\n'),

@@ -1,9 +1,6 @@
 // Whether an office is open: now, or on the day that is asked for.
 import { openHoursOf } from '#firm/offices/open-hours.ts'
-import { dayInIndia, startOfDay } from '#platform/dates.ts'
-
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const dayMs = 86_400_000
+import { addDays, dayInIndia, startOfDay, weekdayNames, weekdayOf } from '#platform/dates.ts'
 
 /** `asked` is a day of the week, or null for today. Returns a sentence. */
 export function hoursOn(hours: readonly (readonly [string, string])[], asked: string | null, now: Date): string {
@@ -13,8 +10,7 @@ export function hoursOn(hours: readonly (readonly [string, string])[], asked: st
     return time === undefined ? `We are closed on ${asked}s.` : `On ${asked}s we are open from ${time}.`
   }
   const open = openHoursOf(hours)
-  const today = Date.parse(dayInIndia(now))
-  const name = (later: number): string => days[new Date(today + later * dayMs).getUTCDay()] ?? ''
+  const name = (later: number): string => weekdayOf(addDays(dayInIndia(now), later))
   const limits = (later: number): string[] => (times.get(name(later)) ?? '').split(' to ')
   const todays = open.get(name(0))
   const minute = Math.floor((now.getTime() - Date.parse(startOfDay(dayInIndia(now)))) / 60_000)
@@ -29,9 +25,7 @@ export function hoursOn(hours: readonly (readonly [string, string])[], asked: st
 /** The day of the week that a text names; "tomorrow" is the day after `now`. */
 export function dayNamed(words: readonly string[], now: Date): string | null {
   if (words.some((word) => word === 'tomorrow' || word === 'tmrw' || word === 'kal')) {
-    return days[new Date(Date.parse(dayInIndia(now)) + dayMs).getUTCDay()] ?? null
+    return weekdayOf(addDays(dayInIndia(now), 1))
   }
-  return (
-    days.find((day) => words.some((word) => word === day.toLowerCase() || word === `${day.toLowerCase()}s`)) ?? null
-  )
+  return weekdayNames.find((day) => words.some((word) => word.replace(/s$/, '') === day.toLowerCase())) ?? null
 }

@@ -1,12 +1,12 @@
 // Answers whoever is late: what is due now, what it costs by today, what can be done, and whom to call.
-import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { byDay, dueDatesIn, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { byDay, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
 import { lateAddress } from '#calendar/late/late-forms.ts'
 import type { FilerFacts } from '#calendar/late/late-fee-sum.ts'
 import { lateFee, lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
-import { isFromMeeting, monthNumber, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
+import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
 import { familyOf } from '#assistant/due-dates/rule-codes.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
@@ -35,9 +35,8 @@ type Given = {
   facts: Pick<FirmFacts, 'phone' | 'works' | 'consequences'>
 }
 
-const monthsInYear = 12
-/** How far back a filing may have been missed. */
-const yearsBack = 8
+/** How far back a filing may have been missed, in months. */
+const reach = { back: 96, ahead: 12 }
 /** Extensions of earlier years are not in the calendar. */
 const overridesSince = '2026-01-01'
 /** Returns of so many years in a row disqualify the directors. */
@@ -71,18 +70,9 @@ export function toCount(missed: readonly { form: string; due: string }[], today:
 
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
-  function occurrences(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
-    const now = monthNumber(today)
-    const months = Array.from({ length: yearsBack * monthsInYear + 13 }, (_, at) => now - yearsBack * monthsInYear + at)
-    const given = meeting !== null && isFromMeeting(rule) ? meeting.slice(5) : agmMonthDay
-    return applyOverrides(
-      months.flatMap((month) =>
-        dueDatesIn({ year: Math.floor(month / monthsInYear), month: (month % monthsInYear) + 1 }, [rule], {
-          agmMonthDay: given,
-        }),
-      ),
-      overrides,
-    )
+  function datesOfRule(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
+    const held = meeting !== null && isFromMeeting(rule) ? meeting.slice(5) : agmMonthDay
+    return occurrences(rule, today, reach, { overrides, agmMonthDay: held })
   }
 
   function rulesMeant(text: string, time: AskedTime, matter: Matter | undefined): DueDateRule[][] {
@@ -104,10 +94,10 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       [time.period, time.dueMonth, time.dueYear, time.meeting].some((part) => part !== null)
     if (isTimed) {
       const exact = its.flatMap((rule) => datesOf(rule, { time, after: null }, today).dates)
-      const all = exact.length > 0 ? exact : its.flatMap((rule) => ofYear(occurrences(rule, today, time.meeting), time))
+      const all = exact.length > 0 ? exact : its.flatMap((rule) => ofYear(datesOfRule(rule, today, time.meeting), time))
       if (all.length > 0) return all.toSorted(byDay).slice(-maxDates)
     }
-    const all = its.flatMap((rule) => occurrences(rule, today, null)).toSorted(byDay)
+    const all = its.flatMap((rule) => datesOfRule(rule, today, null)).toSorted(byDay)
     const [past, next] = [all.filter(({ day }) => day < today), all.filter(({ day }) => day >= today)[0]]
     const soon = next !== undefined && daysBetween(today, next.day) <= soonDays ? [next] : []
     const many = delay === null || delay.unit === 'day' ? 1 : inUnit(its, delay)

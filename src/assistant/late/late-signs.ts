@@ -51,31 +51,15 @@ export function hasHappened(question: string): boolean {
   )
 }
 
-const numbers: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  ek: 1,
-  do: 2,
-  teen: 3,
-  char: 4,
-  paanch: 5,
-  couple: 2,
-  few: 3,
-  several: 3,
-}
-const span =
-  /\b(\d{1,4}|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|ek|do|teen|char|paanch|couple|few|several)(?: of)?[ -]?(?:financial |full |consecutive |more )?(days?|din|weeks?|months?|mahine|years?|yrs?|saal|quarters?)\b/i
+const numbers = new Map(
+  'a an one ek|two do couple|three teen few several|four char|five paanch|six|seven|eight|nine|ten|eleven|twelve'
+    .split('|')
+    .flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+)
+const span = new RegExp(
+  `\\b(\\d{1,4}|${[...numbers.keys()].join('|')})(?: of)?[ -]?(?:financial |full |consecutive |more )?(days?|din|weeks?|months?|mahine|years?|yrs?|saal|quarters?)\\b`,
+  'i',
+)
 
 /** How long somebody is late, as the question says it: "45 days", "two years". */
 export type Delay = { count: number; unit: 'day' | 'month' | 'quarter' | 'year' }
@@ -84,7 +68,7 @@ export function delayIn(question: string, today: string): Delay | null {
   const [, since] = /\b(?:since|from|after) (20\d\d)\b/i.exec(question) ?? []
   if (since !== undefined) return { count: Math.max(1, Number(today.slice(0, 4)) - Number(since)), unit: 'year' }
   const [, number = '', unit = ''] = span.exec(question) ?? []
-  const count = numbers[number.toLowerCase()] ?? Number(number)
+  const count = numbers.get(number.toLowerCase()) ?? Number(number)
   if (unit === '' || !(count > 0)) return null
   if (/^(?:d)/i.test(unit)) return { count, unit: 'day' }
   if (/^w/i.test(unit)) return { count: count * 7, unit: 'day' }

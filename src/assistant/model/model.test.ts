@@ -133,14 +133,13 @@ describe('a model that works', () => {
     expect(server.calls[0]!.headers).not.toHaveProperty('authorization')
   })
 
-  test('is not asked about due dates, refusals, courtesies, suggestions, or answers without passages', async () => {
+  test('is not asked about due dates, refusals, courtesies, or answers without passages', async () => {
     server.behave(says(good))
     const rephrase = model()
     const others: Answer[] = [
       { ...local, isComputed: true },
       { ...local, band: 'refusal' },
       { ...local, band: 'courtesy' },
-      { ...local, band: 'suggestions' },
       { ...local, passages: [] },
     ]
     for (const answer of others) expect(await rephrase(asked, answer)).toBe(answer)

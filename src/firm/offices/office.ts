@@ -1,5 +1,6 @@
 // An office as pages show it: parses the JSON strings of the contact information record, which may be invalid.
 import type { ContactInformation, FooterOffice } from '#firm/firm.ts'
+import { weekdayNames } from '#platform/dates.ts'
 
 type Details = {
   lines: string[]
@@ -43,12 +44,10 @@ export function hoursInRuns(hours: Details['hours']): [days: string, hours: stri
   return rows.map(({ first, last, time }) => [first === last ? first : `${first}–${last}`, time])
 }
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** 'Mon–Fri' is 'Monday to Friday'. */
 export function inFull(run: string): string {
   return run
-    .replaceAll(/[A-Z][a-z]{2}/g, (short) => days.find((day) => day.startsWith(short)) ?? short)
+    .replaceAll(/[A-Z][a-z]{2}/g, (short) => weekdayNames.find((day) => day.startsWith(short)) ?? short)
     .replace('–', ' to ')
 }
 
