@@ -13,11 +13,11 @@ import { openLateAnswers, toCount, type LateAnswers } from '#assistant/late/late
 import { asksDay, isLate, tellsOfOwn } from '#assistant/late/late-signs.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { answerOf, type Answer } from './answer.ts'
-import { answered, likely, passageOf, refused } from './compose.ts'
+import { answered, passageOf, refused } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
-import { createPassageIndex, type Hit, type PassageIndex } from './passage-index.ts'
+import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
-import { findRecords, type Confidence } from './retrieval.ts'
+import { findRecords } from './retrieval.ts'
 
 export type Knowledge = {
   index: PassageIndex
@@ -177,7 +177,7 @@ function publishedAnswer(
   if (event) return counted(event)
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
   const { hits, confidence } = findRecords(index, question, asked, ended)
-  const answer = foundAnswer(index, hits, confidence)
+  const answer = confidence === 'none' ? refused() : answered(hits, confidence)
   // The day of a rule is computed, not read from its description.
   const [best] = hits
   const ruled = hits.find(({ passage, score }) => passage.kind === 'rule' && score >= (best?.score ?? 0) * nearlyAsGood)
@@ -198,11 +198,6 @@ function publishedAnswer(
   const own = computed(dated, passages, question, today)
   const content = best === ruled ? [own.content, ...rest] : [...rest, own.content]
   return { ...withPart(answer, own), content: content.join('\n\n') }
-}
-
-function foundAnswer(index: PassageIndex, hits: readonly Hit[], confidence: Confidence): Answer {
-  if (confidence === 'sure') return answered(index, hits)
-  return confidence === 'likely' ? likely(index, hits) : refused()
 }
 
 /** Of an event that somebody has told the day of. */
