@@ -88,8 +88,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     return found.band === 'answer' && !isWhole ? withPart(own, isDated ? shortened(found, 2) : found) : own
   }
   if (isLate(question)) {
-    const own = publishedAnswer(knowledge, question, earlier, now)
-    const found = own.band === 'answer' ? own : publishedAnswer(knowledge, `${question} penalty`, earlier, now)
+    const found = publishedAnswer(knowledge, question, earlier, now)
     if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
     return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
   }
@@ -115,8 +114,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
-  const isGoingOn = before !== '' && found.band === 'answer'
-  const guess = isForeign || isGoingOn ? null : knowledge.firm.guess(question, now)
+  const guess = isForeign ? null : knowledge.firm.guess(question, now)
   if (guess === null) return found
   const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: unsure }
   return found.band === 'answer' ? { ...withPart(found, own), handoff: own.handoff } : own
@@ -170,8 +168,7 @@ function publishedAnswer(
   const asked = earlier.filter((each) => courtesyOf(each) === null)
   let before: DueDateAnswer | null = null
   for (const each of asked) before = dueDates.answer(each, today, before)
-  const isForeign = index.namesOutside(question) && !dueDates.isCoded(question)
-  const due = isForeign ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
+  const due = dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages, question, today)
   const event = eventDates(question, today)
   if (event) return counted(event)
@@ -182,15 +179,7 @@ function publishedAnswer(
   const [best] = hits
   const ruled = hits.find(({ passage, score }) => passage.kind === 'rule' && score >= (best?.score ?? 0) * nearlyAsGood)
   if (ruled === undefined || answer.band !== 'answer') return answer
-  const isQuarter = /\bquarter/i.test(question)
-  const near = hits.filter(({ passage, score }) => passage.kind === 'rule' && score >= ruled.score * nearlyAsGood)
-  const quarterly = near.find(
-    ({ passage }) =>
-      isQuarter &&
-      rules.some((rule) => rule.title === passage.title && 'every' in rule.occurs && rule.occurs.every === 'quarter'),
-  )
-  const { title } = (quarterly ?? ruled).passage
-  const named = rules.filter((rule) => rule.title === title)
+  const named = rules.filter(({ title }) => title === ruled.passage.title)
   const dated = dueDates.ofRules(named, question, today)
   if (dated === null) return answer
   // What is computed has the words of the rule.

@@ -34,7 +34,12 @@ export function answered(hits: readonly Hit[], confidence: keyof typeof maxAlso)
   const sources = [best, ...also].map(({ passage }) => sourceOf(passage))
   return answerOf(content.join('\n\n'), {
     sources,
-    suggestions: isSure ? [] : others.filter((hit) => !also.includes(hit)).slice(0, maxCards).map(suggestionOf),
+    suggestions: isSure
+      ? []
+      : others
+          .filter((hit) => !also.includes(hit))
+          .slice(0, maxCards)
+          .map(suggestionOf),
     handoff: isSure ? null : { reason: 'unsure' },
     passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
   })

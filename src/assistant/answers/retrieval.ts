@@ -12,8 +12,8 @@ export type Found = {
   confidence: Confidence
 }
 
-/** How much the topics of the question before count in a follow-up, and those before it. */
-const carriedOver = [0.5, 0.25]
+/** How much the topics of the question before count in a follow-up. */
+const carriedOver = 0.5
 /** What the question before was about counts so much more, in so many of its records. */
 const stillSpokenOf = 1.25
 const recordsKept = 3
@@ -100,15 +100,10 @@ function singles(topics: readonly Topic[]): Topic[] {
   return topics.filter((topic) => !isPair(topic))
 }
 
-/** Goes back as long as each question follows up on the one before it. */
 function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readonly string[]): Topic[] {
-  const topics = new Map(own.map((topic) => [topic.word, topic]))
-  for (const [at, question] of earlier.toReversed().slice(0, carriedOver.length).entries()) {
-    const before = index.topicsOf(question, carriedOver[at])
-    for (const topic of before) if (!topics.has(topic.word)) topics.set(topic.word, topic)
-    if (!followUp.test(question) && singles(before).length > fewTopics) break
-  }
-  return [...topics.values()]
+  const known = new Set(own.map(({ word }) => word))
+  const before = index.topicsOf(earlier.at(-1) ?? '', carriedOver)
+  return [...own, ...before.filter(({ word }) => !known.has(word))]
 }
 
 /** One word in common is too little to be sure of, unless it is a title or a phrase in which the passage is asked for. */

@@ -86,10 +86,6 @@ function ofPeriod(
   const isApart = (first: number, second: number): boolean =>
     asked.isYearGiven ? first === second : (first - second) % year === 0
 
-  const named = /FY (\d{4})-/.exec(rule.title)?.[1]
-  if (isYear && named !== undefined) {
-    return { dates: Number(named) === Math.floor(asked.first / year) ? [...all] : [], isExact: true }
-  }
   const same = choose(
     ({ period }) => period !== null && period.last - period.first === months - 1 && isApart(period.first, asked.first),
   )
@@ -99,12 +95,6 @@ function ofPeriod(
     return { dates: all.filter(({ day }) => day.startsWith(String(asked.first / year))), isExact: false }
   }
   if (isYear) {
-    // Without a period of its own, what falls due in the year after.
-    const after = choose(({ period, day }) => {
-      const month = monthNumber(day)
-      return period === null && month > asked.last && month <= asked.last + year
-    })
-    if (after.length > 0) return { dates: after, isExact: true }
     // All quarters or half-years of the financial year.
     const parts = all.filter(
       ({ period }) =>

@@ -3,7 +3,6 @@
 import type { Category, DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
-import { isPair } from '#assistant/answers/topics.ts'
 import { statesIn, withoutPlaces } from './places.ts'
 import { familyOf, openRulesByCode } from './rule-codes.ts'
 
@@ -54,7 +53,7 @@ const minCoverage = { best: 0.55, likely: 0.38, other: 0.3 }
 /** A question that is like a phrase for a rule may have other words besides. */
 const minLikeness = 0.55
 /** A question may be this much more like what nobody answers. */
-const maxOutside = { words: 0.05, code: 0.2 }
+const maxOutside = 0.05
 /** The share of the question that no rule has a word for. */
 const maxUnknown = 0.5
 /** A single common word is too little. */
@@ -101,7 +100,7 @@ export async function openRuleFinder(
     const isLikely =
       best.likeness >= minLikeness || (best.coverage >= minCoverage.likely && found.outside < best.likeness)
     if (best.coverage < minCoverage.best && !isLikely) return []
-    if (found.outside > best.likeness + maxOutside.words || found.unknown > maxUnknown) return []
+    if (found.outside > best.likeness + maxOutside || found.unknown > maxUnknown) return []
     const least = Math.min(best.coverage, minCoverage.other)
     const near = found.hits.filter(({ score, coverage }) => score >= best.score * minShare && coverage >= least)
     const meant = near.flatMap(({ passage }) => byRecord.get(passage.record) ?? [])
@@ -112,16 +111,7 @@ export async function openRuleFinder(
   function byCode(part: string, text: string): Candidate[][] | null {
     const coded = rulesByCode(part)
     if (coded.length === 0) return null
-    const topics = topicsOf(text)
-    const { hits, outside: likeness } = index.search(topics, 1)
-    // "ITR refund" names a form, and still nothing that the rules know.
-    if (likeness > (hits[0]?.likeness ?? 0) + maxOutside.code) return []
-    // Without other words nothing chooses among the rules of one form.
-    const isBare = topics.filter((topic) => !isPair(topic)).length <= coded.length
-    return coded.map((found) => {
-      const meant = narrowed(forKind(found, text), text)
-      return isBare ? meant.map((rule) => ({ rule, score: 1 })) : scored(meant, text)
-    })
+    return coded.map((found) => scored(narrowed(forKind(found, text), text), text))
   }
 
   /** The annual return of a One Person Company is MGT-7A, even if it is asked for as MGT-7. */

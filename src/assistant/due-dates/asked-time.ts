@@ -39,9 +39,6 @@ const patterns = {
   shortFinancialYear:
     /\b(?:f\.?y\.?|financial year|tax year|a\.?y\.?|assessment year)\s*(?:20)?(\d\d)\b(?!\d|\s*[-–/]\s*\d)/,
   assessmentYear: /\b(?:a\.?y\.?|assessment year)(?=\s|\d|$)/,
-  threeMonths: new RegExp(
-    `\\b(${monthWord})\\b[\\s,]+(?:${monthWord})\\b[\\s,]+(?:and\\s+|aur\\s+)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`,
-  ),
   monthSpan: new RegExp(
     `\\b(${monthWord})\\b\\.?\\s*(20\\d\\d|'?\\d\\d)?${betweenMonths}(${monthWord})\\b\\.?,?\\s*(20\\d\\d|'?\\d\\d)?(?!\\d)`,
   ),
@@ -83,16 +80,7 @@ export function askedTimes(question: string, today: string): AskedTime[] {
     last = next
   }
   const { rest } = times.at(-1) ?? first
-  const dated = times.find(({ period }) => period?.isYearGiven)?.period
-  return times.map((time) => ({ ...(dated ? inYearOf(time, dated) : time), isNext: first.isNext, rest }))
-}
-
-/** "Nov and Dec 2026": the year of the one is that of the other, unless that would turn their order round. */
-function inYearOf(time: AskedTime, dated: PeriodMonths): AskedTime {
-  const { period } = time
-  if (period === null || period.isYearGiven) return time
-  const years = Math.round((dated.first - period.first) / 12)
-  return { ...time, period: { first: period.first + years * 12, last: period.last + years * 12, isYearGiven: true } }
+  return times.map((time) => ({ ...time, isNext: first.isNext, rest }))
 }
 
 /** `today` is the day in India. */
@@ -159,13 +147,6 @@ export function askedTime(question: string, today: string): AskedTime {
   }
 
   function takeSpan(): boolean {
-    const three = patterns.threeMonths.exec(text)
-    if (three && (monthOf(three[2] ?? '') - monthOf(three[1] ?? '') + 12) % 12 === 2) {
-      take(three)
-      const last = monthOf(three[2] ?? '')
-      span(monthOf(three[1] ?? ''), last, yearOf(three[3]) ?? inNamedYear(last), true)
-      return true
-    }
     const match = patterns.monthSpan.exec(text)
     if (match) {
       take(match)

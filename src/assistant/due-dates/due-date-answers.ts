@@ -50,9 +50,6 @@ const dateCue =
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
   /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|(?:do|can|could|will) (?:you|u|ya)|open|close|hours)\b/
-/** Asks about the firm, a person or another date, however it is worded. */
-const historyCue =
-  /\b(?:founded|founder|established|opened|started|began|joined?|born|financial year (?:ends?|starts?|begins?))\b|\bdemat(?!.*\b(?:pas|form|return|reconcil))/
 const strongDateCue =
   /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until|upto|up to) (?:when|what da(?:te|y)|which da(?:te|y))|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
 const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
@@ -76,7 +73,6 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
     const [time] = askedTimes(question, today)
     if (time === undefined) return null
-    if (historyCue.test(text)) return null
     const isOther = otherCue.test(text) && !strongDateCue.test(text)
     const named = finder.named(time.rest)
     const isFollowUp =

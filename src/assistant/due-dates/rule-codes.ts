@@ -48,14 +48,11 @@ export function openRulesByCode(rules: readonly DueDateRule[]): RulesByCode {
 
 function codesIn(text: string): string[] {
   const numbered = [...formNumbers([text])]
-  const series = [...text.matchAll(/\bForms? ([^:]*)/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/\b\d{1,3}[A-Z]{0,2}\b/g)].map(([number]) => `form${number.toLowerCase()}`),
-  )
   const lettered = [...text.matchAll(/\b[A-Z]{3,5}\b(?!-\d)/g)]
     .map(([letters]) => letters.toLowerCase())
     .filter((letters) => !general.has(letters))
   const prefixes = numbered.map((code) => code.replace(/\d.*$/, '')).filter((prefix) => shared.has(prefix))
-  return [...numbered, ...series, ...lettered, ...prefixes]
+  return [...numbered, ...lettered, ...prefixes]
 }
 
 /** Sections that stand by themselves: 44AB, 206C, 139(5). */

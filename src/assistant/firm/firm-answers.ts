@@ -25,8 +25,6 @@ export type FirmAnswer = { parts: Part[]; rest: string; isWork: boolean; isUnsur
 const clauseEnd = /[?!;\n+]|[.,](?=\s|$)|\b(?:and|also|(?<!koi )aur|plus|then)\b/i
 /** What a question or a request has. A clause without any of these tells what it is about, and may be passed over. */
 const askingWords: Concept[] = ['what', 'who', 'where', 'when', 'how', 'you', 'offer', 'need', 'help', 'law']
-/** How a question begins. */
-const begins = /^\s*(?:may|can|could|is|are|am|was|were|does|did|do|will|would|has|have|why|which)\b/i
 /** A question that goes on with the one before. */
 const followUp =
   /^(?:and|what about|how about|aur|or|also|then|but|same|so)\b|\b(?:it|its|that|them|those|there|that one|this one|uska|uske|iska|iske|wahan|his|her|their)\b/i
@@ -132,8 +130,6 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     const isComplete = clauses.some(({ heard }, at) => heard.has('city') && found[at]?.some(({ isWork }) => isWork))
     const isFollowUp =
       before !== '' && !isCorrection && (followUp.test(question) || !(isComplete || clauses.some(asks)))
-    // "And an LLP?" goes on with what was asked, and "And in Chennai?" too.
-    if (isFollowUp) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
     const isPlace = clauses.some(
       ({ heard, words: its }) =>
         (heard.has('city') || heard.has('day') || heard.has('person')) &&
@@ -144,9 +140,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       found = clauses.map(() => former.flatMap((clause) => rowsOf(clause)))
     const isRest = (at: number): boolean =>
       found[at]?.length === 0 &&
-      (begins.test(given[at] ?? '') ||
-        clauses.slice(at, at + 1).some(asks) ||
-        (at > 0 && at === given.length - 1 && question.trimEnd().endsWith('?')))
+      (clauses.slice(at, at + 1).some(asks) || (at > 0 && at === given.length - 1 && question.trimEnd().endsWith('?')))
     // What is told before may be passed over only if the firm is asked for something.
     const isPassedOver = found.some(({ length }, at) => length === 0 && !isRest(at))
     if (isPassedOver && !clauses.some(({ heard }, at) => found[at]?.length !== 0 && overlaps(heard, askingUs)))

@@ -10,7 +10,6 @@ const signs = [
   /\bbh(?:oo|u)l[aei]?\b|\breh gay[aei]\b|\b(?:tarikh|tareekh|date) nikal\b|\bch?h?u+t gay[aei]|\bde[er]+i?\b.{0,15}\b(?:ho|hui|hua)\b|\bjurmana\b|\bpenalti\b/i,
   /\b(?:pending|due|stuck) (?:for|since|from) (?:the )?(?:last |past )?(?:\w+ )?(?:years?|months?|quarters?|20\d\d)\b|\bstill (?:pending|not|due|to (?:file|pay))\b|\b(?:years?|months?|quarters?) pending\b/i,
   /\b(?:deadline|due date|last date|time limit|date|time) (?:is |has |have |had |was |already |just )*(?:gone|passed|past|over|crossed|nikal\w*|khatam|chal\w* ga\w*)\b|\b(?:after|past|beyond|crossed|passed) (?:the |its |our )?(?:due date|deadline|last date|time limit)\b/i,
-  /\b(?:what (?:happens|will happen|if)|consequences?)\b.{0,40}\b(?:not|don['’]?t|didn['’]?t|without|no)\b/i,
   /(?<!privacy |short |this |the agm |meeting |agm |your )\bnotices?\b(?! (?:of (?:the )?(?:agm|egm|meeting|general|board|annual)|period|board|for (?:the )?(?:agm|egm|meeting|board)))/i,
   /\bshould have (?:been )?(?:filed|paid|sent|held|submitted|deposited|appointed|reported|registered)\b/i,
   /\bpending\b|\bfee per day\b|\bper day (?:fee|charge)|\bstrike[- ]?off (?:kar|ho|kiya|done|by|ho)\b|\bkar diya strike\b|\b(?:drc|asmt|reg[- ]?17|gstr[- ]?3a)\b|\b(?:amnesty|ccfs)\b/i,
