@@ -224,26 +224,10 @@ export function assistantApi(parts: Parts) {
       const local = await work.run('question', () => answers.answer(asked, now))
       const answer = (await rephrase?.(asked, local)) ?? local
       const exchange = await store(asked, answer, { conversation, local })
-      const { content, sources, suggestions, handoff, actions, dates } = answer
+      const { band: _band, passages: _passages, isComputed: _isComputed, ...said } = answer
       const next = nextQuestions(answer, [...earlier, question])
-      const count = countOf(allowance.left)
-      const renewsOn = allowance.endsOn.toISOString()
-      return c.json(
-        {
-          role: 'assistant' as const,
-          content,
-          sources,
-          suggestions,
-          handoff,
-          actions,
-          dates,
-          next,
-          exchange,
-          count,
-          renewsOn,
-        },
-        200,
-      )
+      const left = { count: countOf(allowance.left), renewsOn: allowance.endsOn.toISOString() }
+      return c.json({ role: 'assistant' as const, ...said, next, exchange, ...left }, 200)
     })
     .openapi(allowanceRoute, async (c) => {
       const counted = countedBy(c, c.req.valid('json')) ?? []

@@ -46,11 +46,7 @@ export async function unansweredQuestions(
   page = 1,
   perPage = staffPageSize,
 ): Promise<Part<Unanswered & { number: number }>> {
-  const waiting = database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', '=', unanswered)
-  const { total } = await waiting
-    .select((row) => row.fn.count<number>('question_key').distinct().as('total'))
-    .executeTakeFirstOrThrow()
-  const groups = await waiting
+  const groups = await waitingIn(database)
     .select((row) => [
       'question_key',
       row.fn.countAll<number>().as('count'),
@@ -77,7 +73,11 @@ export async function unansweredQuestions(
     count: Number(count),
     lastOn: last_on,
   }))
-  return { total: Number(total), list }
+  return { total: await waitingQuestions(database), list }
+}
+
+function waitingIn(database: Database) {
+  return database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', '=', unanswered)
 }
 
 /** How many answers visitors found helpful, and how many not. */
@@ -151,6 +151,12 @@ async function takeOff(tx: Database, what: ToDealWith, by: By, now: Date): Promi
   return (await concerned.execute()).map(({ id }) => id)
 }
 
+/** As it was last put. */
+async function lastQuestion(tx: Database, ids: number[]): Promise<string> {
+  const exchanges = tx.selectFrom('assistant_exchange').select('question')
+  return (await exchanges.where('id', '=', Math.max(...ids)).executeTakeFirstOrThrow()).question.trim()
+}
+
 /** The entry names the last exchange by its number, because what a visitor typed does not belong in the history. */
 async function record(tx: Database, ids: number[], { by, action }: { by: By; action: string }, now: Date) {
   if (ids.length === 0) return
@@ -199,12 +205,7 @@ export async function draftFaq(
   return inTransaction(database, async (tx) => {
     const ids = await takeOff(tx, what, by, now)
     if (ids.length === 0) return null
-    const { question } = await tx
-      .selectFrom('assistant_exchange')
-      .select('question')
-      .where('id', '=', Math.max(...ids))
-      .executeTakeFirstOrThrow()
-    const id = await beginFaq(tx, question.trim(), by, now)
+    const id = await beginFaq(tx, await lastQuestion(tx, ids), by, now)
     // Without the question, which is a visitor's.
     await recordAction(tx, by, { action: 'Drafted an FAQ', record: 'content', recordId: id }, now)
     return id
@@ -226,12 +227,7 @@ export async function teach(
     const ids = await takeOff(tx, what, by, now)
     if (ids.length === 0) return 0
     const last = Math.max(...ids)
-    const { question } = await tx
-      .selectFrom('assistant_exchange')
-      .select('question')
-      .where('id', '=', last)
-      .executeTakeFirstOrThrow()
-    const phrases = JSON.stringify([question.trim()])
+    const phrases = JSON.stringify([await lastQuestion(tx, ids)])
     await tx
       .insertInto('asked_phrases')
       .values({ record, heading: `${taughtPrefix}${last}`, phrases })
@@ -256,20 +252,12 @@ export async function forget(database: Database, taught: string, by: By, now: Da
 
 /** How many questions nobody has answered. */
 export async function waitingQuestions(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('assistant_exchange')
+  const { count } = await waitingIn(database)
     .select((row) => row.fn.count<number>('question_key').distinct().as('count'))
-    .where('waits', '=', 1)
-    .where('band', '=', unanswered)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 function keyOf(database: Database, number: number) {
-  return database
-    .selectFrom('assistant_exchange')
-    .select('question_key')
-    .where('id', '=', number)
-    .where('waits', '=', 1)
-    .where('band', '=', unanswered)
+  return waitingIn(database).select('question_key').where('id', '=', number)
 }

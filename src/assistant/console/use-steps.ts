@@ -12,56 +12,40 @@ export function useSteps() {
   const refresh = useRefresh()
   const navigate = useNavigate()
 
-  function fail(error: unknown) {
-    say(messageOf(error), { isFailure: true })
-  }
-  async function putBack(taken: readonly { what: Named; on: string }[]) {
+  async function attempt(step: () => Promise<void>) {
     try {
+      await step()
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+  const putBack = (taken: readonly { what: Named; on: string }[]) =>
+    attempt(async () => {
       for (const each of taken) await ask(putQuestionBack, each)
       say(taken.length === 1 ? 'The question is back on the list.' : 'The questions are back on the list.')
-    } catch (error) {
-      fail(error)
-    }
-    await refresh()
-  }
+    })
   /** Those that mean the same are dealt with together. */
-  async function dealWith(all: readonly Named[]) {
-    const taken: { what: Named; on: string }[] = []
-    try {
+  const dealWith = (all: readonly Named[]) =>
+    attempt(async () => {
+      const taken: { what: Named; on: string }[] = []
       for (const what of all) taken.push({ what, on: (await ask(dealWithQuestion, what)).on })
       say('Dealt with. It reappears if someone asks it again and gets no answer.', { undo: () => putBack(taken) })
-    } catch (error) {
-      fail(error)
-    }
-    await refresh()
-  }
-  async function teach(all: readonly Named[], { record, title }: Page) {
-    try {
+    })
+  const teach = (all: readonly Named[], { record, title }: Page) =>
+    attempt(async () => {
       for (const what of all) await ask(teachQuestion, { what, record })
       say(`The assistant now answers this from “${title}”.`)
-    } catch (error) {
-      fail(error)
-    }
-    await refresh()
-  }
-  async function forget(id: string) {
-    try {
+    })
+  const forget = (id: string) =>
+    attempt(async () => {
       await ask(forgetTaught, { id })
       say('Forgotten.')
-    } catch (error) {
-      fail(error)
-    }
-    await refresh()
-  }
-  async function draft(what: Named) {
-    try {
+    })
+  const draft = (what: Named) =>
+    attempt(async () => {
       const { id } = await ask(draftFaq, what)
-      await refresh()
       void navigate(`/console/content/faq/${id}`)
-    } catch (error) {
-      fail(error)
-      await refresh()
-    }
-  }
+    })
   return { dealWith, draft, forget, teach }
 }

@@ -155,18 +155,15 @@ export function askedTime(question: string, today: string): AskedTime {
       span(monthOf(match[1] ?? ''), last, to ?? from ?? inNamedYear(last), to !== null || from === null)
       return true
     }
-    const quarter = patterns.namedQuarter.exec(text)
-    if (quarter) {
-      take(quarter)
-      const last = monthOf(quarter[1] ?? quarter[3] ?? '')
-      span((last + 10) % 12, last, yearOf(quarter[2] ?? quarter[4]) ?? inNamedYear(last), true)
-      return true
-    }
-    const half = patterns.namedHalf.exec(text)
-    if (half) {
-      take(half)
-      const last = monthOf(half[1] ?? '')
-      span((last + 7) % 12, last, yearOf(half[2]) ?? inNamedYear(last), true)
+    for (const [pattern, months] of [
+      [patterns.namedQuarter, 3],
+      [patterns.namedHalf, 6],
+    ] as const) {
+      const named = pattern.exec(text)
+      if (named === null) continue
+      take(named)
+      const last = monthOf(named[1] ?? named[3] ?? '')
+      span((last + 13 - months) % 12, last, yearOf(named[2] ?? named[4]) ?? inNamedYear(last), true)
       return true
     }
     const year = patterns.yearEnded.exec(text)
@@ -179,22 +176,19 @@ export function askedTime(question: string, today: string): AskedTime {
     return takeNumbered()
   }
 
+  /** "Q2", "the first half" */
   function takeNumbered(): boolean {
-    const quarter = patterns.numberedQuarter.exec(text)
-    if (quarter) {
-      take(quarter)
-      const words: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 }
-      const place = Number(quarter[1]) || (words[quarter[2] ?? ''] ?? Number.parseInt(quarter[2] ?? '', 10))
-      const first = (fyFirst ?? currentFinancialYear(today)) * 12 + place * 3
-      found.period = { first, last: first + 2, isYearGiven: fyFirst !== null }
-      return true
-    }
-    const half = patterns.numberedHalf.exec(text)
-    if (half) {
-      take(half)
-      const isFirst = half[1] === '1' || /^(?:first|1st)/.test(half[2] ?? '')
-      const first = (fyFirst ?? currentFinancialYear(today)) * 12 + (isFirst ? 3 : 9)
-      found.period = { first, last: first + 5, isYearGiven: fyFirst !== null }
+    for (const [pattern, months] of [
+      [patterns.numberedQuarter, 3],
+      [patterns.numberedHalf, 6],
+    ] as const) {
+      const match = pattern.exec(text)
+      if (match === null) continue
+      take(match)
+      const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 }
+      const place = Number(match[1]) || (ordinals[match[2] ?? ''] ?? Number.parseInt(match[2] ?? '', 10))
+      const first = (fyFirst ?? currentFinancialYear(today)) * 12 + 3 + (place - 1) * months
+      found.period = { first, last: first + months - 1, isYearGiven: fyFirst !== null }
       return true
     }
     return false
