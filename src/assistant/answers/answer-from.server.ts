@@ -78,14 +78,18 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     const own = firmAnswer([late], knowledge.passages)
     const found = publishedAnswer(knowledge, question, earlier, now)
     // The date itself is asked for as well, or the pages say more on it.
-    if (found.isComputed) return { ...withPart(found, own), handoff: own.handoff }
+    const isSame = found.passages.some(({ record }) => late.records.includes(record))
+    if (found.isComputed && (asksDay.test(question) || !(isSame || isLate(before))))
+      return { ...withPart(found, own), handoff: own.handoff }
     const isDated = late.records.some((record) => record.startsWith('rule:'))
     // On what the law says of it, the pages say more than what can be done.
     if (!isDated && found.band === 'answer' && !isOwn.test(question) && before === '')
       return { ...withPart(found, own), handoff: own.handoff }
     // A form that is named by its number has been dealt with whole.
     const isWhole = isDated && (found.handoff !== null || knowledge.dueDates.isCoded(question))
-    return found.band === 'answer' && !isWhole ? withPart(own, isDated ? shortened(found, 2) : found) : own
+    return found.band === 'answer' && !found.isComputed && !isWhole
+      ? withPart(own, isDated ? shortened(found) : found)
+      : own
   }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, question, earlier, now)
@@ -110,7 +114,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found, 2)) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found)) : withPart(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
@@ -139,7 +143,7 @@ function withPart(first: Answer, second: Answer): Answer {
     content: `${first.content}\n\n${second.content}`,
     sources: once([...first.sources, ...second.sources]),
     suggestions: second.suggestions,
-    actions: [...(first.actions ?? []), ...(second.actions ?? [])],
+    actions: once([...(first.actions ?? []), ...(second.actions ?? [])]),
     dates: [...(first.dates ?? []), ...(second.dates ?? [])],
     handoff: first.handoff ?? second.handoff,
     passages:
@@ -149,8 +153,10 @@ function withPart(first: Answer, second: Answer): Answer {
 }
 
 /** Without most of what was found besides. */
-function shortened(answer: Answer, parts: number): Answer {
-  return { ...answer, content: answer.content.split('\n\n').slice(0, parts).join('\n\n') }
+function shortened(answer: Answer): Answer {
+  const content = answer.content.split('\n\n').slice(0, 2).join('\n\n')
+  const sources = answer.sources.filter(({ title }, at) => at === 0 || content.includes(`${title}:\n`))
+  return { ...answer, content, sources, suggestions: [] }
 }
 
 /** The last of those with the same address. */

@@ -159,7 +159,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     return result(
       said,
       given.filter((_, at) => isRest(at)).join(' and '),
-      found.flat().some(({ isWork }) => isWork),
+      found.flat().some(({ isWork }) => isWork) && !found.flat().some(({ isOfWork }) => isOfWork),
       isPassedOver,
     )
   }

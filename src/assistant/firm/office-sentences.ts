@@ -84,11 +84,10 @@ export function telephone(asked: Asked): Part {
     return part(`You can ask for ${names} on ${facts.phone}.`, [contactPage], { actions: [call(facts.phone)] })
   }
   const shown = meant(asked)
-  const numbers = list(shown.map(({ city, phones }) => `${city}: ${phones.join(' or ')}`))
-  const isOne = offices.length > 0 || elsewhere !== null
-  const text = isOne
-    ? `You can telephone our offices:\n${numbers}`
-    : `You can telephone us on ${facts.phone}.\n${numbers}`
+  const numbers = shown.map(({ city, phones }) => `${city}: ${phones.join(' or ')}`)
+  const isNamed = offices.length > 0 || elsewhere !== null
+  const first = isNamed ? 'You can telephone our offices:' : `You can telephone us on ${facts.phone}.`
+  const text = shown.length === 1 ? `You can telephone our office in ${numbers[0]}.` : `${first}\n${list(numbers)}`
   const back = heard.has('back')
     ? '\nIf you would like us to call you, leave your number in the contact form and say when it suits you.'
     : ''

@@ -6,7 +6,9 @@ import { inWords, list, page, part, teamPage, toPerson, type Asked, type Part } 
 export function lead({ facts, works: [about] }: Asked): Part | null {
   const name = (about?.within ?? about)?.lead
   const person = facts.people.find((each) => each.name === name)
-  return person === undefined ? null : introduced([person], '')
+  if (person === undefined || about === undefined) return null
+  const own = introduced([person], '')
+  return { ...own, sources: [...own.sources, page(about.title, about.href)] }
 }
 
 export function partners(asked: Asked): Part | null {

@@ -115,10 +115,10 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     const delay = delayIn(text, today)
     if (delay?.unit === 'day') {
       const due = dueBefore(delay, today)
-      return [{ line: `${first.title}: ${delayText(first.form, due, today, text)}`, form: first.form, due }]
+      return [{ line: `${first.title}, ${delayText(first.form, due, today, text)}`, form: first.form, due }]
     }
     return datesMeant(its, text, time, today).map((date) => ({
-      line: `${date.title}: ${dateText(date, today, text)}`,
+      line: `${date.title}, ${dateText(date, today, text)}`,
       form: date.form,
       due: date.day,
     }))
