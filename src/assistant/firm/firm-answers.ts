@@ -30,6 +30,8 @@ const followUp =
   /^(?:and|what about|how about|aur|or|also|then|but|same|so)\b|\b(?:it|its|that|them|those|there|that one|this one|uska|uske|iska|iske|wahan|his|her|their)\b/i
 /** "Sorry, I mean trade marks" is a question of its own. */
 const corrects = /^(?:(?:no|not that|sorry|actually|i mean|i meant|rather)\b[\s,.]*)+/i
+/** Whether the law asks for something is no question about the firm's work. */
+const asksDuty = /^\s*(?:do|does|would|will) (?:i|we|my|our|an?|the|every|it)\b(?:(?!\byour?\b).)*\bneeds?\b/i
 /** Where the firm is asked for something. */
 const askingUs = new Set<Concept>(['you', 'need', 'near', 'help'])
 
@@ -146,7 +148,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     if (isPassedOver && !clauses.some(({ heard }, at) => found[at]?.length !== 0 && overlaps(heard, askingUs)))
       return null
     // A service that is named beside a question on the law is its subject.
-    if (found.some((_, at) => isRest(at))) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
+    if (asksDuty.test(question) || found.some((_, at) => isRest(at))) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
     const works = lastWorks(earlier, now)
     const there = isFollowUp
       ? { cities: citiesOf(former), people: former.flatMap(({ people }) => people), works }
