@@ -143,11 +143,12 @@ async function takeOff(tx: Database, what: ToDealWith, by: By, now: Date): Promi
     .set({ waits: 0, dealt_with_on: now.toISOString(), dealt_with_by: by.name })
     .where('waits', '=', 1)
     .returning('id')
-  const unanswered = waiting.where('band', '=', unanswered)
   const concerned =
     'exchange' in what
       ? waiting.where('uuid', '=', what.exchange)
-      : unanswered.where('question_key', '=', 'key' in what ? what.key : keyOf(tx, what.number))
+      : waiting
+          .where('band', '=', unanswered)
+          .where('question_key', '=', 'key' in what ? what.key : keyOf(tx, what.number))
   return (await concerned.execute()).map(({ id }) => id)
 }
 

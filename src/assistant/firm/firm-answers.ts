@@ -148,7 +148,8 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     if (isPassedOver && !clauses.some(({ heard }, at) => found[at]?.length !== 0 && overlaps(heard, askingUs)))
       return null
     // A service that is named beside a question on the law is its subject.
-    if (asksDuty.test(question) || found.some((_, at) => isRest(at))) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
+    if (asksDuty.test(question) || found.some((_, at) => isRest(at)))
+      found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
     const works = lastWorks(earlier, now)
     const there = isFollowUp
       ? { cities: citiesOf(former), people: former.flatMap(({ people }) => people), works }
