@@ -137,7 +137,6 @@ function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]
 }
 
 function withPart(first: Answer, second: Answer): Answer {
-  const isSure = !first.isComputed || second.isComputed || second.handoff === null
   return {
     ...first,
     content: `${first.content}\n\n${second.content}`,
@@ -146,8 +145,7 @@ function withPart(first: Answer, second: Answer): Answer {
     actions: once([...(first.actions ?? []), ...(second.actions ?? [])]),
     dates: [...(first.dates ?? []), ...(second.dates ?? [])],
     handoff: first.handoff ?? second.handoff,
-    passages:
-      isSure && !second.isComputed ? [...second.passages, ...first.passages] : [...first.passages, ...second.passages],
+    passages: second.isComputed ? [...first.passages, ...second.passages] : [...second.passages, ...first.passages],
     isComputed: true,
   }
 }

@@ -59,8 +59,11 @@ export type Asked = {
 /** A page that may answer, by the record it belongs to. */
 export type Page = { record: string; title: string; href: string }
 
-/** What staff see of a question: what would be said now, and the pages nearest to it. `group` is shared by the like. */
-export type Explained = { group: number; band: Band; said: string; pages: Page[] }
+/**
+ * What staff see of a question: what would be said now, '' if nothing is found, and the pages nearest to it. `group` is
+ * shared by the like.
+ */
+export type Explained = { group: number; said: string; pages: Page[] }
 
 /** A question that staff have led to a page, and whether it is found there. */
 export type Taught = { id: string; question: string; page: Page | null; isRight: boolean }

@@ -16,7 +16,7 @@ const maxBesides = 2
 /** Of other records, so many are quoted: of what may be the wrong answer one is enough. */
 const maxAlso = { sure: 3, likely: 1 }
 
-export const notFound = 'I could not find an answer to this on our website.'
+const notFound = 'I could not find an answer to this on our website.'
 
 /** An answer that may be the wrong one also names what else may be meant, and the way to a person. */
 export function answered(hits: readonly Hit[], confidence: keyof typeof maxAlso): Answer {

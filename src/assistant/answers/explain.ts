@@ -28,7 +28,8 @@ export async function explained(knowledge: Knowledge, questions: readonly string
     })
     if (known < 0) groups.push(own)
     const { band, content } = answerFrom(knowledge, question, [], now)
-    found.push({ group: known < 0 ? groups.length - 1 : known, band, said: content.slice(0, saidCharacters), pages })
+    const said = band === 'refusal' ? '' : content.slice(0, saidCharacters)
+    found.push({ group: known < 0 ? groups.length - 1 : known, said, pages })
   }
   return found
 }

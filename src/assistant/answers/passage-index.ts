@@ -31,7 +31,6 @@ export type Hit = {
   coverage: number
   /** How like the question is (0 to 1) to the title of the passage, or to a phrase in which it is asked for. */
   likeness: number
-  matched: Set<Topic>
   /** The score of the words in common alone. */
   plain: number
   /** Other passages of the same record, the best first. */
@@ -217,19 +216,17 @@ export async function createPassageIndex(
         nearness[place] = near
       }
     }
-    return { topic, strengths, nearness, isKnown }
+    return { strengths, nearness, isKnown }
   }
 
   function scored(topics: readonly Topic[]) {
     const size = passages.length
     const [scores, covered, carried] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
     let [asked, unknown] = [0, 0]
-    const singles: ReturnType<typeof having>[] = []
     for (const topic of topics) {
       const value = topic.idf * topic.weight
       const its = having(topic)
       const isSingle = !isPair(topic)
-      if (isSingle) singles.push(its)
       if (isSingle && !topic.isCarried) {
         asked += value
         if (!its.isKnown) unknown += value
@@ -251,7 +248,7 @@ export async function createPassageIndex(
     })
     const coverage = (place: number): number =>
       (covered[place] ?? 0) / Math.max(asked + (carried[place] ?? 0), Number.EPSILON)
-    return { places, scores, coverage, singles, unknown: asked === 0 ? 0 : unknown / asked }
+    return { places, scores, coverage, unknown: asked === 0 ? 0 : unknown / asked }
   }
 
   return {
@@ -267,23 +264,14 @@ export async function createPassageIndex(
     },
     topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
     search(topics, count) {
-      const { places, scores, coverage, singles, unknown } = scored(topics)
+      const { places, scores, coverage, unknown } = scored(topics)
       const likeness = likenesses.of(topics)
       const hits = best(places, scores, count).flatMap((place): Hit[] => {
         const passage = passages[place]
         if (passage === undefined) return []
-        const matched = singles.filter(({ strengths }) => (strengths[place] ?? 0) > 0).map(({ topic }) => topic)
-        return [
-          {
-            passage,
-            score: scores[place] ?? 0,
-            plain: scores[place] ?? 0,
-            besides: [],
-            coverage: coverage(place),
-            likeness: likeness.get(place) ?? 0,
-            matched: new Set(matched),
-          },
-        ]
+        const score = scores[place] ?? 0
+        const its = { coverage: coverage(place), likeness: likeness.get(place) ?? 0 }
+        return [{ passage, score, plain: score, besides: [], ...its }]
       })
       return { hits, outside: likeness.get(nobody) ?? 0, unknown }
     },

@@ -40,8 +40,6 @@ const levels: [confidence: Confidence, from: number][] = [
   ['sure', 1.2],
   ['likely', -0.3],
 ]
-const notSure = 0
-const minLikeness = 0.7
 
 const followUp =
   /^(?:and|what about|how about|what if|aur|or|also|then|ok(?:ay)? and|but|same|so)\b|\b(?:it|that|them|those|this one|that one|there|they|he|she|uska|uske|iska|iske)\b/i
@@ -70,7 +68,7 @@ export function findRecords(
     .map((hit) => (spokenOf.has(hit.passage.record) ? { ...hit, score: hit.score * stillSpokenOf } : hit))
     .toSorted((a, b) => b.score - a.score)
   const isOutside = index.namesOutside(question)
-  const certainty = Math.min(certaintyOf(hits, { outside, isOutside }), maxCertainty(hits))
+  const certainty = certaintyOf(hits, { outside, isOutside })
   return { hits, confidence: levels.find(([, from]) => certainty >= from)?.[0] ?? 'none' }
 }
 
@@ -104,11 +102,6 @@ function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readon
   const known = new Set(own.map(({ word }) => word))
   const before = index.topicsOf(earlier.at(-1) ?? '', carriedOver)
   return [...own, ...before.filter(({ word }) => !known.has(word))]
-}
-
-/** One word in common is too little to be sure of, unless it is a title or a phrase in which the passage is asked for. */
-function maxCertainty([best]: readonly Hit[]): number {
-  return best !== undefined && best.matched.size < 2 && best.likeness < minLikeness ? notSure : Infinity
 }
 
 /** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */

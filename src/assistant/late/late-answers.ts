@@ -13,7 +13,7 @@ import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import type { Action } from '#assistant/chat-message.ts'
 import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween, dayText, longDayText } from '#platform/dates.ts'
-import { asksDay, delayIn, dueBefore, hasHappened, isLate, type Delay } from './late-signs.ts'
+import { asksDay, delayIn, dueBefore, isLate, type Delay } from './late-signs.ts'
 import { disqualification, eventNames, matters, remedies, type Matter } from './matters.ts'
 
 export type LateAnswers = {
@@ -105,7 +105,6 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     const [oldest] = last
     if (oldest === undefined) return next === undefined ? [] : [next]
     const isRecent = daysBetween(oldest.day, today) <= recentDays
-    if (delay === null && !isRecent && !hasHappened(text)) return next === undefined ? last : [next]
     return [...last, ...(isRecent && delay === null ? [] : soon)]
   }
 

@@ -5,10 +5,8 @@ const signs = [
   /\b(?:late|lately filed|belated\w*|delay\w*|overdue|backlog|behind|unfiled|unpaid|unsubmitted|lapsed|expired|ignored|overlooked|slipped|skipped|deactivated|234[ef])\b/i,
   /\b(?:miss(?:ed|ing)?|forgot\w*|default(?:s|ed|er|ers|ing)?|disqualif\w+|penal\w+|compound\w+|adjudicat\w+|prosecut\w+|condon\w+|late fees?|additional fees?)\b/i,
   /\b(?:struck off|show[- ]?cause|stk[- ]?\d|(?:strike|striking)[- ]?off.{0,40}\b(?:notice|letter|order|list|name)|(?:notice|letter|order|list|name)\b.{0,40}\bstrik\w+[- ]?off)\b/i,
-  /\b(?:a|the|any|what|much|many|heavy|of|pay|with|and|or|for|kitna|per day|be|is|get|getting|are) (?:fine|fines|fined)\b|\bfine (?:for|of|if|on|per|lag\w*|hoga|kitna)\b/i,
   /\b(?:not|never|no|nobody|nothing|without|\w+n['’]?t|cannot|failed to|unable to|nahi|nahin) (?:yet |even |ever )?(?:been |be |get |got |have |could )?(?:fil(?:ed?|ing|ings)|sen[dt]|sign(?:ed)?|went|gone|submit(?:ted|ting)?|pa(?:id|y|ying)|done|do|h[eo]ld|compl(?:y|ied|ying)|deposit(?:ed)?|appoint(?:ed)?|issued?|inform(?:ed)?|intimated?|updated?|report(?:ed)?|renew(?:ed)?|conduct(?:ed)?|given|received|register(?:ed)?|spen[dt]|respond(?:ed)?|repl(?:y|ied)|returns?|bhar[aei]\w*|kiya|ki|hua|hui|diya)\b/i,
   /\bbh(?:oo|u)l[aei]?\b|\breh gay[aei]\b|\b(?:tarikh|tareekh|date) nikal\b|\bch?h?u+t gay[aei]|\bde[er]+i?\b.{0,15}\b(?:ho|hui|hua)\b|\bjurmana\b|\bpenalti\b/i,
-  /\b(?:pending|due|stuck) (?:for|since|from) (?:the )?(?:last |past )?(?:\w+ )?(?:years?|months?|quarters?|20\d\d)\b|\bstill (?:pending|not|due|to (?:file|pay))\b|\b(?:years?|months?|quarters?) pending\b/i,
   /\b(?:deadline|due date|last date|time limit|date|time) (?:is |has |have |had |was |already |just )*(?:gone|passed|past|over|crossed|nikal\w*|khatam|chal\w* ga\w*)\b|\b(?:after|past|beyond|crossed|passed) (?:the |its |our )?(?:due date|deadline|last date|time limit)\b/i,
   /(?<!privacy |short |this |the agm |meeting |agm |your )\bnotices?\b(?! (?:of (?:the )?(?:agm|egm|meeting|general|board|annual)|period|board|for (?:the )?(?:agm|egm|meeting|board)))/i,
   /\bshould have (?:been )?(?:filed|paid|sent|held|submitted|deposited|appointed|reported|registered)\b/i,
@@ -40,14 +38,6 @@ export function isLate(question: string): boolean {
 /** Somebody tells of their own filing, and asks for no day. */
 export function tellsOfOwn(question: string): boolean {
   return isOwn.test(question) && !asksDay.test(question)
-}
-
-/** Somebody has missed something, and does not only ask what it would cost. */
-export function hasHappened(question: string): boolean {
-  return (
-    !/\b(?:if|what is|what's|whats|agar|suppose|would|how much)\b/i.test(question) ||
-    /\b(?:we|i|my|our|hum\w*)\b/i.test(question)
-  )
 }
 
 const numbers = new Map(
