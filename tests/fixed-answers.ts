@@ -9,25 +9,23 @@ function answerIn(band: Band, content: string, earlier: string[]): Answer {
     band,
     content: earlier.length === 0 ? content : `${content} Asked before: ${earlier.join(' | ')}`,
     sources: isAnswer ? [source] : [],
-    suggestions: band === 'suggestions' ? [{ title: source.title, text: 'What is due when.', href: source.href }] : [],
-    handoff: band === 'refusal' ? { reason: 'nothing found' } : band === 'suggestions' ? { reason: 'unsure' } : null,
+    suggestions: [],
+    handoff: band === 'refusal' ? { reason: 'nothing found' } : null,
     passages: isAnswer ? [{ ...source, record: 'service:annual-filings', text: content }] : [],
     isComputed: false,
   }
 }
 
-/** "When …" is answered, "Maybe …" has suggestions, "Hello …" is a greeting, and anything else is refused. */
+/** "When …" is answered, "Hello …" is a greeting, and anything else is refused. */
 export const fixedAnswers: Answers = {
   prepare: () => Promise.resolve(),
-  explain: (questions) =>
-    Promise.resolve(questions.map((_, group) => ({ group, band: 'refusal', said: '', pages: [] }))),
+  explain: (questions) => Promise.resolve(questions.map((_, group) => ({ group, said: '', pages: [] }))),
   taught: () => Promise.resolve([]),
   pageOf: () => Promise.resolve(null),
   search: () => Promise.resolve({ groups: [] }),
   answer({ question, earlier }) {
     const [word] = question.toLowerCase().split(/\W/)
     if (word === 'when') return Promise.resolve(answerIn('answer', 'Within 30 days of the meeting.', earlier))
-    if (word === 'maybe') return Promise.resolve(answerIn('suggestions', 'Did you mean one of these?', earlier))
     if (word === 'hello') return Promise.resolve(answerIn('courtesy', 'Good day.', earlier))
     return Promise.resolve(answerIn('refusal', 'I do not know this.', earlier))
   },

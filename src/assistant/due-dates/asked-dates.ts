@@ -55,7 +55,7 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
         ),
       )
     }
-    if (period !== null) return ofPeriod(rule, all, period, today)
+    if (period !== null) return ofPeriod(all, period, today)
     if (dueMonth !== null) return exact(ofDueMonth(all, dueMonth, today))
     if (dueYear !== null) return exact(ofYear(all, dueYear, today))
     if (dueDays !== null) return exact(all.filter(({ day }) => day >= dueDays.from && day <= dueDays.to))
@@ -71,12 +71,7 @@ export function isFromMeeting({ occurs }: DueDateRule): boolean {
   return 'daysAfterAgm' in occurs || 'clearDaysBeforeAgm' in occurs
 }
 
-function ofPeriod(
-  rule: DueDateRule,
-  all: readonly DueDate[],
-  asked: NonNullable<AskedTime['period']>,
-  today: string,
-): Dated {
+function ofPeriod(all: readonly DueDate[], asked: NonNullable<AskedTime['period']>, today: string): Dated {
   const months = asked.last - asked.first + 1
   const isYear = months === year
   const choose = (fits: (date: DueDate) => boolean): DueDate[] => {

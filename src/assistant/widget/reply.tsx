@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
-import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Dated } from '#assistant/chat-message.ts'
 import { longDayText } from '#platform/dates.ts'
@@ -82,16 +81,7 @@ export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props)
       )}
       {handoff !== null && handoff.reason !== 'limit' && (
         <div className={styles.handoff}>
-          <p>
-            {handoff.reason === 'late' ? (
-              <>
-                Already late? Speak to a company secretary soon: <PhoneLink />.
-              </>
-            ) : (
-              `${cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary.`
-            )}{' '}
-            Your question is added to the form.
-          </p>
+          <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary. Your question is added to the form.</p>
           <HandoffLink to={bookingOf(sources)} label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
