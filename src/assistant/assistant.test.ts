@@ -88,7 +88,6 @@ eachDatabase('the assistant', (freshDatabase) => {
     })
 
     test.each([
-      ['Maybe this', 'unsure', 1],
       ['Whatever', 'nothing found', 1],
       ['Hello', null, 0],
     ])('%s has the handoff %s and waits for staff: %i', async (question, reason, waits) => {
