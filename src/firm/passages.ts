@@ -2,8 +2,9 @@
 import type { Get } from '#platform/pages/calls.ts'
 import type { RoomPassage } from '#platform/records/passage.ts'
 import { blocksOf } from '#platform/rich-text/sections.ts'
+import { inFull } from './offices/weekdays.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from './firm.ts'
-import { hoursInRuns, inFull, officeOf } from './offices/office.ts'
+import { hoursInRuns, officeOf } from './offices/office.ts'
 import { personAddress } from './team/person-address.ts'
 
 export async function firmPassages(get: Get): Promise<RoomPassage[]> {

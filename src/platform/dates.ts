@@ -16,13 +16,6 @@ export const monthNames = [
   'December',
 ] as const
 
-export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-/** Returns 'Sunday' for '2026-11-22'. */
-export function weekdayOf(day: string): string {
-  return weekdayNames[new Date(`${day}T00:00:00.000Z`).getUTCDay()] ?? ''
-}
-
 /** India has had one offset from UTC all year round since 1945. */
 const offset = '+05:30'
 const offsetMs = 19_800_000

@@ -1,7 +1,8 @@
 // The words of a computed due date: the day, whom it applies to, the law, and what may change it.
 import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
-import { addDays, daysBetween, dayText, weekdayOf } from '#platform/dates.ts'
+import { addDays, daysBetween, dayText } from '#platform/dates.ts'
+import { weekdayOf } from '#firm/offices/weekdays.ts'
 import { isFromMeeting } from './asked-dates.ts'
 
 /** With every computed date. */

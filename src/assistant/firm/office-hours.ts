@@ -1,6 +1,7 @@
 // Whether an office is open: now, or on the day that is asked for.
 import { openHoursOf } from '#firm/offices/open-hours.ts'
-import { addDays, dayInIndia, startOfDay, weekdayNames, weekdayOf } from '#platform/dates.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { weekdayNames, weekdayOf } from '#firm/offices/weekdays.ts'
 
 /** `asked` is a day of the week, or null for today. Returns a sentence. */
 export function hoursOn(hours: readonly (readonly [string, string])[], asked: string | null, now: Date): string {

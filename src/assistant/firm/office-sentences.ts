@@ -1,5 +1,6 @@
 // What is said of the offices: where they are, when they are open, and how to reach them.
-import { hoursInRuns, inFull } from '#firm/offices/office.ts'
+import { hoursInRuns } from '#firm/offices/office.ts'
+import { inFull } from '#firm/offices/weekdays.ts'
 import type { FirmOffice } from './firm-facts.ts'
 import { hoursOn } from './office-hours.ts'
 import {

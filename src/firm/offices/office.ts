@@ -1,6 +1,5 @@
 // An office as pages show it: parses the JSON strings of the contact information record, which may be invalid.
 import type { ContactInformation, FooterOffice } from '#firm/firm.ts'
-import { weekdayNames } from '#platform/dates.ts'
 
 type Details = {
   lines: string[]
@@ -42,13 +41,6 @@ export function hoursInRuns(hours: Details['hours']): [days: string, hours: stri
     else rows.push({ first: day, last: day, time })
   }
   return rows.map(({ first, last, time }) => [first === last ? first : `${first}–${last}`, time])
-}
-
-/** 'Mon–Fri' is 'Monday to Friday'. */
-export function inFull(run: string): string {
-  return run
-    .replaceAll(/[A-Z][a-z]{2}/g, (short) => weekdayNames.find((day) => day.startsWith(short)) ?? short)
-    .replace('–', ' to ')
 }
 
 /** The tel: link of a phone number, however the number is written. */
