@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
+import { languagesText } from '#firm/team/languages.ts'
 import { personAddress } from '#firm/team/person-address.ts'
 import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
@@ -220,7 +221,7 @@ function hoursText(hours: [day: string, times: string][]): string {
 
 function ofMember(member: TeamMember): SearchedPassage {
   const { id, name, designation, description, languages } = member
-  const spoken = languages ? [`${name} speaks ${languages}.`] : []
+  const spoken = languages ? [`${name} speaks ${languagesText(member)}.`] : []
   const units = [`${name} is ${designation}.`, ...description.split('\n\n'), ...spoken]
   return passage({ kind: 'team', key: id, title: name, href: personAddress(member), units, heading: designation })
 }
