@@ -1,6 +1,7 @@
 // What the insights bring to the site.
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { insightsApi } from './api.server.ts'
+import { openDocumentTexts } from './documents/document-texts.server.ts'
 import { insightsThatName } from './insights.server.ts'
 import { insightContent } from './records.server.ts'
 
@@ -19,4 +20,5 @@ export const room = {
   reads: [insightsApi],
   content: insightContent,
   touchedByDate: insightsThatName,
+  jobs: [openDocumentTexts],
 }
