@@ -2,6 +2,7 @@
 // and the error text of each list that cannot be fetched.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
+import { languagesText } from '../src/firm/team/languages.ts'
 import { axe, expect, hydrated, test, useOfTheAddress, visit } from './fixtures.ts'
 
 const memberList = z
@@ -72,7 +73,7 @@ test('the team page shows its members, and a card opens one by mouse or keyboard
     await expect(dialog.getByRole('heading')).toHaveText([name])
     await expect(dialog.locator('h2 ~ p')).toHaveText([
       designation,
-      `Speaks ${languages}`,
+      `Speaks ${languagesText({ languages })}`,
       ...description.split('\n\n'),
     ])
     await expect(dialog.locator('svg:not(button svg)')).toBeVisible()

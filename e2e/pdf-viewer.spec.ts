@@ -65,6 +65,12 @@ test('a direct visit shows the published document and its title, at 1.5 times it
   expect(wordsAbove.y + wordsAbove.height, 'the title above the pages').toBeLessThanOrEqual(pagesBelow.y)
 })
 
+test('an address that names a page opens there @desktop', async ({ page }) => {
+  await page.goto(`${path}#page=3`)
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('3', { timeout: 60_000 })
+  await expect(sheet(page, 3)).toBeInViewport()
+})
+
 test('a link in an insight opens its document by the navigation state alone @desktop', async ({ page }) => {
   await visit(page, '/insights')
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()

@@ -46,8 +46,9 @@ test('the server names its modules by import alone', () => {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file))
   // Where a package in CommonJS is bundled, the bundle calls require, and bin/image.ts would not see it.
   const requiring = files.filter((file) => read(join('build/server', file)).includes('createRequire'))
-  // The reader unpacks with a library that asks for a module of Node itself, and does without it.
-  expect(requiring).toEqual(['pdf-reader.mjs'])
+  // The reader unpacks with a library that asks for a module of Node itself, and does without it. What reads texts asks
+  // for a canvas, and draws nothing.
+  expect(requiring).toEqual(['pdf-reader.mjs', 'pdf-text.mjs'])
   expect(read('build/server/pdf-reader.mjs')).toMatch(/(\w+)=\w+\(`\/`\),\w+;try\{\w+=\1\(`worker_threads`\)/)
 })
 

@@ -5,6 +5,7 @@ import { blocksOf } from '#platform/rich-text/sections.ts'
 import { inFull } from './offices/weekdays.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from './firm.ts'
 import { hoursInRuns, officeOf } from './offices/office.ts'
+import { languagesText } from './team/languages.ts'
 import { personAddress } from './team/person-address.ts'
 
 export async function firmPassages(get: Get): Promise<RoomPassage[]> {
@@ -66,7 +67,7 @@ function ofOffice(office: ContactInformation): RoomPassage {
 
 function ofMember(member: TeamMember): RoomPassage {
   const { id, name, designation, description, languages } = member
-  const spoken = languages ? [`${name} speaks ${languages}.`] : []
+  const spoken = languages ? [`${name} speaks ${languagesText(member)}.`] : []
   const units = [`${name} is ${designation}.`, ...description.split('\n\n'), ...spoken]
   return { kind: 'team', key: id, title: name, href: personAddress(member), units, heading: designation }
 }

@@ -1,6 +1,7 @@
 // What the insights bring to the site.
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { insightsApi } from './api.server.ts'
+import { openDocumentTexts } from './documents/document-texts.server.ts'
 import { insightsThatName } from './insights.server.ts'
 import { openInsightPassages } from './passages.server.ts'
 import { insightContent } from './records.server.ts'
@@ -21,4 +22,5 @@ export const room = {
   content: insightContent,
   passages: openInsightPassages,
   touchedByDate: insightsThatName,
+  jobs: [openDocumentTexts],
 }

@@ -4,6 +4,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
+import { forgetTexts } from '#platform/pdf/text/document-texts.server.ts'
 import { endOfWords, wordsOf } from '#platform/text-words.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { itemOf, storeWords } from './item.server.ts'
@@ -190,6 +191,10 @@ export async function deleteItem(
     if (item.trashedOn === null)
       return { deleted: false, message: 'This is in the library again. Move it to the trash first.' }
     const stored = await tx.selectFrom('media_file').select('path').where('media_id', '=', id).execute()
+    await forgetTexts(
+      tx,
+      stored.map(({ path }) => path),
+    )
     await tx.deleteFrom('media_word').where('media_id', '=', id).execute()
     await tx.deleteFrom('media_file').where('media_id', '=', id).execute()
     await tx.deleteFrom('media_item').where('id', '=', id).execute()

@@ -8,6 +8,7 @@ import type { Files } from '#platform/files/files.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
+import { keepText } from '#platform/pdf/text/document-texts.server.ts'
 import { Busy, type Work } from '#platform/work/work.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { itemOf, storeWords } from './item.server.ts'
@@ -40,7 +41,7 @@ type Parts = {
   log: Log
 }
 
-const inspectWithinMs = 40_000
+const [inspectWithinMs, textWithinMs] = [40_000, 15_000]
 const maxStem = 60
 
 /** What was published for a file, and what is known of it. */
@@ -64,6 +65,9 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
       const { pages, title } = await inspected(file.path, signal)
       const bytes = await readFile(file.path)
       const [path = ''] = await files.publishTogether(stem, [{ folder: 'media', extension: '.pdf', bytes }])
+      // Whatever takes longer is read once it is shown (src/insights/documents).
+      const soon = AbortSignal.any([signal, AbortSignal.timeout(textWithinMs)])
+      await keepText({ database, inspector, log }, path, file.path, soon)
       return { kind: 'document', file: path, width: 0, height: 0, pages, title }
     }
     if (file.size > maxPictureBytes)

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { readFirmFacts } from '#assistant/firm/firm-facts.ts'
+import { openDocumentPassages } from '#assistant/search/document-passages.server.ts'
+import { pagePassages } from '#assistant/search/page-passages.ts'
 import { searched } from '#assistant/search/search.server.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
@@ -15,7 +17,7 @@ import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
-import { passageKey } from './passage-index.ts'
+import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 
@@ -32,8 +34,15 @@ type Parts = {
   /** A question waits for newer content as long as this, and is then answered from what was read before. */
   patienceMs?: number | undefined
 }
-/** `digest` tells whether anything has changed. */
-type Read = { knowledge: Knowledge; digest: string; outside: string; version: number; at: number }
+/** `digest` tells whether anything has changed. `documents` are searched, and answer nothing. */
+type Read = {
+  knowledge: Knowledge
+  documents: PassageIndex
+  digest: string
+  outside: string
+  version: number
+  at: number
+}
 
 export function openAnswers({
   database,
@@ -43,6 +52,8 @@ export function openAnswers({
   monotonic = systemMonotonic,
   patienceMs = 5_000,
 }: Parts): Answers {
+  const readDocuments = openDocumentPassages()
+  const pages = createPassageIndex(pagePassages)
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
   /** What follows the reading that is under way, for a version that was published meanwhile. */
@@ -57,7 +68,9 @@ export function openAnswers({
     const knowledge =
       read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, content.outside, firm, index)
     if (read?.knowledge !== knowledge) await reportForgotten(knowledge, asked)
-    read = { knowledge, digest, outside, version, at: monotonic() }
+    const documents = read?.documents ?? (await createPassageIndex([]))
+    await documents.update(await readDocuments(database))
+    read = { knowledge, documents, digest, outside, version, at: monotonic() }
     return read
   }
 
@@ -96,40 +109,40 @@ export function openAnswers({
     log.error(loggable(error), 'the assistant answers from older content, because the present one cannot be read')
   }
 
-  async function current(): Promise<Knowledge> {
+  async function current(): Promise<Read> {
     const known = read
     try {
       const version = await contentVersion(database)
-      if (known !== null && known.version === version && monotonic() - known.at <= maxAgeMs) return known.knowledge
+      if (known !== null && known.version === version && monotonic() - known.at <= maxAgeMs) return known
       const newer = readTo(version)
-      if (known === null) return (await newer).knowledge
-      return (await within(patienceMs, newer, known)).knowledge
+      return known === null ? await newer : await within(patienceMs, newer, known)
     } catch (error) {
       if (known === null) throw error
       reportFailure(error)
-      return known.knowledge
+      return known
     }
   }
 
   return {
     async explain(questions, now) {
-      return explained(await current(), questions, now)
+      return explained((await current()).knowledge, questions, now)
     },
     async taught() {
-      const knowledge = await current()
+      const { knowledge } = await current()
       return taughtQuestions(knowledge, (await readPhrases(database)).asked)
     },
     async pageOf(record) {
-      return pageOf(await current(), record)
+      return pageOf((await current()).knowledge, record)
     },
     async search(words, only) {
-      return searched((await current()).index, words, only)
+      const { knowledge, documents } = await current()
+      return searched({ index: knowledge.index, documents, pages: await pages }, words, only)
     },
     async prepare() {
       await current()
     },
     async answer({ question, earlier }, now) {
-      return answerFrom(await current(), question, earlier, now)
+      return answerFrom((await current()).knowledge, question, earlier, now)
     },
   }
 }

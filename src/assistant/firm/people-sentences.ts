@@ -1,4 +1,5 @@
 // What is said of the people of the firm: by name, office, area and language.
+import { languagesOf, languagesText } from '#firm/team/languages.ts'
 import type { FirmPerson } from './firm-facts.ts'
 import { inWords, list, page, part, teamPage, toPerson, type Asked, type Part } from './sentences.ts'
 
@@ -35,7 +36,7 @@ function introduced(people: readonly FirmPerson[], heading: string): Part {
   const line = ({ name, designation }: FirmPerson): string => `${name}, ${designation}`
   const text =
     only !== undefined && others.length === 0
-      ? `${line(only)}.\n${only.about[0] ?? ''}${only.languages === '' ? '' : `\nSpeaks ${only.languages}.`}`
+      ? `${line(only)}.\n${only.about[0] ?? ''}${only.languages === '' ? '' : `\nSpeaks ${languagesText(only)}.`}`
       : `${heading}\n${list(people.map(line))}`
   return part(text, [page('Our Team', only?.href ?? teamPage.href)], {
     records: people.map(({ record }) => record),
@@ -61,9 +62,7 @@ export function speakers({ facts, languages }: Asked): Part | null {
   const speak = facts.people.filter((person) =>
     languages.every((language) => person.languages.toLowerCase().includes(language)),
   )
-  const spoken = [
-    ...new Set(facts.people.flatMap((person) => person.languages.split(', ').filter((each) => each !== ''))),
-  ]
+  const spoken = [...new Set(facts.people.flatMap(languagesOf))]
   if (spoken.length === 0) return null
   if (languages.length === 0) return part(`We speak ${inWords(spoken)}.`, [teamPage])
   const names = inWords(languages.map((language) => language.charAt(0).toUpperCase() + language.slice(1)))

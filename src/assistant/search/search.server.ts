@@ -1,7 +1,8 @@
-// Searches the whole site in the index of the assistant. Whatever has nearly as much of the words as the best is found.
+// Searches the whole site in the index of the assistant, and in others of what answers no question: pages of
+// documents, and what some pages of the site are for. Whatever has nearly as much of the words as the best is found.
 import type { Match, PassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
-import type { Topic } from '#assistant/answers/topics.ts'
+import { isPair, type Topic } from '#assistant/answers/topics.ts'
 import { groupNames, type GroupName } from './search-address.ts'
 import type { FoundGroup, SearchResult } from './search.ts'
 
@@ -21,11 +22,21 @@ const groupOfKind: Readonly<Partial<Record<string, GroupName>>> = {
 const nearlyAll = 0.75
 const shown = { ofAll: 4, ofOne: 40 }
 const excerptCharacters = 220
+/** More than any score. */
+const firstPlace = 1000
+
+/** `pages` say what some pages are for. */
+type Searchable = { index: PassageIndex; documents?: PassageIndex; pages?: PassageIndex }
+/** What an index has of what is searched for, and what was looked for in it. */
+type Found = Match & { index: PassageIndex; topics: readonly Topic[] }
 
 /** `only` is the one group that is asked for. */
-export function searched(index: PassageIndex, words: string, only?: GroupName): SearchResult {
+export function searched({ index, documents, pages }: Searchable, words: string, only?: GroupName): SearchResult {
   const topics = index.topicsOf(words)
-  const records = bestOfRecords(index.matches(topics))
+  const found = foundIn(index, topics)
+  if (documents) found.push(...foundIn(documents, topicsBesides(documents, words, { index, topics })))
+  if (pages) found.push(...foundIn(pages, topicsBesides(pages, words, { index, topics })).map(firstIfMeant))
+  const records = bestOfRecords(found)
   const grouped = Map.groupBy(
     records.toSorted((a, b) => b.score - a.score),
     ({ passage }) => groupOf(passage),
@@ -35,22 +46,51 @@ export function searched(index: PassageIndex, words: string, only?: GroupName): 
   const groups = wanted.flatMap((name): FoundGroup[] => {
     const found = grouped.get(name) ?? []
     const nearest = found.slice(0, only === undefined ? shown.ofAll : shown.ofOne)
-    const results = nearest.map(({ passage }) => resultOf(index, topics, passage))
+    const results = nearest.map(resultOf)
     return found.length > 0 ? [{ name, total: found.length, results }] : []
   })
   return { groups: groups.toSorted((a, b) => worth(b.name) - worth(a.name)) }
+}
+
+function foundIn(index: PassageIndex, topics: readonly Topic[]): Found[] {
+  return index.matches(topics).map((match) => ({ ...match, index, topics }))
+}
+
+/** A page that is for all the words, two of them side by side, comes before whatever has them. */
+function firstIfMeant(found: Found): Found {
+  const isMeant = found.coverage > 0.99 && found.topics.some(isPair)
+  return isMeant ? { ...found, score: found.score + firstPlace } : found
+}
+
+/** Words count as they do in the index, and those that it has are no typing errors. */
+function topicsBesides(
+  besides: PassageIndex,
+  words: string,
+  own: { index: PassageIndex; topics: readonly Topic[] },
+): Topic[] {
+  const rarity = new Map(own.topics.map(({ word, idf }) => [word, idf]))
+  return besides.topicsOf(words).map((topic) => ({
+    ...topic,
+    idf: rarity.get(topic.word) ?? topic.idf,
+    terms: !isPair(topic) && own.index.has(topic.word) ? new Map([[topic.word, 1]]) : topic.terms,
+  }))
 }
 
 function groupOf({ kind }: SearchedPassage): GroupName {
   return groupOfKind[kind] ?? 'firm'
 }
 
+/** Two rules of one name are shown as one. */
+function sameAs({ kind, title, record }: SearchedPassage): string {
+  return kind === 'rule' ? title : record
+}
+
 /** Of each record its best passage, and of a partner who is a member of the team the member. */
-function bestOfRecords(matches: readonly Match[]): Match[] {
+function bestOfRecords(matches: readonly Found[]): Found[] {
   const most = matches.reduce((best, { coverage }) => Math.max(best, coverage), 0)
-  const byRecord = new Map<string, Match>()
+  const byRecord = new Map<string, Found>()
   for (const match of matches) {
-    const { record } = match.passage
+    const record = sameAs(match.passage)
     if (match.coverage >= most * nearlyAll && match.score > (byRecord.get(record)?.score ?? 0))
       byRecord.set(record, match)
   }
@@ -59,7 +99,8 @@ function bestOfRecords(matches: readonly Match[]): Match[] {
   return found.filter(({ passage }) => passage.kind !== 'partner' || !members.has(passage.title))
 }
 
-function resultOf({ words }: PassageIndex, topics: readonly Topic[], { title, heading, href, units }: SearchedPassage) {
+function resultOf({ index: { words }, topics, passage }: Found) {
+  const { title, heading, units } = passage
   const values = new Map<string, number>()
   for (const { terms, idf } of topics) for (const [term, near] of terms) values.set(term, idf * near)
   const worth = (unit: string): number =>
@@ -70,7 +111,13 @@ function resultOf({ words }: PassageIndex, topics: readonly Topic[], { title, he
     if (its > most) [best, most] = [unit, its]
   }
   const isMeant = (word: string): boolean => words.of(word).some(({ term }) => values.has(term))
-  return { title: marked(title, isMeant), heading, excerpt: cut(marked(best, isMeant)), href }
+  return { title: marked(title, isMeant), heading, excerpt: cut(marked(best, isMeant)), href: addressOf(passage) }
+}
+
+/** A rule leads to its next date (src/calendar/year/months.tsx). */
+function addressOf({ href, record }: SearchedPassage): string {
+  const [, rule] = /^rule:([a-z0-9-]+)$/.exec(record) ?? []
+  return rule === undefined ? href : `${href}#rule-${rule}`
 }
 
 /** A form such as AOC-4 is one word, and so is rule 9B. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import { searchedPassage as passage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { pagePassages } from './page-passages.ts'
 import { searched } from './search.server.ts'
 import { wordsOfPath } from './search-address.ts'
 
@@ -43,7 +44,7 @@ const given = {
   }),
 }
 const all: SearchedPassage[] = Object.values(given)
-const found = async (words: string, passages = all) => searched(await createPassageIndex(passages), words)
+const found = async (words: string, passages = all) => searched({ index: await createPassageIndex(passages) }, words)
 const names = async (words: string) => (await found(words)).groups.map(({ name }) => name)
 
 test('typing errors are forgiven, and what has only one of two words is left out', async () => {
@@ -77,10 +78,10 @@ test('words that no text has, and none at all, find nothing', async () => {
 test('one group alone is returned with more of it', async () => {
   const many = Array.from({ length: 60 }, (_, key) => ({ ...given.audit, record: `service:${key}`, href: `/${key}` }))
   const index = await createPassageIndex([...many, given.question])
-  const [services] = searched(index, 'audit').groups
+  const [services] = searched({ index }, 'audit').groups
   expect(services).toMatchObject({ name: 'services', total: 60 })
   expect(services?.results).toHaveLength(4)
-  const only = searched(index, 'audit', 'services').groups
+  const only = searched({ index }, 'audit', 'services').groups
   expect(only.map(({ name, results }) => [name, results.length])).toEqual([['services', 40]])
 })
 
@@ -97,7 +98,7 @@ test('an index that has followed changes finds what one made anew finds', async 
   const anew = await createPassageIndex(next)
   expect(followed.size()).toBe(anew.size())
   for (const words of ['audit', 'quorate audit', 'secretarial', 'padma', 'minutes accounts', 'rule 9b', 'mr-3']) {
-    expect(searched(followed, words), words).toEqual(searched(anew, words))
+    expect(searched({ index: followed }, words), words).toEqual(searched({ index: anew }, words))
     const hits = (index: typeof anew) =>
       index
         .search(index.topicsOf(words), 5)
@@ -111,4 +112,33 @@ test('an index that has followed changes finds what one made anew finds', async 
 test('an address without a page says what may be meant', () => {
   expect(wordsOfPath('/services/secretarial-audit.html')).toBe('services secretarial audit')
   expect(wordsOfPath('/%E0%A4%A')).toBe('E0 A4 A')
+})
+
+test('what answers no question is found beside the rest, by its own words alone', async () => {
+  const index = await createPassageIndex(all)
+  const paper = (title: string, text: string) =>
+    passage({ kind: 'document', key: title, title, href: `/${title}#page=2`, units: [text], heading: 'Page 2' })
+  const papers = [paper('map', 'An audited wombat.'), paper('note', 'Of auditoria.')]
+  const documentIndex = await createPassageIndex(papers)
+  const pages = await createPassageIndex(pagePassages)
+  const everything = (words: string) => searched({ index, documents: documentIndex, pages }, words).groups
+  const documents = (words: string) =>
+    everything(words)
+      .filter(({ name }) => name === 'documents')
+      .flatMap(({ results }) => results.map(({ href }) => href))
+  expect(documents('wombat')).toEqual(['/map#page=2'])
+  expect(documents('wombta')).toEqual(['/map#page=2'])
+  // The site's own texts have the word, so nothing longer is meant by it.
+  expect(documents('audit')).toEqual(['/map#page=2'])
+  const first = (words: string) => everything(words)[0]?.results[0]?.href
+  expect(first('what must my company file before new year')).toBe('/calendar/yours')
+  expect(first('missed filing date')).toBe('/late')
+  expect(first('audit')).toBe('/ourservices?id=1')
+})
+
+test('a rule leads to its next date, and two of one name are shown once', async () => {
+  const rule = (key: string) =>
+    passage({ kind: 'rule', key, title: 'AOC-4: financial statements', href: '/calendar', units: ['Accounts.'] })
+  const { groups } = await found('aoc-4', [...all, rule('roc-aoc4'), rule('roc-aoc4-former')])
+  expect(groups).toMatchObject([{ name: 'dates', total: 1, results: [{ href: '/calendar#rule-roc-aoc4' }] }])
 })

@@ -92,7 +92,7 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
         <p>
           For a company with a March year-end and its annual general meeting on 30 September. Some dates are reminders,
           not statutory limits. Check for extensions. <a href="/calendar">The next twelve months</a>.{' '}
-          <a href="/calendar/yours">Only your dates</a>
+          <a href="/calendar/yours">Only your dates</a>. <a href="/late">Missed a date?</a>
         </p>
       </div>
       <div className={styles.calendar} aria-busy={entries === null}>

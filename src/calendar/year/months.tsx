@@ -1,8 +1,18 @@
 // The handle of a year of dates, with a strip of months and a search, and the months below it.
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './months.module.css'
-import { foundText, matchesSearch, monthName, monthsOf, repeatedRules, ruleOf, shortName } from './year-list.ts'
+import {
+  foundText,
+  matchesSearch,
+  monthName,
+  monthsOf,
+  namedOnce,
+  repeatedRules,
+  ruleOf,
+  shortName,
+} from './year-list.ts'
 
 export type YearDate = { id: string; day: string; name: string; texts: readonly string[] }
 
@@ -15,8 +25,22 @@ type Props<Each extends YearDate> = {
   withDays?: boolean
 }
 
+/** An address that names a rule leads to its next date. The link to its file says which that is. */
+function useDateOfAddress() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const [, rule] = /^#rule-([a-z\d-]+)$/.exec(hash) ?? []
+    const row = document.querySelector(`.${styles.months} a[href*="date=${rule}-2"]`)?.closest('li')
+    const own = row?.querySelector('details')
+    for (const each of [own, row?.parentElement?.closest('details')]) if (each) each.open = true
+    row?.scrollIntoView({ block: 'center' })
+    own?.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash])
+}
+
 export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false }: Props<Each>) {
   const [search, setSearch] = useState('')
+  useDateOfAddress()
   const isSearch = search.trim() !== ''
   const found = dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search))
   const repeated = isSearch ? new Set<string>() : repeatedRules(all)
@@ -65,11 +89,7 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry, withD
                       <b>Every month:</b>{' '}
                       <Unbroken
                         text={[
-                          ...new Set(
-                            again.map(({ day, name }) =>
-                              withDays ? `${Number(day.slice(8))} ${shortName(name)}` : shortName(name),
-                            ),
-                          ),
+                          ...new Set(again.map((date) => (withDays ? namedOnce(date, again) : shortName(date.name)))),
                         ].join(', ')}
                       />
                     </summary>

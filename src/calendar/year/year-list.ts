@@ -37,6 +37,12 @@ export function foundText(number: number): string {
   return number === 0 ? 'No date matches.' : number === 1 ? '1 date matches.' : `${number} dates match.`
 }
 
+/** With its day, unless the same comes on other days too: '7 TDS payment'. */
+export function namedOnce({ day, name }: Listed, all: readonly Listed[]): string {
+  const short = shortName(name)
+  return all.filter((each) => shortName(each.name) === short).length > 1 ? short : `${Number(day.slice(8))} ${short}`
+}
+
 /** What stands before the period and the description. */
 export function shortName(name: string): string {
   return name.split(/[:,]/)[0] ?? name

@@ -81,8 +81,8 @@ export default function YoursPage({ below }: { below: (answers: string) => React
   const { today, given, list } = useLoaderData<typeof loader>()
   const ahead = list?.data ? list.data.dates.filter((date) => !date.isRare && date.lastDay >= today) : []
   const [next] = ahead
-  // What depends on an answer that is not given may be the next date, and may not be.
-  const sure = next?.onlyIf ? ahead.find(({ onlyIf }) => onlyIf === null) : undefined
+  // What depends on an answer that is not given may come before, or not at all.
+  const sure = ahead.find(({ onlyIf }) => onlyIf === null) ?? next
   return (
     <>
       <Banner
@@ -92,8 +92,8 @@ export default function YoursPage({ below }: { below: (answers: string) => React
       >
         {next && (
           <div className={styles.next}>
-            <Next is={next} today={today} label="Next for you" />
-            {sure && <Next is={sure} today={today} label="In any case" />}
+            {sure && <Next is={sure} today={today} label="Next for you" />}
+            {sure !== next && <Next is={next} today={today} label="Perhaps earlier" />}
             <p>
               <a href="#list">See the list</a>
             </p>

@@ -48,6 +48,7 @@ export const applicationForm = defineForm({
       ...line,
       label: 'Recent employer',
       maxCharacters: 160,
+      hint: 'If you have none yet, your college.',
       autoComplete: 'organization',
       column: 'application.recent_employer',
     },

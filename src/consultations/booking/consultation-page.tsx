@@ -196,7 +196,7 @@ function NextFree({ choice, open }: { choice: Choice; open: OpenDays | null }) {
     <p className={styles.next}>
       Next free:{' '}
       <Link to={bookingAddress({ ...choice, month: null, date, slot: start })} preventScrollReset>
-        {shortDayText(date).replace(/ \d{4}$/, '')}, {slotTimeText(slotTime(start))}
+        {shortDayText(date).replace(/ \d{4}$/, '')}, {slotTimeText(slotTime(start))} IST
       </Link>
     </p>
   )

@@ -97,7 +97,7 @@ test('where every time is at night, this is said', () => {
       />,
     )
   // From half past ten in the evening to two at night; in London the last begins at seven.
-  expect(panel('America/New_York')).toContain('. All are at night where you are</p>')
+  expect(panel('America/New_York')).toContain('. All are at night where you are.</p>')
   for (const zone of ['Europe/London', 'America/Los_Angeles', 'Asia/Kolkata', ''])
     expect(panel(zone)).not.toContain('at night')
   expect(panel('America/New_York', [])).not.toContain('at night')

@@ -119,7 +119,7 @@ function Times({ choice, times, date, zone }: TimesProps) {
     <>
       <p className={styles.note}>
         Indian time (IST){own.some(Boolean) && `, and below it your time (${zone.replaceAll('_', ' ')})`}
-        {own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are'}
+        {own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are.'}
       </p>
       <ul className={styles.times}>
         {times.map(({ start, end }, index) => (

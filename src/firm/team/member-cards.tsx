@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
 import type { TeamMember } from '#firm/firm.ts'
 import { membershipsOf } from '#firm/settings/registrations.ts'
+import { languagesText } from './languages.ts'
 import { Medallion } from './medallion.tsx'
 import { personAddress } from './person-address.ts'
 import styles from './team.module.css'
@@ -58,8 +59,7 @@ function MemberCard({ member, popoverId, onOpen }: CardProps) {
 }
 
 export function MemberText({ member, heading }: { member: TeamMember; heading: ReactNode }) {
-  const { languages } = member
-  const facts = [...membershipsOf(member), ...(languages ? [`Speaks ${languages}`] : [])]
+  const facts = [...membershipsOf(member), ...(member.languages ? [`Speaks ${languagesText(member)}`] : [])]
   return (
     <div className={styles.memberText}>
       {heading}

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { contactInformation, siteSettings, teamMembers } from '#firm/firm.server.ts'
 import { officeOf } from '#firm/offices/office.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { languagesText } from './languages.ts'
 import { personAddress, personSlug } from './person-address.ts'
 
 export function personCards({ database, publicUrl }: { database: Database; publicUrl: string }): Hono {
@@ -30,7 +31,7 @@ export function personCards({ database, publicUrl }: { database: Database; publi
       ...(office ? [`EMAIL;TYPE=INTERNET:${escaped(office.email)}`] : []),
       ...(office ? [`ADR;TYPE=WORK:;;${escaped(office.lines.join(', '))};${escaped(office.city)};;;India`] : []),
       `URL:${escaped(publicUrl + personAddress(member))}`,
-      ...(member.languages ? [`NOTE:${escaped(`Speaks ${member.languages}`)}`] : []),
+      ...(member.languages ? [`NOTE:${escaped(`Speaks ${languagesText(member)}`)}`] : []),
       'END:VCARD',
     ]
     return c.body(`${lines.map(folded).join('\r\n')}\r\n`, 200, {
@@ -41,7 +42,7 @@ export function personCards({ database, publicUrl }: { database: Database; publi
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n')
+  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n?|\n/g, '\\n')
 }
 
 /** No line has more than 75 bytes, and none ends within a character. */

@@ -11,6 +11,7 @@ import {
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { officeOf, telephoneHref } from '#firm/offices/office.ts'
 import type { TeamMember } from '#firm/firm.ts'
+import { languagesOf } from './languages.ts'
 import { cutText } from '#platform/rich-text/plain-text.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
@@ -99,7 +100,7 @@ export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>)
         jobTitle: member.designation,
         url: publicUrl + path,
         worksFor: { '@type': 'Organization', name: firmName, url: publicUrl },
-        ...(member.languages && { knowsLanguage: member.languages.split(/,\s*/) }),
+        ...(member.languages && { knowsLanguage: languagesOf(member) }),
         ...(member.office && { workLocation: { '@type': 'Place', name: member.office } }),
         ...(member.imageurl && { image: new URL(fileUrl('/files', member.imageurl), publicUrl).href }),
       },

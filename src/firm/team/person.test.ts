@@ -7,6 +7,7 @@ import { serviceLedSchema } from '#services/service.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { teamMemberSchema } from '../firm.ts'
+import { languagesText } from './languages.ts'
 import { personAddress, personId } from './person-address.ts'
 import { teamFilter } from './team-filter.tsx'
 
@@ -19,6 +20,12 @@ describe('the address of a member', () => {
     expect(personId('nobody')).toBe(0)
     expect(personId(undefined)).toBe(0)
   })
+})
+
+test('the languages of a member are a list in words', () => {
+  expect(languagesText({ languages: 'English, Tamil,  Telugu' })).toBe('English, Tamil and Telugu')
+  expect(languagesText({ languages: 'English, Tamil,' })).toBe('English and Tamil')
+  expect(languagesText({ languages: '' })).toBe('')
 })
 
 describe('the filters of the team', () => {
@@ -71,9 +78,20 @@ eachDatabase('the members of the team', (freshDatabase) => {
       expect(value('url')).toBe(site.settings.publicUrl + personAddress(member))
       expect(value('org')).toBe('PS Rao & Associates')
       expect(String(value('tel'))).toMatch(/^\+91 /)
-      expect(String(value('note'))).toBe(`Speaks ${member.languages}`)
+      expect(String(value('note'))).toBe(`Speaks ${languagesText(member)}`)
     }
     expect((await site.get('/ourteam/cards/999.vcf')).status).toBe(404)
+  })
+
+  test('have a card in which no break of a line, of whatever kind, begins a line of its own', async () => {
+    await site.database
+      .updateTable('team_member')
+      .set({ designation: 'Partner\rX-A:1\r\nX-B:2\nX-C:3' })
+      .where('id', '=', 1)
+      .execute()
+    const text = await (await site.get('/ourteam/cards/1.vcf')).text()
+    expect(text).toContain('TITLE:Partner\\nX-A:1\\nX-B:2\\nX-C:3\r\n')
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
   test('are listed in the sitemap, and a link to one who has left leads nowhere', async () => {

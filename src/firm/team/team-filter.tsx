@@ -2,6 +2,7 @@
 import { Form, Link } from 'react-router'
 import type { TeamMember } from '#firm/firm.ts'
 import { Button } from '#ui/button.tsx'
+import { languagesOf } from './languages.ts'
 import styles from './team.module.css'
 
 export type FilterField = { name: string; label: string; all: string; value: string; options: Option[] }
@@ -45,10 +46,6 @@ export function teamFilter(
     const given = query.get(name) ?? ''
     return { name, label, all, value: options.some(({ value }) => value === given) ? given : '', options }
   }
-}
-
-function languagesOf({ languages }: TeamMember): string[] {
-  return languages.split(',').map((language) => language.trim())
 }
 
 function byLabel(one: Option, other: Option): number {

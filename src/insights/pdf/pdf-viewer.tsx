@@ -1,5 +1,6 @@
 // The viewer itself: toolbar above, pages below. It is fetched with pdf.js, only when a document is opened.
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import stylesheetUrl from 'pdfjs-dist/legacy/web/pdf_viewer.css?url'
 import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { openPdf, type PdfReader } from './pdf-reader.ts'
@@ -13,6 +14,13 @@ export function PdfViewer({ url, fileName, title }: { url: string; fileName: str
   const container = useRef<HTMLDivElement>(null)
   const reader = useRef<PdfReader>(null)
   const [state, setState] = useState<ReaderState>(beforeOpening)
+
+  const { hash } = useLocation()
+  const linked = Number(/^#page=(\d{1,4})$/.exec(hash)?.[1] ?? 0)
+  const hasOpened = state.pages > 0
+  useEffect(() => {
+    if (hasOpened && linked > 0) reader.current?.goTo(linked)
+  }, [hasOpened, linked])
 
   useEffect(() => {
     const place = container.current

@@ -2,6 +2,7 @@
 import { virusFinding } from './findings.ts'
 import type { Inspection } from './inspection.ts'
 import { readInProcess, readerLimits } from './reader-process.server.ts'
+import { textInProcess } from './text/text-process.server.ts'
 import { scanFile, scanLimits, scannerPlace } from './virus-scanner.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openWork, type Work } from '#platform/work/work.server.ts'
@@ -15,6 +16,8 @@ export type PdfInspector = {
    * can be read at present, and the signal's reason: then nothing is known about the file.
    */
   inspect: (path: string, signal?: AbortSignal) => Promise<Inspection>
+  /** The text of each page, as far as it can be read within the limits. Throws as `inspect` does. */
+  textOf: (path: string, signal?: AbortSignal) => Promise<string[]>
   /** Aborts what is under way, and resolves when no process of the reader is left. */
   close: () => Promise<void>
 }
@@ -64,17 +67,20 @@ export function openPdfInspector({
     isScannerAway = reason !== null
   }
 
+  async function untilClosed<Result>(run: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal) {
+    const running = run(signal ? AbortSignal.any([signal, closing.signal]) : closing.signal)
+    underWay.add(running)
+    try {
+      return await running
+    } finally {
+      underWay.delete(running)
+    }
+  }
+
   return {
-    async inspect(path, signal) {
-      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-      const inspection = inspect(path, either)
-      underWay.add(inspection)
-      try {
-        return await inspection
-      } finally {
-        underWay.delete(inspection)
-      }
-    },
+    inspect: (path, given) => untilClosed((signal) => inspect(path, signal), given),
+    textOf: (path, given) =>
+      untilClosed((signal) => work.run('pdf', () => textInProcess(path, signal, limits), { signal }), given),
     async close() {
       closing.abort(new Error('the inspection of PDFs has been closed'))
       await Promise.allSettled(underWay)

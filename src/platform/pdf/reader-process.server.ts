@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { open, type FileHandle } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -18,7 +18,9 @@ const programOfReader = fileURLToPath(new URL('./reader-program.server.ts', impo
 
 /** The build has everything in one folder. The sources need the packages as well. */
 function readableBy(program: string): string {
-  return program.endsWith('.ts') ? dirname(dirname(dirname(dirname(program)))) : dirname(program)
+  return program.endsWith('.ts')
+    ? program.slice(0, program.lastIndexOf(join('/', 'src', 'platform')))
+    : dirname(program)
 }
 
 /** The machine may have two cores, and visitors of the site come first, so the reader is niced. */
@@ -42,21 +44,38 @@ export async function readInProcess(
   limits = readerLimits,
   program = programOfReader,
 ): Promise<ReadResult> {
+  const { output, isLate, killedBy, code } = await runOnFile(program, path, signal, limits)
+  if (isLate) return { verdict: 'dangerous', findings: [findings.tooSlow] }
+  // Node aborts when its heap is full. A signal comes from the system, when memory is short everywhere.
+  if (killedBy !== null || code === abortedCode) return { verdict: 'dangerous', findings: [findings.tooMuchMemory] }
+  return (code === 0 ? resultOf(output) : null) ?? { verdict: 'dangerous', findings: [findings.unreadableObject] }
+}
+
+/** How a program ended, and the last that it printed: first an empty line, once the file was in its hands. */
+type Ended = { output: string; isLate: boolean; killedBy: NodeJS.Signals | null; code: number | null }
+
+/** Runs a program on a file in a new process. Throws as `readInProcess` does. */
+export async function runOnFile(
+  program: string,
+  path: string,
+  signal: AbortSignal,
+  limits: typeof readerLimits & { characters?: number },
+): Promise<Ended> {
   const file = await open(path)
   try {
     signal.throwIfAborted()
-    return await readHandle(file, signal, nodeOptions(program, limits.heapMegabytes), limits)
+    return await runOnHandle(file, signal, nodeOptions(program, limits.heapMegabytes), limits)
   } finally {
     await file.close()
   }
 }
 
-async function readHandle(
+async function runOnHandle(
   file: FileHandle,
   signal: AbortSignal,
   parameters: string[],
-  { ms, niceness }: typeof readerLimits,
-): Promise<ReadResult> {
+  { ms, niceness, characters = maxOutput }: typeof readerLimits & { characters?: number },
+): Promise<Ended> {
   // The file is the standard input, so the process need not be allowed to read its folder.
   const child = spawn(process.execPath, parameters, {
     stdio: [file.fd, 'pipe', 'pipe'],
@@ -78,7 +97,7 @@ async function readHandle(
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     const [output, complaint, { code, killedBy }] = await Promise.all([
-      kept(stdout, maxOutput),
+      kept(stdout, characters),
       kept(stderr, maxErrorOutput),
       ended.promise,
     ])
@@ -88,10 +107,7 @@ async function readHandle(
       const how = isLate ? 'did not begin in time' : `ended with ${killedBy ?? `code ${code}`}`
       throw new ReaderFailed(`the reader of PDFs ${how}: ${lastLines(complaint)}`)
     }
-    if (isLate) return { verdict: 'dangerous', findings: [findings.tooSlow] }
-    // Node aborts when its heap is full. A signal comes from the system, when memory is short everywhere.
-    if (killedBy !== null || code === abortedCode) return { verdict: 'dangerous', findings: [findings.tooMuchMemory] }
-    return (code === 0 ? resultOf(output) : null) ?? { verdict: 'dangerous', findings: [findings.unreadableObject] }
+    return { output, isLate, killedBy, code }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
