@@ -49,6 +49,7 @@ import * as consultants from './migrations/0045-consultants.ts'
 import * as pagesOfPeople from './migrations/0046-pages-of-people.ts'
 import * as newsletterTopics from './migrations/0047-newsletter-topics.ts'
 import * as jobAlerts from './migrations/0048-job-alerts.ts'
+import * as formHolds from './migrations/0049-form-holds.ts'
 import * as documentTexts from './migrations/0050-document-texts.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0046-pages-of-people': pagesOfPeople,
   '0047-newsletter-topics': newsletterTopics,
   '0048-job-alerts': jobAlerts,
+  '0049-form-holds': formHolds,
   '0050-document-texts': documentTexts,
 }

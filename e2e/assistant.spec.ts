@@ -407,7 +407,8 @@ test.describe('a question for a person', () => {
   })
 })
 
-const freeTimes = (page: Page) => page.getByRole('region', { name: / \d{4}$/ }).getByRole('link', { name: / – / })
+const freeTimes = (page: Page) =>
+  page.getByRole('region', { name: / \d{4}$/ }).getByRole('link', { name: /[AP]M (–|on) / })
 
 async function chooseDay(page: Page): Promise<void> {
   await page

@@ -77,7 +77,10 @@ test('a visitor finds whoever has the subject and the language, and keeps them @
   await select(visitor, 'Language').selectOption('Hindi')
   await expect(visitor.getByText('No consultant takes calls')).toHaveCount(0)
   await firstDay(visitor).getByRole('link').click()
-  await visitor.getByRole('link', { name: /^9:00 AM/ }).click()
+  await visitor
+    .getByRole('link', { name: /^9:00 AM/ })
+    .first()
+    .click()
   const email = newAddress()
   await visitor.getByRole('textbox', { name: 'Your Name' }).fill('Meera Iyer')
   await visitor.getByRole('textbox', { name: 'Email Address' }).fill(email)

@@ -34,8 +34,12 @@ function dayCell(page: Page, day: string): Locator {
   return page.getByRole('gridcell', { name: `day ${date} ${monthNames[(month ?? 1) - 1]} ${year}, ` })
 }
 
-const timeLink = (page: Page, start: string) =>
-  page.getByRole('region', { name: / \d{4}$/ }).getByRole('link', { name: new RegExp(`^${start} – `) })
+/** Among those of the day, or on a wide screen of its week. */
+function timeLink(page: Page, day: string, start: string): Locator {
+  const [weekday, date, month] = new Date(day).toUTCString().replace(',', '').split(' ')
+  const name = new RegExp(`^${start}(?: – | on ${weekday} ${Number(date)} ${month}\\b)`)
+  return page.getByRole('region', { name: / \d{4}$/ }).getByRole('link', { name })
+}
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Schedule', exact: true })
 
@@ -53,7 +57,7 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
   const { keyboard } = page
   await visit(page, '/freeconsulation?about=Corporate%20Law%20Advisory')
   const focused = page.locator(':focus')
-  await page.getByRole('heading', { name: /\d{4}$/ }).focus()
+  await page.getByRole('heading', { name: /^\w+ \d{4}$/ }).focus()
   await keyboard.press('Tab')
   while ((await focused.getAttribute('role')) === null && (await focused.evaluate((node) => node.tagName)) === 'A')
     await keyboard.press('Tab')
@@ -78,10 +82,19 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
   await expect(page.getByRole('gridcell', { includeHidden: false }).and(page.locator('[tabindex="0"]'))).toHaveCount(1)
   await keyboard.press('Space')
   await expect(target).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('status').filter({ hasText: '8 free times' })).toHaveCount(1)
-  await keyboard.press('Tab')
-  await expect(timeLink(page, '9:00 AM')).toBeFocused()
-  await keyboard.press('Tab')
+  // The week of that day stands beside the month, and the weeks around it are one press away.
+  const times = page.getByRole('region', { name: /^\w{3} \d+ \w{3} – .* \d{4}$/ })
+  await expect(times.getByRole('status')).toHaveText(/^\d+ free times, \w{3} /)
+  await expect(timeLink(page, day, '9:30 AM')).toBeVisible()
+  while ((await focused.getAttribute('aria-label')) !== 'Next week') await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(timeLink(page, day, '9:30 AM')).toHaveCount(0)
+  await expect(focused).toHaveAccessibleName('Next week')
+  await keyboard.press('Shift+Tab')
+  await expect(focused).toHaveAccessibleName('Previous week')
+  await keyboard.press('Enter')
+  while (!(await timeLink(page, day, '9:30 AM').evaluate((link) => link === document.activeElement)))
+    await keyboard.press('Tab')
   await keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
@@ -127,15 +140,15 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
 test('what is chosen is in the address, and what was typed stays until Cancel @desktop', async ({ page, request }) => {
   const [day = ''] = await freeDays(request, 22, 1)
   await visit(page, `/freeconsulation?date=${day}`)
-  await timeLink(page, '9:00 AM').click()
+  await timeLink(page, day, '9:00 AM').click()
   await field(page, 'Your Name').fill('Meera Iyer')
   await field(page, 'Guest').pressSequentially('arun@example.in ')
   await page.reload()
   await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
   await expect(page.getByRole('button', { name: 'Remove arun@example.in' })).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(`/freeconsulation?date=${day}`)
-  await timeLink(page, '10:00 AM').click()
+  await expect(page).toHaveURL(new RegExp(`\\?date=${day}&hold=\\w+$`))
+  await timeLink(page, day, '10:00 AM').click()
   await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
   await page.goBack()
   await expect(dayCell(page, day)).toHaveAttribute('aria-selected', 'true')
@@ -155,7 +168,7 @@ test('what is chosen is in the address, and what was typed stays until Cancel @d
   await expect(page.getByRole('link', { name: 'Previous month' })).toHaveCount(0)
   await page.goto(`/freeconsulation?date=${day}&slot=03:00`)
   await expect(page.getByRole('status').filter({ hasText: '3:00 AM is no longer free' })).toBeVisible()
-  await expect(timeLink(page, '10:00 AM')).toBeVisible()
+  await expect(timeLink(page, day, '10:00 AM')).toBeVisible()
   const sunday = '2030-01-06'
   await page.goto(`/freeconsulation?date=${sunday}`)
   await expect(page.getByText('No available slots for selected date')).toBeVisible()
@@ -167,9 +180,9 @@ test.describe('a time that somebody else has just taken', () => {
   test('loses nothing that was typed, and the nearest free times are offered @desktop', async ({ page, request }) => {
     const [day = ''] = await freeDays(request, 24, 1)
     await visit(page, `/freeconsulation?date=${day}&slot=09:00`)
+    await bookByCall(request, day, '09:00')
     await fillIn(page, newAddress())
     await field(page, 'Agenda').fill('The notice of 4 November')
-    await bookByCall(request, day, '09:00')
     await scheduleButton(page).click()
     const others = page.getByRole('group', { name: 'Another time' })
     await expect(others).toBeFocused()
@@ -182,6 +195,53 @@ test.describe('a time that somebody else has just taken', () => {
     await expect(page.getByRole('region', { name: scheduled })).toContainText('9:30 AM – 10:00 AM IST')
   })
 
+  test('is not taken from somebody who has begun to fill in the form, also after a reload @desktop', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const [day = ''] = await freeDays(request, 25, 1)
+    await visit(page, `/freeconsulation?date=${day}&slot=09:00`)
+    await expect(page).not.toHaveURL(/hold=/)
+    await hydrated(field(page, 'Your Name'))
+    await field(page, 'Your Name').fill('Meera Iyer')
+    const held = page.getByRole('status').filter({ hasText: /^Held for you until \d+:\d\d [AP]M IST\.$/ })
+    await expect(held).toBeVisible()
+    expect(await axe(page, 'main')).toEqual([])
+    const offered = async () => {
+      const times: { start: { hours: number } }[] = await (await request.get(`/get/timeslots?date=${day}`)).json()
+      return times.length
+    }
+    expect(await offered()).toBe(7)
+
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
+    await other.goto(`/freeconsulation?date=${day}`)
+    await expect(timeLink(other, day, '9:30 AM')).toBeVisible()
+    await expect(timeLink(other, day, '9:00 AM')).toHaveCount(0)
+    await other.close()
+    const data = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date: day, slot: '09:00' }
+    const refused = await request.post('/post/consultation', { data })
+    expect(await refused.json()).toMatchObject({
+      message: 'Someone else is just filling in the form for this time. Please choose another time.',
+    })
+
+    await page.reload()
+    await expect(held).toBeVisible()
+    await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
+    // Another time is held in its place, and this one is shown to whoever holds it.
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(timeLink(page, day, '9:00 AM')).toBeVisible()
+    await timeLink(page, day, '10:00 AM').click()
+    await expect(held).toBeVisible()
+    await page.goBack()
+    await expect(timeLink(page, day, '10:00 AM')).toBeVisible()
+    await page.goForward()
+    await fillIn(page, newAddress())
+    await scheduleButton(page).click()
+    await expect(page.getByRole('region', { name: scheduled })).toContainText('10:00 AM – 10:30 AM IST')
+    expect(await offered()).toBe(7)
+  })
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
@@ -189,7 +249,7 @@ test.describe('a time that somebody else has just taken', () => {
       const [day = ''] = await freeDays(request, 26, 1)
       await page.goto(`/freeconsulation?month=${day.slice(0, 7)}&about=Audit`)
       await dayCell(page, day).getByRole('link').click()
-      await timeLink(page, '9:00 AM').click()
+      await timeLink(page, day, '9:00 AM').click()
       await expect(field(page, 'Agenda')).toHaveValue('Audit')
       await fillIn(page, newAddress())
       await field(page, 'Guest').fill('cfo@kaverifoods.example.in, wrong@')
@@ -292,7 +352,7 @@ test.describe('the second booking of a sender @desktop', () => {
     await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeVisible()
     // Times are freed every five seconds.
     const isFree = async () =>
-      (await page.goto(page.url())) !== null && (await timeLink(page, '11:00 AM').count()) === 1
+      (await page.goto(page.url())) !== null && (await timeLink(page, day, '11:00 AM').count()) === 1
     await expect.poll(isFree).toBe(true)
   })
 })
@@ -307,8 +367,8 @@ test.describe('in a browser in New York', () => {
     const ownTime = own.replaceAll(/\s/g, ' ')
     await visit(page, `/freeconsulation?date=${day}`)
     await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it your time (America/New York)')
-    await expect(timeLink(page, '9:00 AM')).toContainText(ownTime)
-    await timeLink(page, '9:00 AM').click()
+    await expect(timeLink(page, day, '9:00 AM')).toContainText(ownTime)
+    await timeLink(page, day, '9:00 AM').click()
     await expect(page.getByRole('main')).toContainText(`${ownTime}, `)
     await fillIn(page, newAddress())
     const sent = page.waitForRequest('**/post/consultation')
@@ -330,9 +390,9 @@ test.describe('every state of the page passes axe, and its controls are large en
     await expect(page.getByRole('alert')).toHaveText('failed to fetch timeslots')
     await page.unroute('**/get/timeslots?*')
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
-    await expect(timeLink(page, '9:00 AM')).toBeInViewport()
+    await expect(timeLink(page, day, '9:00 AM')).toBeInViewport()
     expect(await axe(page, 'main')).toEqual([])
-    await timeLink(page, '9:00 AM').click()
+    await timeLink(page, day, '9:00 AM').click()
     await fillIn(page, newAddress())
     await field(page, 'Guest').fill('cfo@kaverifoods.example.in wrong@ ')
     await hydrated(scheduleButton(page))

@@ -5,6 +5,7 @@ import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 import { emailMessage } from '#platform/validators.ts'
+import { slotTime, slotTimeText } from './times/slot-time.ts'
 
 export const maxGuests = 5
 
@@ -92,10 +93,22 @@ export const consultationForm = defineForm({
       column: 'consultation.language',
     },
     office: { label: 'Office', kind: 'hidden', isMandatory: false, maxCharacters: 60, column: 'consultation.office' },
+    /** The token by which the time is held while the form is filled in; random, and made by the page. */
+    hold: {
+      label: 'Hold',
+      kind: 'hidden',
+      isMandatory: false,
+      maxCharacters: 100,
+      isIgnoredIfWrong: true,
+      isTransient: true,
+    },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
   },
 })
+
+/** The call that holds a time while the form is filled in. */
+export const holdPath = '/post/consultation/hold'
 
 /** The form that moves a meeting, on the page behind its mailed link. */
 export const moveForm = defineForm({
@@ -150,30 +163,4 @@ function dateMessage(value: string): string | null {
 
 function slotMessage(value: string): string | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'The time should be hours and minutes as in 09:30'
-}
-
-/** A time of day as the calls give it (specification §3). */
-export type SlotTime = { hours: number; minutes: number; meridiem: 'AM' | 'PM' }
-/** A free slot as GET /get/timeslots gives it. */
-export type TimeSlot = { start: SlotTime; end: SlotTime }
-
-/** Turns 'HH:MM' into hours of a twelve-hour clock. */
-export function slotTime(time: string): SlotTime {
-  const hours = Number(time.slice(0, 2))
-  return {
-    hours: hours % 12 === 0 ? 12 : hours % 12,
-    minutes: Number(time.slice(3)),
-    meridiem: hours < 12 ? 'AM' : 'PM',
-  }
-}
-
-/** The inverse of `slotTime`. */
-export function timeName({ hours, minutes, meridiem }: SlotTime): string {
-  const hour = (hours % 12) + (meridiem === 'PM' ? 12 : 0)
-  return `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-}
-
-/** Formats '9:00 AM'. */
-export function slotTimeText({ hours, minutes, meridiem }: SlotTime): string {
-  return `${hours}:${String(minutes).padStart(2, '0')} ${meridiem}`
 }

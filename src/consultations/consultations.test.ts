@@ -47,6 +47,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       first: string
       last: string
       days: string[]
+      times: Record<string, string[]>
       next: string | null
       nextFree: { date: string; start: string } | null
     }
@@ -96,7 +97,12 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       ])
       for (const closed of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-28', '2027-01-21'])
         expect(await starts(closed)).toEqual([])
-      expect(await days(11)).toEqual({
+      const { times, ...november } = await days(11)
+      // Those of the whole weeks, as far as they can be booked.
+      const december = [1, 2, 3, 4].map((date) => `2026-12-0${date}`)
+      expect(Object.keys(times)).toEqual([...november.days, ...december])
+      expect(times[tuesday]).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'])
+      expect(november).toEqual({
         today: '2026-11-21',
         first: '2026-11-23',
         last: '2027-01-20',

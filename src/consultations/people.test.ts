@@ -62,7 +62,15 @@ eachDatabase('consultants who differ', (freshDatabase) => {
 
   test('nothing is asked, and nothing is different, as long as nobody has set any up', async () => {
     const before = await (await site.get('/get/timeslots/days?month=11&year=2026')).text()
-    expect(Object.keys(JSON.parse(before) as object)).toEqual(['today', 'first', 'last', 'days', 'next', 'nextFree'])
+    expect(Object.keys(JSON.parse(before) as object)).toEqual([
+      'today',
+      'first',
+      'last',
+      'days',
+      'times',
+      'next',
+      'nextFree',
+    ])
     await save([{ name: 'Asha Rao' }, { name: 'Ravi Menon' }])
     expect(await (await site.get('/get/timeslots/days?month=11&year=2026')).text()).toBe(before)
     expect((await book()).meeting).not.toHaveProperty('consultant')

@@ -202,6 +202,6 @@ function fieldProps(
 }
 
 /** Not crypto.randomUUID, which browsers offer over HTTPS only. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

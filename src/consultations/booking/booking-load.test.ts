@@ -8,6 +8,7 @@ const open: OpenDays = {
   first: '2026-11-24',
   last: '2027-01-21',
   days: ['2026-11-24'],
+  times: {},
   next: null,
   nextFree: null,
 }

@@ -5,7 +5,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import { loaded, type Loaded } from '#platform/pages/api.ts'
 import { choiceIn, monthKey, monthOf, wishNames, type Choice } from './booking-address.ts'
-import { timeName, type TimeSlot } from '#consultations/consultation.ts'
+import { timeName, type TimeSlot } from '#consultations/times/slot-time.ts'
 
 /** `today`, `first` and `last` are days in India; the last two are the bounds of what can be booked. */
 export type OpenDays = ResponseOf<'/get/timeslots/days'>
@@ -21,14 +21,16 @@ export type BookingData = {
   times: Loaded<FreeTime[]> | null
 }
 
-type Asked = Partial<Record<(typeof wishNames)[number], string>>
+/** A time that this visitor holds is free for nobody else. */
+const asking = [...wishNames, 'hold'] as const
+type Asked = Partial<Record<(typeof asking)[number], string>>
 
 const errorText = 'failed to fetch timeslots'
 
 /** Never fails: what cannot be loaded has its error text. */
 export async function loadBooking(get: Get, query: URLSearchParams, now = new Date()): Promise<BookingData> {
   const choice = choiceIn(query)
-  const asked: Asked = Object.fromEntries(wishNames.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])))
+  const asked: Asked = Object.fromEntries(asking.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])))
   const [{ month, days }, times] = await Promise.all([
     loadMonth(get, choice, asked, now),
     choice.date === null

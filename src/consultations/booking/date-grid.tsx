@@ -133,7 +133,7 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
 }
 
 /** The state of a day in words. `free` is null while the free days are not known. */
-function stateOf(day: string, { today, first, last }: OpenDays, free: Set<string> | null): string {
+export function stateOf(day: string, { today, first, last }: OpenDays, free: Set<string> | null): string {
   if (day < today) return 'past'
   if (day < first) return 'too soon to book'
   if (day > last) return 'not open for booking yet'

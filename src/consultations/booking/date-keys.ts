@@ -1,9 +1,9 @@
 // How the keys move within the calendar: the date grid of the WAI-ARIA Authoring Practices.
+import { weekOf } from '#consultations/meeting/meeting-time.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
 
 /** Returns the day to which a key leads from this one; null if the key does not move. Weeks begin on Sunday. */
 export function dayAfterKey(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | null {
-  const weekday = new Date(day).getUTCDay()
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)
@@ -14,9 +14,9 @@ export function dayAfterKey(day: string, { key, shiftKey }: { key: string; shift
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, -weekday)
+      return weekOf(day)
     case 'End':
-      return addDays(day, 6 - weekday)
+      return addDays(weekOf(day), 6)
     case 'PageUp':
       return addMonths(day, shiftKey ? -12 : -1)
     case 'PageDown':

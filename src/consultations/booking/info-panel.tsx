@@ -7,7 +7,7 @@ import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { BookedMeeting } from './call-results.ts'
 import styles from './consultation.module.css'
-import { slotTime, slotTimeText } from '#consultations/consultation.ts'
+import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { instantInIndia, shortDayText, timeElsewhere, timeInIndia } from '#consultations/meeting/meeting-time.ts'
 
 type Props = {

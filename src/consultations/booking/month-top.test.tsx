@@ -6,7 +6,7 @@ import type { OpenDays } from './booking-load.ts'
 import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 
-const choice = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '' }
+const choice = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '', hold: '' }
 
 function rendered(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
@@ -18,7 +18,15 @@ function arrows(month: number, open: OpenDays | null): string[] {
 }
 
 test('the arrows lead no further than the months that can be booked', () => {
-  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [], next: null, nextFree: null }
+  const open = {
+    today: '2026-10-30',
+    first: '2026-11-02',
+    last: '2026-12-29',
+    days: [],
+    times: {},
+    next: null,
+    nextFree: null,
+  }
   expect([10, 11, 12].map((month) => arrows(month, open))).toEqual([['Next'], ['Previous', 'Next'], ['Previous']])
 })
 
@@ -52,6 +60,7 @@ test('a month without a free day leads to the next one', () => {
     first: '2026-11-02',
     last: '2026-12-29',
     days: [],
+    times: {},
     next: '2026-12-01',
     nextFree: null,
   }

@@ -5,11 +5,13 @@ import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { monthNames } from '#platform/dates.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/messages/failed.tsx'
-import { useHydrated } from '#ui/hydrated.ts'
 import { bookingAddress, type Choice } from './booking-address.ts'
 import type { FreeTime, OpenDays } from './booking-load.ts'
-import { slotTime, slotTimeText } from '#consultations/consultation.ts'
-import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/meeting/meeting-time.ts'
+import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
+import { dayMonthText, instantInIndia, shortDayText, timeElsewhere } from '#consultations/meeting/meeting-time.ts'
+import { StepTop } from './step-top.tsx'
+import { TimeLink, ZoneNote } from './time-link.tsx'
+import { weekText, WeekTimes, type Week } from './week-times.tsx'
 import styles from './slot-panel.module.css'
 
 type Props = {
@@ -21,33 +23,53 @@ type Props = {
   isMonthFailed?: boolean
   /** Null while nothing is chosen, and while the times are being loaded. */
   times: Loaded<FreeTime[]> | null
+  /** Stands in the place of the day on a wide screen; null if nothing is known of it. */
+  week?: { week: Week; open: OpenDays } | null
   /** The visitor's own time zone; '' if it is not known. */
   zone: string
   hasPhone: boolean
 }
 
-export function SlotPanel({ choice, month, open, isMonthFailed = false, times, zone, hasPhone }: Props) {
+export function SlotPanel({ choice, month, open, isMonthFailed = false, times, week = null, zone, hasPhone }: Props) {
   const { date, slot } = choice
   const isFailed = times !== null && times.error !== null
   const isOtherWayOnly = isMonthFailed && (date === null || isFailed)
+  const isGone = slot !== null && times?.data?.every(({ start }) => start !== slot) === true
+  // The week does not tell it.
+  const isElsewhere = times?.data?.length === 0 && date !== null && !week?.week.days.includes(date)
+  const day = date === null ? 'Free times' : shortDayText(date)
   return (
-    <section className={styles.panel} aria-labelledby="booking-times">
-      <h2 id="booking-times" tabIndex={-1}>
-        {date === null ? 'Free times' : shortDayText(date)}
-      </h2>
-      {isOtherWayOnly ? null : date === null ? (
-        open?.days.length === 0 ? (
-          <NoFreeDay choice={choice} month={month} next={open.next} />
-        ) : (
-          <p className={styles.note}>Choose a day in the calendar to see its free times.</p>
-        )
-      ) : isFailed ? (
-        <Failed text={times.error} className={styles.failed} />
+    <section className={week ? `${styles.panel} ${styles.ofWeek}` : styles.panel} aria-labelledby="booking-times">
+      {week ? (
+        <StepTop id="booking-times" what="week" before={week.week.before} after={week.week.after}>
+          <span className={styles.ofDay}>{day}</span>
+          <span className={styles.week}>{weekText(week.week)}</span>
+        </StepTop>
       ) : (
-        <>
-          <StateText times={times?.data ?? undefined} slot={slot} />
-          <Times choice={choice} times={times?.data ?? []} date={date} zone={zone} />
-        </>
+        <h2 id="booking-times" tabIndex={-1}>
+          {day}
+        </h2>
+      )}
+      {isGone && slot !== null && (
+        <p className={styles.gone} role="status">
+          {slotTimeText(slotTime(slot))} is no longer free. Please choose another time.
+        </p>
+      )}
+      {isFailed && !isOtherWayOnly && <Failed text={times.error} className={styles.failed} />}
+      {week && <WeekTimes choice={choice} {...week} isLoading={open === null} zone={zone} />}
+      {!isFailed && !isOtherWayOnly && (
+        <div className={isElsewhere ? undefined : styles.ofDay}>
+          {date !== null ? (
+            <>
+              {!(isGone && times?.data?.length !== 0) && <StateText times={times?.data ?? undefined} />}
+              <Times choice={choice} times={times?.data ?? []} date={date} zone={zone} />
+            </>
+          ) : open?.days.length === 0 ? (
+            <NoFreeDay choice={choice} month={month} next={open.next} />
+          ) : (
+            <p className={styles.note}>Choose a day in the calendar to see its free times.</p>
+          )}
+        </div>
       )}
       <p className={styles.note}>
         {!isOtherWayOnly && 'No suitable time? '}
@@ -71,7 +93,7 @@ function NoFreeDay({ choice, month, next }: { choice: Choice; month: CalendarMon
         <>
           {' Next: '}
           <Link to={bookingAddress({ ...choice, month: null, date: next })} preventScrollReset>
-            {shortDayText(next).replace(/ \d{4}$/, '')}
+            {dayMonthText(next)}
           </Link>
         </>
       )}
@@ -86,57 +108,33 @@ function proposalAddress(zone: string): string {
 }
 
 /** Announces what became of the choice of a day. Sighted visitors see the times themselves. */
-function StateText({ times, slot }: { times: FreeTime[] | undefined; slot: string | null }) {
-  const isGone = times !== undefined && slot !== null && times.every(({ start }) => start !== slot)
-  if (times === undefined || times.length === 0 || isGone) {
-    return (
-      <p className={isGone ? styles.gone : styles.note} role="status">
-        {times === undefined
-          ? 'Loading…'
-          : times.length === 0 || !isGone
-            ? 'No available slots for selected date'
-            : `${slotTimeText(slotTime(slot))} is no longer free. Please choose another time.`}
-      </p>
-    )
-  }
+function StateText({ times }: { times: FreeTime[] | undefined }) {
   return (
-    <p className="vh" role="status">
-      {times.length} free {times.length === 1 ? 'time' : 'times'}
+    <p className={times && times.length > 0 ? 'vh' : styles.note} role="status">
+      {times === undefined
+        ? 'Loading…'
+        : times.length === 0
+          ? 'No available slots for selected date'
+          : `${times.length} free ${times.length === 1 ? 'time' : 'times'}`}
     </p>
   )
 }
 
 type TimesProps = { choice: Choice; times: FreeTime[]; date: string; zone: string }
 
-/** From ten in the evening to seven. */
-const atNight = /^(1[01]:.*PM|(12|[1-6]):.*AM)/
-
 function Times({ choice, times, date, zone }: TimesProps) {
-  const hydrated = useHydrated()
   if (times.length === 0) return null
   const own = times.map(({ start }) => timeElsewhere(instantInIndia(date, start), zone))
   return (
     <>
-      <p className={styles.note}>
-        Indian time (IST){own.some(Boolean) && `, and below it your time (${zone.replaceAll('_', ' ')})`}
-        {own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are.'}
-      </p>
+      <ZoneNote own={own} zone={zone} />
       <ul className={styles.times}>
         {times.map(({ start, end }, index) => (
           <li key={start}>
-            <Link
-              className={styles.time}
-              to={bookingAddress({ ...choice, month: null, slot: start }) + (hydrated ? '' : '#booking-details')}
-              preventScrollReset
-            >
-              {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
-              {own[index] && (
-                <small>
-                  <span className="vh">, your time: </span>
-                  {own[index]}
-                </small>
-              )}
-            </Link>
+            <TimeLink choice={choice} date={date} start={start} own={own[index]}>
+              {' – '}
+              {slotTimeText(slotTime(end))}
+            </TimeLink>
           </li>
         ))}
       </ul>

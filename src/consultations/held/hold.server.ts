@@ -9,6 +9,7 @@ import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import { recordChange } from '#consultations/meeting/record-change.server.ts'
+import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
 import { freeSlotOf } from '#consultations/times/slot-ticks.server.ts'
 import '#consultations/tables.server.ts'
 
@@ -54,7 +55,7 @@ export function holdsOf({ rateLimits, groups, email, isLikelyBot }: Parts): Hold
       if (isLikelyBot) return true
       const isBeyond = (within: Database) => isBeyondFirst(within, email, now)
       // Bookings are counted one after another, so that of many at once each sees those before it.
-      const counted = handle.isTransaction ? inTransaction(handle, isBeyond, 'bookings of a day') : isBeyond(handle)
+      const counted = handle.isTransaction ? inTransaction(handle, isBeyond, bookingsLock) : isBeyond(handle)
       if (await counted) return true
       if (handle.isTransaction) return !(await rateLimits.isWithin(handle, 'booking', groups, firstOfSender, now))
       return (await rateLimits.readAllowance('booking', groups, firstOfSender, now)).left <= 0

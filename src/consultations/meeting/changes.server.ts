@@ -15,7 +15,7 @@ import {
 } from '#consultations/mail/announcement.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
 import {
-  bookingRules,
+  visitorRules,
   freeFor,
   notFree,
   rulesWished,
@@ -65,7 +65,7 @@ export async function moveConsultation(
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }
-  const { rules } = await rulesWished(database, await bookingRules(database), kept.meeting.wish, now)
+  const { rules } = await rulesWished(database, await visitorRules(database, now), kept.meeting.wish, now)
   const slot = slotNamed(rules, wanted.day, wanted.time, now)
   // Moved to where it is, it would only be announced again.
   if (!slot || slot.startsOn === kept.meeting.startsOn) return notFree(database, rules, wanted, now)

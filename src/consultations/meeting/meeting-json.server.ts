@@ -1,7 +1,7 @@
 // Times and meetings as the calls give them.
 import { z } from '@hono/zod-openapi'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
-import { slotTime, type TimeSlot } from '#consultations/consultation.ts'
+import { slotTime, type TimeSlot } from '#consultations/times/slot-time.ts'
 import type { LinkState, Present } from './kept-meeting.server.ts'
 import type { Meeting } from './meeting.ts'
 
@@ -26,6 +26,9 @@ export const openDaysSchema = z
     first: z.string().describe('The first day that can be booked at all'),
     last: z.string(),
     days: z.array(z.string()).describe('The days of the month with any free time'),
+    times: z
+      .record(z.string(), z.array(z.string()))
+      .describe('The free times of the weeks, Sunday to Saturday, that the month touches: HH:MM in India, by day'),
     next: z.string().nullable().describe('The first later day with a free time, if the month has none'),
     nextFree: z
       .object({ date: z.string(), start: z.string().describe('HH:MM in India') })

@@ -2,7 +2,7 @@
 // differently.
 import { addMonths, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import { slotTimeText, timeName } from '#consultations/consultation.ts'
+import { slotTimeText, timeName } from '#consultations/times/slot-time.ts'
 import type { AlsoHeld } from '#consultations/held/also-held.server.ts'
 import type { LinkedConsultation, LinkedMeeting } from './meeting-json.server.ts'
 import {

@@ -40,6 +40,7 @@ describe('the page of a meeting', () => {
             : query.get('month') === '12'
               ? ['2026-12-01']
               : [],
+        times: {},
         next: null,
         nextFree: null,
       }),
@@ -92,6 +93,7 @@ describe('the page of a meeting', () => {
       first: '2026-11-02',
       last: '2026-11-29',
       days: [],
+      times: {},
       next: null,
       nextFree: null,
     }

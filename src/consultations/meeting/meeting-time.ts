@@ -1,7 +1,7 @@
 // The time of a meeting in words: in India, and where the visitor is. The visitor's own time is for the browser only,
 // because the server does not know the zone.
-import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
-import { slotTime, slotTimeText } from '#consultations/consultation.ts'
+import { addDays, clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
+import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -10,9 +10,19 @@ export function weekdayText(day: string): string {
   return weekdayNames[new Date(day).getUTCDay()] ?? ''
 }
 
+/** The Sunday with which the week of this day begins. */
+export function weekOf(day: string): string {
+  return addDays(day, -new Date(day).getUTCDay())
+}
+
 /** Formats '2026-11-26' as 'Thu 26 Nov 2026'. */
 export function shortDayText(day: string): string {
   return `${weekdayText(day).slice(0, 3)} ${dayText(day)}`
+}
+
+/** Formats '2026-11-26' as 'Thu 26 Nov'. */
+export function dayMonthText(day: string): string {
+  return shortDayText(day).replace(/ \d{4}$/, '')
 }
 
 /** Returns the instant, ISO 8601 UTC, of a day and a time, HH:MM, in India. */
@@ -40,7 +50,7 @@ export function timeElsewhere(instant: string, timeZone: string): string | null 
   const day = `${there['year']}-${there['month']}-${there['day']}`
   const time = slotTimeText(slotTime(`${there['hour']}:${there['minute']}`))
   if (day === dayInIndia(new Date(instant))) return time === timeInIndia(instant) ? null : time
-  return `${time}, ${shortDayText(day).replace(/ \d{4}$/, '')}`
+  return `${time}, ${dayMonthText(day)}`
 }
 
 function partsIn(instant: string, timeZone: string): Record<string, string> | null {

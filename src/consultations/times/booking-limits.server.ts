@@ -15,7 +15,7 @@ const maxAheadOfDomain = 6
 const maxAheadOfName = 12
 
 /** Whoever counts bookings in a transaction holds this lock, so that each sees those before it. */
-const bookingsLock = 'bookings of a day'
+export const bookingsLock = 'bookings of a day'
 
 /** Thrown inside the transaction, so that nothing of it stays. 'hold': the booking has to be confirmed. */
 export class NotBooked extends Error {

@@ -2,6 +2,7 @@
 // that a holiday or a booking counts from the next request on.
 import { daysInMonth } from '#calendar/month-view.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { weekOf } from '#consultations/meeting/meeting-time.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import {
   bookableDays,
@@ -20,6 +21,7 @@ import {
   type Tick,
   type Wish,
 } from './booking-rules.ts'
+import { formHolds } from './form-holds.server.ts'
 import { knownSubject, people, wishChoices, type WishChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
 import '#consultations/tables.server.ts'
@@ -45,6 +47,12 @@ export async function bookingRules(database: Database): Promise<StoredRules> {
     hours,
     holidays: holidays.map(({ day, name, is_yearly }) => ({ day, name, isYearly: is_yearly === 1 })),
   }
+}
+
+/** The rules that bind a visitor, who may hold a time by this token. */
+export async function visitorRules(database: Database, now: Date, token = ''): Promise<StoredRules> {
+  const [rules, inForms] = await Promise.all([bookingRules(database), formHolds(database, now, token)])
+  return { ...rules, inForms }
 }
 
 /** Returns minutes. */
@@ -80,21 +88,31 @@ async function hasTimes(database: Database, rules: StoredRules, now: Date): Prom
   return (await freeOf(database, rules, slots)).length > 0
 }
 
+/** What a visitor asked for, and the token by which a time is held in the form. */
+export type Visitor = { wish?: Wish; token?: string | undefined }
+
 /** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
-export async function freeTimes(database: Database, day: string, now: Date, wish: Wish = noWish): Promise<Slot[]> {
-  const { rules } = await rulesWished(database, await bookingRules(database), wish, now)
+export async function freeTimes(
+  database: Database,
+  day: string,
+  now: Date,
+  { wish, token }: Visitor = {},
+): Promise<Slot[]> {
+  const { rules } = await rulesWished(database, await visitorRules(database, now, token), wish ?? noWish, now)
   return freeOf(database, rules, slotsOn(rules, day, now))
 }
 
 /**
- * `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. `next` is the
- * first later day with a free time if the month has none, and `nextFree` the nearest free time of all, HH:MM in India.
+ * `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. `times` are the
+ * free times of the weeks that the month touches, by day: HH:MM in India, as in `nextFree`, the nearest free time of all.
+ * `next` is the first later day with a free time if the month has none.
  */
 export type OpenDays = {
   today: string
   first: string
   last: string
   days: string[]
+  times: Record<string, string[]>
   next: string | null
   nextFree: { date: string; start: string } | null
   /** What visitors may choose by, if there is any choice. */
@@ -107,10 +125,10 @@ export async function openDays(
   database: Database,
   { year, month }: { year: number; month: number },
   now: Date,
-  given: Wish = noWish,
+  visitor: Visitor = {},
 ): Promise<OpenDays> {
-  const all = await bookingRules(database)
-  const { rules, wish, isUnmatched } = await rulesWished(database, all, given, now)
+  const all = await visitorRules(database, now, visitor.token)
+  const { rules, wish, isUnmatched } = await rulesWished(database, all, visitor.wish ?? noWish, now)
   const choices = await wishChoices(database, all.people, wish.subject)
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
@@ -121,14 +139,16 @@ export async function openDays(
       rules,
       daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now)),
     )
+  const begin = `${named}-01`
   const end = `${named}-${daysInMonth(year, month)}`
-  const ofMonth = await freeFrom(`${named}-01`, end)
+  const ofWeeks = await freeFrom(weekOf(begin), addDays(weekOf(end), 6))
+  const ofMonth = ofWeeks.filter(({ day }) => day.startsWith(named))
   const [next] = ofMonth.length > 0 ? [] : await freeFrom(later(first, addDays(end, 1)), last)
   // In the month of the first day, and before it, the nearest time has been found already. For a later month it is most of
   // the time within the first days.
   const soon = addDays(first, searchedDays)
   const nextFree =
-    `${named}-01` <= first
+    begin <= first
       ? (ofMonth[0] ?? next)
       : ((await freeFrom(first, earlier(soon, last)))[0] ?? (await freeFrom(soon, last))[0])
   return {
@@ -136,11 +156,18 @@ export async function openDays(
     first,
     last,
     days: [...new Set(ofMonth.map(({ day }) => day))],
+    times: timesByDay(ofWeeks),
     next: next?.day ?? null,
     nextFree: nextFree ? { date: nextFree.day, start: nextFree.time } : null,
     ...(choices && { choices }),
     ...(isUnmatched && { isUnmatched }),
   }
+}
+
+function timesByDay(slots: Slot[]): Record<string, string[]> {
+  const times: Record<string, string[]> = {}
+  for (const { day, time } of slots) (times[day] ??= []).push(time)
+  return times
 }
 
 /**
@@ -199,7 +226,13 @@ export type NotFree = { outcome: 'not free'; message: string; nearest: Slot[] }
 export async function notFree(database: Database, rules: BookingRules, wanted: Wanted, now: Date): Promise<NotFree> {
   const nearest = await nearestBy(database, rules, wanted, now, nearestCount)
   const isOffered = slotNamed(rules, wanted.day, wanted.time, now) !== undefined
-  const because = isOffered ? 'taken' : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
+  const isInForm =
+    rules.inForms?.length && (await freeSlotNamed(database, { ...rules, inForms: [] }, wanted, now)) !== undefined
+  const because = isInForm
+    ? 'in a form'
+    : isOffered
+      ? 'taken'
+      : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
   return { outcome: 'not free', message: notFreeMessage(rules, { because, day: wanted.day }, now), nearest }
 }
 

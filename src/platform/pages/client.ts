@@ -85,7 +85,7 @@ const shapes: Shapes = {
   '/get/timeslots/length': { slotMinutes: 30 },
   '/link/newsletter/confirm/{token}/state': 'open',
   '/link/newsletter/unsubscribe/{token}/state': 'open',
-  '/get/timeslots/days': { today: '', first: '', last: '', days: [''] },
+  '/get/timeslots/days': { today: '', first: '', last: '', days: [''], times: {} },
 }
 
 /** A service may have no guide. */

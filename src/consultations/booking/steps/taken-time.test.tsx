@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { useSubmission } from '#forms/use-submission.ts'
 import type { Outcome } from '#forms/post.ts'
 import { BookingForm } from './booking-form.tsx'
-import { consultationForm, moveForm, slotTime } from '#consultations/consultation.ts'
+import { consultationForm, moveForm } from '#consultations/consultation.ts'
+import { slotTime } from '#consultations/times/slot-time.ts'
 import { holdMs } from '#consultations/held/hold.server.ts'
 import { MoveMeeting } from '#consultations/meeting/move-meeting.tsx'
 
@@ -20,7 +21,16 @@ const taken: Outcome = {
   values: { date: '2026-11-26', slot: '09:00' },
   body: { nearest: [{ date: '2026-11-27', start: slotTime('09:00'), end: slotTime('09:30') }] },
 }
-const choice = { month: null, date: '2026-11-26', slot: '09:00', about: '', subject: '', language: '', office: '' }
+const choice = {
+  month: null,
+  date: '2026-11-26',
+  slot: '09:00',
+  about: '',
+  subject: '',
+  language: '',
+  office: '',
+  hold: '',
+}
 
 function Booking({ zone }: { zone: string }) {
   const submission = useSubmission(consultationForm)

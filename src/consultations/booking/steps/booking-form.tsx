@@ -9,11 +9,13 @@ import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { consultationNotice } from '#leads/notices/consultation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
-import { bookingAddress, type Choice } from './booking-address.ts'
+import { bookingAddress, type Choice } from '#consultations/booking/booking-address.ts'
 import styles from './booking-form.module.css'
 import { consultationForm } from '#consultations/consultation.ts'
+import { timeInIndia } from '#consultations/meeting/meeting-time.ts'
 import { GuestsField } from './guests-field.tsx'
 import { OtherTimes } from './other-times.tsx'
+import { useFormHold } from './form-hold.ts'
 
 type Props = {
   choice: Choice
@@ -31,12 +33,14 @@ const chosenTime = ['date', 'slot']
 
 export function BookingForm({ choice, submission, zone, subject, isShown, onCancel }: Props) {
   const navigate = useNavigate()
-  const calendar = bookingAddress({ ...choice, month: null, date: null, slot: null })
+  const held = useFormHold(choice)
+  const calendar = bookingAddress({ ...choice, month: null, date: null, slot: null, hold: '' })
 
   /** What was typed is thrown away only once the calendar is there. */
   async function cancel(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    await held.end()
     await navigate(calendar, { preventScrollReset: true })
     dropDraft(consultationForm, {})
     onCancel()
@@ -47,10 +51,20 @@ export function BookingForm({ choice, submission, zone, subject, isShown, onCanc
       <h2 id="booking-details" tabIndex={-1}>
         Your details
       </h2>
-      <Form of={consultationForm} submission={submission} shownInside={chosenTime} aria-labelledby="booking-details">
+      <p className={styles.held} role="status">
+        {held.until !== null && `Held for you until ${timeInIndia(held.until)} IST.`}
+      </p>
+      <Form
+        of={consultationForm}
+        submission={submission}
+        shownInside={chosenTime}
+        aria-labelledby="booking-details"
+        onInput={held.begin}
+      >
         <OtherTimes choice={choice} submission={submission} zone={zone} />
         <input type="hidden" name="date" value={choice.date ?? ''} />
         <input type="hidden" name="slot" value={choice.slot ?? ''} />
+        <input type="hidden" name="hold" value={held.token} />
         <input type="hidden" name="timeZone" value={zone} />
         {subject !== null && <input type="hidden" name="subject" value={subject} />}
         {(['language', 'office'] as const).map(

@@ -1,0 +1,49 @@
+// A free time that leads to the form, and which clock it is on.
+import { Link } from 'react-router'
+import { useHydrated } from '#ui/hydrated.ts'
+import type { ReactNode } from 'react'
+import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
+import { bookingAddress, type Choice } from './booking-address.ts'
+import styles from './slot-panel.module.css'
+
+type Props = {
+  choice: Choice
+  date: string
+  /** HH:MM in India. */
+  start: string
+  /** The visitor's own time; null if it is the same. */
+  own: string | null | undefined
+  children: ReactNode
+}
+
+export function TimeLink({ choice, date, start, own, children }: Props) {
+  const hydrated = useHydrated()
+  return (
+    <Link
+      className={styles.time}
+      to={bookingAddress({ ...choice, month: null, date, slot: start }) + (hydrated ? '' : '#booking-details')}
+      preventScrollReset
+    >
+      {slotTimeText(slotTime(start))}
+      {children}
+      {own && (
+        <small>
+          <span className="vh">, your time: </span>
+          {own}
+        </small>
+      )}
+    </Link>
+  )
+}
+
+/** From ten in the evening to seven. */
+const atNight = /^(1[01]:.*PM|(12|[1-6]):.*AM)/
+
+export function ZoneNote({ own, zone }: { own: (string | null)[]; zone: string }) {
+  return (
+    <p className={styles.note}>
+      Indian time (IST){own.some(Boolean) && `, and below it your time (${zone.replaceAll('_', ' ')})`}
+      {own.length > 0 && own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are.'}
+    </p>
+  )
+}
