@@ -106,9 +106,22 @@ export function standardAnchors(year: number, agmMonthDay: string): Anchors {
 }
 
 /** Returns the occurrences from one day to another, both included, in order. */
-export function occurrencesBetween(occurs: Occurs, from: string, to: string, anchors: Anchors): Occurrence[] {
-  const found = anchored(occurs, anchors) ?? monthsBetween(from, to).flatMap((month) => inMonth(occurs, month))
-  return found.filter(({ day }) => day >= from && day <= to)
+export function occurrencesBetween(occurs: Occurs, from: string, to: string, anchors: Anchors): readonly Occurrence[] {
+  return anchored(occurs, anchors)?.filter(({ day }) => day >= from && day <= to) ?? fixedBetween(occurs, from, to)
+}
+
+type Between = { from: string; to: string; found: readonly Occurrence[] }
+
+/** The last answer of each. Most lists are of the twelve months from today. */
+const fixed = new WeakMap<Occurs, Between>()
+
+function fixedBetween(occurs: Occurs, from: string, to: string): readonly Occurrence[] {
+  const known = fixed.get(occurs)
+  if (known?.from === from && known.to === to) return known.found
+  const months = monthsBetween(from, to).flatMap((month) => inMonth(occurs, month))
+  const found = months.filter(({ day }) => day >= from && day <= to)
+  fixed.set(occurs, { from, to, found })
+  return found
 }
 
 /** The last answer: one list asks for the same months with every rule. */
