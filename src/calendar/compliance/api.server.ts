@@ -145,6 +145,7 @@ const [opening, comma] = [Buffer.from('{"dates":['), Buffer.from(',')]
 
 function writtenDate(date: ComplianceDate): Buffer {
   const known = jsonOf.get(date) ?? Buffer.from(JSON.stringify(date))
-  jsonOf.set(date, known)
+  // One that is counted from days of a business's own is not kept.
+  if (Object.isFrozen(date)) jsonOf.set(date, known)
   return known
 }
