@@ -22,6 +22,7 @@ const countSchema = z.strictObject({
   isOfMeeting: z.literal(true).optional().describe('It is the last day for the meeting itself (section 96(1))'),
   otherDays: z.number().int().min(1).optional().describe('Another reading, in days from the same event'),
   isDayCounted: z.literal(true).optional().describe('Some count the day itself too, and end a day earlier'),
+  isOfOtherYear: z.literal(true).optional().describe('Only of years that do not end on 31 March'),
 })
 
 export const occursSchema = z.union([
@@ -161,7 +162,8 @@ function anchored(occurs: Occurs, { meetings, yearEnds, formed }: Anchors): Occu
   }
   if ('afterYearEnd' in occurs) {
     const { afterYearEnd: count } = occurs
-    return yearEnds.map((yearEnd) =>
+    const ends = count.isOfOtherYear ? yearEnds.filter(({ day }) => !day.endsWith('-03-31')) : yearEnds
+    return ends.map((yearEnd) =>
       counted(yearEnd.day, yearEnd.isFirst ? count.firstYearMonths : undefined, { event: 'yearEnd', yearEnd, count }),
     )
   }
