@@ -13,9 +13,11 @@ type Props<Each extends YearDate> = {
   entry: (date: Each) => ReactNode
   /** What comes every month is named with its day. */
   withDays?: boolean
+  /** Stands between the handle and the months. */
+  children?: ReactNode
 }
 
-export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false }: Props<Each>) {
+export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false, children }: Props<Each>) {
   const [search, setSearch] = useState('')
   const isSearch = search.trim() !== ''
   const found = dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search))
@@ -45,6 +47,7 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry, withD
           />
         </div>
       </div>
+      {children}
       <p role="status" className={styles.found}>
         {isSearch && foundText(found.length)}
       </p>
