@@ -25,6 +25,8 @@ async function fromBuild(): Promise<Entry> {
     process.exit(1)
   }
   readCompiled()
+  // React renders three times as fast without the checks for whoever writes pages, and reads this as it is loaded.
+  process.env.NODE_ENV ??= 'production'
   return import(new URL('./build/server/index.js', import.meta.url).href)
 }
 

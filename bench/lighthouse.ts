@@ -24,6 +24,7 @@ const mainPages = [
   '/contact',
   '/freeconsulation',
   '/calendar',
+  '/calendar/yours?kind=private&state=TS&sales=380&people=14&gst=monthly&tds=yes&agm=2026-09-25&yearEnd=03-31',
   '/privacy',
 ]
 

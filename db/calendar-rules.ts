@@ -13,6 +13,7 @@ export const startingRules = [
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
   'bb4f7543f1fb0e600030b8fa1c095e214d4ca7304babd51cd94097f5b8aee7f0',
   'f6d86349f23663207223a4c0f1ce8e0f566f314dd8310382fa0fac7d9f8f51e9',
+  'eaee1e3353d56cb918d5a285f9849eddc1f76f5a3e837a52948dc7b461720dfb',
 ]
 
 export async function startingRuleRows(content: Content): Promise<RuleRow[]> {

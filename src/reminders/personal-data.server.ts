@@ -89,7 +89,7 @@ function over(database: Database, before: string) {
     )
 }
 
-/** Also the mails to them that asked for a confirmation or reminded them. */
+/** With the mails that reminded them. Those that asked for a confirmation are erased with all mails of their age. */
 async function eraseSubscribers(tx: Database, before: string): Promise<Erasure> {
   const rows = await over(tx, before).select('id').orderBy('id').limit(batchSize).execute()
   if (rows.length === 0) return nothingErased

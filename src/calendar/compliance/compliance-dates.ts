@@ -75,7 +75,7 @@ export function datesBetween(calendar: Calendar, answers: Answers, span: Span): 
   const dates = calendar.rules.flatMap((rule) => {
     const judgement = rule.when === undefined ? null : judge(rule.when, answers)
     if (judgement === null || judgement.failed !== null) return []
-    return datesOf(rule, calendar, answers, anchors, span).map((due) => dateOf(rule, due, judgement, calendar, answers))
+    return written(rule, datesOf(rule, calendar, answers, anchors, span), judgement, calendar, answers)
   })
   return dates.toSorted(byDay)
 }
@@ -105,7 +105,7 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
       continue
     }
     const due = datesOf(rule, calendar, answers, anchors, span)
-    for (const each of due) dates.push(dateOf(rule, each, judgement, calendar, answers))
+    dates.push(...written(rule, due, judgement, calendar, answers))
     if (due.length > 0) {
       here.add(familyOf(rule))
       descriptions[rule.id] = rule.description
@@ -162,7 +162,7 @@ function datesOf(
   anchors: Anchors,
   { from, to }: Span,
 ): Due[] {
-  const own = overrides.filter(({ ruleId }) => ruleId === rule.id)
+  const own = overridesOf(rule, overrides)
   const mayBeLater = own.length > 0 || 'heldOrNot' in rule.occurs
   const start = mayBeLater ? addMonths(from, -monthsMoved) : from
   return occurrencesBetween(rule.occurs, start, to, anchors)
@@ -178,6 +178,15 @@ function datesOf(
       return [isMoved ? { ...due, day: newDay, other: null, moved: override, isExtended: false } : due]
     })
     .filter(({ day }) => day >= from && day <= to)
+}
+
+/** By rule, once for as long as the list of them is kept. */
+const byRule = new WeakMap<readonly CalendarOverride[], ReadonlyMap<string, CalendarOverride[]>>()
+
+function overridesOf({ id }: DueDateRule, all: readonly CalendarOverride[]): readonly CalendarOverride[] {
+  const known = byRule.get(all) ?? Map.groupBy(all, ({ ruleId }) => ruleId)
+  byRule.set(all, known)
+  return known.get(id) ?? []
 }
 
 /** Once the day that runs from the last day for the meeting has passed, the other one is left, if there is more time. */
@@ -214,6 +223,33 @@ function standardDay(rule: DueDateRule, { day, from }: Occurrence, agmMonthDay: 
 }
 
 type Judged = ReturnType<typeof judge>
+
+/** What stands on a fixed day is the same for every business with the same reasons, so it is made once. */
+const fixed = new WeakMap<DueDateRule, { addresses: Calendar['addresses']; dates: Map<string, ComplianceDate> }>()
+const maxFixed = 200
+
+function written(
+  rule: DueDateRule,
+  all: readonly Due[],
+  judged: Judged,
+  calendar: Calendar,
+  answers: Answers,
+): ComplianceDate[] {
+  if (all.length === 0) return []
+  const { addresses } = calendar
+  const kept = fixed.get(rule)
+  const dates =
+    kept?.addresses === addresses && kept.dates.size < maxFixed ? kept.dates : new Map<string, ComplianceDate>()
+  if (dates !== kept?.dates) fixed.set(rule, { addresses, dates })
+  const reasons = [...judged.because, '', ...judged.onlyIf].join('; ')
+  return all.map((due) => {
+    if (due.from !== null || due.moved !== null) return dateOf(rule, due, judged, calendar, answers)
+    const key = due.day + reasons
+    const date = dates.get(key) ?? Object.freeze(dateOf(rule, due, judged, calendar, answers))
+    dates.set(key, date)
+    return date
+  })
+}
 
 function dateOf(
   rule: DueDateRule,

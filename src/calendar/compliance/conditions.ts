@@ -47,15 +47,15 @@ export function answersNamed(when: readonly string[]): Set<string> {
   return new Set(named)
 }
 
-/** One list asks the same of the same answers for each of its rules. */
-const verdicts = new WeakMap<Answers, Map<string, Verdict>>()
+/** One list asks the same of the same answers for each of its rules, so those of the last answers are kept. */
+let last: { answers: Answers; verdicts: Map<string, Verdict> } = { answers: {}, verdicts: new Map() }
 
 export function holds(text: string, answers: Answers): Verdict {
-  const known = verdicts.get(answers) ?? new Map<string, Verdict>()
-  verdicts.set(answers, known)
-  if (known.has(text)) return known.get(text)
+  if (last.answers !== answers) last = { answers, verdicts: new Map() }
+  const { verdicts } = last
+  if (verdicts.has(text)) return verdicts.get(text)
   const verdict = judged(text, answers)
-  known.set(text, verdict)
+  verdicts.set(text, verdict)
   return verdict
 }
 

@@ -28,20 +28,22 @@ export async function lawDesk(database: Database, staff: Staff, now: Date): Prom
   ])
   const checkOf = new Map(checks.map((check) => [check.rule_id, check]))
   const soon = addDays(today, firstDays)
-  const rank = ({ nextDay, checkedOn }: LawRule) =>
-    nextDay !== null && nextDay <= soon ? `0 ${nextDay}` : `1 ${checkedOn}`
+  const rank = ({ isSoon, nextDay, checkedOn }: LawRule) => (isSoon ? `0 ${nextDay}` : `1 ${checkedOn}`)
   return {
     rules: rules
       .filter(({ until = '9999' }) => until >= today)
       .map((rule): LawRule => {
         const check = checkOf.get(rule.id)
+        const nextDay = nextDayOf(rule, today, agmMonthDay)
         const isChecked = check !== undefined && dayInIndia(new Date(check.checked_on)) >= rule.lawAsAt
         return {
           id: rule.id,
           title: rule.title,
           form: rule.form,
           law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
-          nextDay: nextDayOf(rule, today, agmMonthDay),
+          category: rule.category,
+          isSoon: nextDay !== null && nextDay <= soon,
+          nextDay,
           checkedBy: isChecked ? check.checked_by : '',
           checkedOn: rule.lawAsAt,
           isOld: lastCheckedText(rule.lawAsAt, today) !== null,

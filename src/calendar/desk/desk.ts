@@ -1,5 +1,6 @@
 // The law desk: what is known of each rule, and the changes that wait for a second person.
 import { z } from 'zod'
+import type { Category } from '#calendar/rules/due-date-rule.ts'
 import { dateChangeSchema, occurrenceSchema, type DateChange, type Occurrence } from '#calendar/staff/staff-dates.ts'
 
 export type LawRule = {
@@ -7,6 +8,9 @@ export type LawRule = {
   title: string
   form: string
   law: string
+  category: Category
+  /** Something falls due under it within ninety days. */
+  isSoon: boolean
   /** The next day under the rule for everybody; null if it is counted from days of each business. */
   nextDay: string | null
   /** Empty: with the release. */

@@ -7,25 +7,27 @@ import { papersFor } from './papers.ts'
 
 const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 
-test('every filing says what follows, but for taxes of the States and what the Acts of 1961 and 2025 treat differently', () => {
-  const silent = rules.filter((rule) => consequenceOf(rule) === null).map(({ id }) => id.replace(/-1961$/, ''))
-  expect([...new Set(silent)].filter((id) => !/^lab-(?:pt|lwf)-/.test(id)).toSorted()).toEqual([
-    'it-61b',
-    'it-donation',
-    'it-form130',
-    'it-form131',
-    'it-form133',
-    'it-liaison',
-    'it-master-file',
-    'it-master-file-group',
-    'it-sft',
-    'it-tar',
-    'it-tar-tp',
-    'it-tp-report',
-    'it-trust-accumulation',
+test('every filing says what follows, but where the Act of 2025 or a State was not certain', () => {
+  const silent = rules.filter((rule) => consequenceOf(rule) === null).map(({ id }) => id)
+  expect(silent.filter((id) => !/^lab-(?:pt|lwf)-/.test(id))).toEqual([
     'it-trust-audit',
-    'oth-fcra',
+    'it-trust-accumulation',
+    'it-donation',
   ])
+  const ofOffices = /^lab-pt-(?:ts|mh|ka)/
+  expect(silent.filter((id) => ofOffices.test(id))).toEqual([])
+})
+
+test('a report of an earlier year has the penalty of its Act, a later one the fee', () => {
+  const of = (id: string) => consequenceOf({ id, form: '' })
+  expect([of('it-tar-tp-1961')?.law, of('it-tar-tp')?.law]).toEqual([
+    'Income-tax Act, 1961, sections 271B and 273B',
+    'Income-tax Act, 2025, section 428',
+  ])
+  expect([of('it-sft-1961')?.text, of('it-61b')?.text]).toMatchObject(
+    [/₹500 a day/, /A fee is due/].map((part) => expect.stringMatching(part)),
+  )
+  expect(of('lab-pt-mh-enrolled')?.text).not.toContain('late fee')
 })
 
 test('what follows is that of the filing, not of a form with the same name', () => {

@@ -6,7 +6,9 @@ import { lateForm } from './late-forms.ts'
 export type Consequence = { text: string; law: string }
 
 const companies = 'Companies Act, 2013'
+const oldTax = 'Income-tax Act, 1961'
 const newTax = 'Income-tax Act, 2025'
+const professions = 'Tax on Professions, Trades, Callings and Employments Act'
 const listing =
   'SEBI (Listing Obligations and Disclosure Requirements) Regulations, 2015, regulations 98 and 99, with SEBI’s circular on non-compliance'
 const fema = 'Foreign Exchange Management Act, 1999, section 13(1)'
@@ -82,6 +84,58 @@ const afterFees: readonly Line[] = [
     `${newTax}, section 427 (section 234E of the Act of 1961 for earlier months)`,
   ],
   [
+    /^it-form13[013]/,
+    'The penalty is ₹500 for each day until the certificate is given',
+    `${newTax}, section 465 (section 272A(2) of the Act of 1961 for earlier years)`,
+  ],
+  [
+    /^it-tar(?:-tp)?-1961$/,
+    'The penalty is 0.5 per cent of the turnover, up to ₹1.5 lakh, unless there was reasonable cause',
+    `${oldTax}, sections 271B and 273B`,
+  ],
+  [
+    /^it-tp-report-1961$/,
+    'The penalty is ₹1 lakh, unless there was reasonable cause',
+    `${oldTax}, sections 271BA and 273B`,
+  ],
+  // The Finance Act, 2026 has made fees of these penalties.
+  [/^it-(?:tar|tp-report)/, 'A fixed fee is due, which is higher after one month', `${newTax}, section 428`],
+  [
+    /^it-master-file/,
+    'The penalty is ₹5 lakh, unless there was reasonable cause',
+    `${newTax}, section 442 (section 271AA(2) of the Act of 1961 for earlier years)`,
+  ],
+  [
+    /^it-liaison/,
+    'The penalty is ₹1,000 a day for up to three months, and ₹1 lakh after that, unless there was reasonable cause',
+    `${newTax}, section 460 (section 271GC of the Act of 1961 for earlier years)`,
+  ],
+  [
+    /^it-(?:sft|61b)-1961$/,
+    'The penalty is ₹500 a day, and ₹1,000 a day once the time given by a notice is over',
+    `${oldTax}, section 271FA`,
+  ],
+  [
+    /^it-(?:sft|61b)$/,
+    'A fee is due for each day, and a penalty once the time given by a notice is over',
+    `${newTax}, sections 427 and 454`,
+  ],
+  [
+    /^it-donation-1961$/,
+    'The fee is ₹200 a day, up to the donations in the statement, and a penalty of ₹10,000 to ₹1 lakh may follow',
+    `${oldTax}, sections 234G and 271K`,
+  ],
+  [
+    /^it-trust-audit-1961$/,
+    'The income of the year loses its exemption, unless the delay is condoned',
+    `${oldTax}, sections 12A(1)(b) and 119(2)(b)`,
+  ],
+  [
+    /^it-trust-accumulation-1961$/,
+    'What was to be set apart is taxed as income of the year, unless the delay is condoned',
+    `${oldTax}, sections 11, 13(9) and 119(2)(b)`,
+  ],
+  [
     /^it-adv-/,
     'Interest of 1 per cent a month runs on what is short',
     `${newTax}, sections 424 and 425 (sections 234B and 234C of the Act of 1961 for earlier years)`,
@@ -111,6 +165,31 @@ const afterFees: readonly Line[] = [
     'Code on Social Security, 2020, sections 127 and 128',
   ],
   [
+    /^lab-pt-mh(?:-year)?$/,
+    'The late fee is ₹200, or ₹1,000 after 30 days. Interest of 1.25 to 2 per cent a month runs on the tax, and a penalty of 10 per cent may be added',
+    `Maharashtra State ${professions}, 1975, sections 6(3), 9(2) and 10`,
+  ],
+  [
+    /^lab-pt-mh-enrolled$/,
+    'Interest of 1.25 to 2 per cent a month runs on the tax, and a penalty of 10 per cent may be added',
+    `Maharashtra State ${professions}, 1975, sections 9(2) and 10`,
+  ],
+  [
+    /^lab-pt-ka/,
+    'Interest runs for each month, and a penalty of 10 per cent of the tax is added',
+    `Karnataka ${professions}, 1976, sections 11 and 12, as amended in 2023`,
+  ],
+  [
+    /^lab-pt-(?:ts|ap)/,
+    'Interest runs for each month. Whoever does not pay on a notice of demand may face a penalty of 25 to 50 per cent of the tax',
+    `${professions}, 1987, of the State, sections 11 and 12`,
+  ],
+  [
+    /^lab-lwf-ka$/,
+    'Interest of 12 per cent a year runs for three months, and of 18 per cent after that',
+    'Karnataka Labour Welfare Fund Act, 1965, with the notices of the Board',
+  ],
+  [
     /^lab-posh$/,
     'The employer faces a fine of up to ₹50,000',
     'Sexual Harassment of Women at Workplace (Prevention, Prohibition and Redressal) Act, 2013, section 26',
@@ -132,6 +211,11 @@ const afterFees: readonly Line[] = [
     /^oth-dpdp$/,
     'The Data Protection Board may impose penalties of up to ₹250 crore',
     'Digital Personal Data Protection Act, 2023, section 33 and Schedule',
+  ],
+  [
+    /^oth-fcra$/,
+    'The offence is usually compounded, for 5 per cent of the foreign contribution of the year or ₹1 lakh if that is more, up to the contribution itself',
+    'Foreign Contribution (Regulation) Act, 2010, sections 37 and 41; S.O. 3025(E) of 1 July 2022',
   ],
 ]
 

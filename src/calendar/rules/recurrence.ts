@@ -22,6 +22,7 @@ const countSchema = z.strictObject({
   isOfMeeting: z.literal(true).optional().describe('It is the last day for the meeting itself (section 96(1))'),
   otherDays: z.number().int().min(1).optional().describe('Another reading, in days from the same event'),
   isDayCounted: z.literal(true).optional().describe('Some count the day itself too, and end a day earlier'),
+  isOfOtherYear: z.literal(true).optional().describe('Only of years that do not end on 31 March'),
 })
 
 export const occursSchema = z.union([
@@ -106,9 +107,22 @@ export function standardAnchors(year: number, agmMonthDay: string): Anchors {
 }
 
 /** Returns the occurrences from one day to another, both included, in order. */
-export function occurrencesBetween(occurs: Occurs, from: string, to: string, anchors: Anchors): Occurrence[] {
-  const found = anchored(occurs, anchors) ?? monthsBetween(from, to).flatMap((month) => inMonth(occurs, month))
-  return found.filter(({ day }) => day >= from && day <= to)
+export function occurrencesBetween(occurs: Occurs, from: string, to: string, anchors: Anchors): readonly Occurrence[] {
+  return anchored(occurs, anchors)?.filter(({ day }) => day >= from && day <= to) ?? fixedBetween(occurs, from, to)
+}
+
+type Between = { from: string; to: string; found: readonly Occurrence[] }
+
+/** The last answer of each. Most lists are of the twelve months from today. */
+const fixed = new WeakMap<Occurs, Between>()
+
+function fixedBetween(occurs: Occurs, from: string, to: string): readonly Occurrence[] {
+  const known = fixed.get(occurs)
+  if (known?.from === from && known.to === to) return known.found
+  const months = monthsBetween(from, to).flatMap((month) => inMonth(occurs, month))
+  const found = months.filter(({ day }) => day >= from && day <= to)
+  fixed.set(occurs, { from, to, found })
+  return found
 }
 
 /** The last answer: one list asks for the same months with every rule. */
@@ -148,7 +162,8 @@ function anchored(occurs: Occurs, { meetings, yearEnds, formed }: Anchors): Occu
   }
   if ('afterYearEnd' in occurs) {
     const { afterYearEnd: count } = occurs
-    return yearEnds.map((yearEnd) =>
+    const ends = count.isOfOtherYear ? yearEnds.filter(({ day }) => !day.endsWith('-03-31')) : yearEnds
+    return ends.map((yearEnd) =>
       counted(yearEnd.day, yearEnd.isFirst ? count.firstYearMonths : undefined, { event: 'yearEnd', yearEnd, count }),
     )
   }

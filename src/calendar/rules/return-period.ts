@@ -25,26 +25,29 @@ export type PeriodMonths = { first: number; last: number }
 /** Returns the months of the period as seen from a day: 'previous quarter' of 2026-10-13 is July to September 2026. */
 export function periodMonths(period: ReturnPeriod, day: string): PeriodMonths {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-  const space = period.indexOf(' ')
-  const shift = { previous: -1, current: 0, next: 1 }[period.slice(0, space)] ?? 0
-  const spanned = (months: number, begins: number): PeriodMonths => {
-    const first = (Math.floor((month - begins) / months) + shift) * months + begins
-    return { first, last: first + months - 1 }
-  }
-  switch (period.slice(space + 1)) {
-    case 'month':
-      return spanned(1, 0)
-    case 'quarter':
-      return spanned(3, 0)
-    case 'half-year':
-      return spanned(6, 3)
-    case 'calendar half-year':
-      return spanned(6, 0)
-    case 'calendar year':
-      return spanned(12, 0)
-    default:
-      return spanned(12, 3)
-  }
+  const { months, begins, shift } = lengths[period]
+  const first = (Math.floor((month - begins) / months) + shift) * months + begins
+  return { first, last: first + months - 1 }
+}
+
+/** How many months it has, and in which month of the year one begins, from 0. */
+type Length = { months: number; begins: number; shift: number }
+
+const month = { months: 1, begins: 0 }
+const quarter = { months: 3, begins: 0 }
+const aprilYear = { months: 12, begins: 3 }
+const lengths: Record<ReturnPeriod, Length> = {
+  'previous month': { ...month, shift: -1 },
+  'previous quarter': { ...quarter, shift: -1 },
+  'current quarter': { ...quarter, shift: 0 },
+  'previous half-year': { months: 6, begins: 3, shift: -1 },
+  'previous financial year': { ...aprilYear, shift: -1 },
+  'current financial year': { ...aprilYear, shift: 0 },
+  'next financial year': { ...aprilYear, shift: 1 },
+  'previous tax year': { ...aprilYear, shift: -1 },
+  'current tax year': { ...aprilYear, shift: 0 },
+  'previous calendar year': { months: 12, begins: 0, shift: -1 },
+  'current calendar half-year': { months: 6, begins: 0, shift: 0 },
 }
 
 /** 'previous quarter' seen from 2026-10-13 is 'Jul–Sep 2026'. */

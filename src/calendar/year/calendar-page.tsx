@@ -85,48 +85,49 @@ export default function CalendarPage() {
       </Banner>
       <section className={`sec ${styles.list}`} aria-label="Due dates">
         <div className={`wrap ${styles.page}`}>
-          <div className={styles.top}>
-            <p className={styles.yours}>
-              <Link to="/calendar/yours">Only your dates</Link>
-              <span>Eight questions about your business</span>
-            </p>
-            <p className={styles.actions}>
-              <a href={`webcal://${feed}`}>Subscribe{entity === null ? '' : `: ${entityNames[entity]}`}</a>
-              <a href={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`} download>
-                Download (.ics)
-              </a>
-              <Button tone="line" size="small" onClick={() => window.print()}>
-                Print
-              </Button>
-            </p>
-            <nav aria-label="Kind of business" className={styles.kinds}>
-              {[null, ...entities].map((each) => (
-                <Link
-                  key={each}
-                  to={each === null ? '/calendar' : `/calendar?for=${each}`}
-                  aria-current={each === entity ? 'page' : undefined}
-                  preventScrollReset
-                >
-                  {each === null ? 'All' : entityNames[each]}
-                </Link>
-              ))}
-            </nav>
-          </div>
           {entries.error !== null && <Failed text={entries.error} />}
-          {past.length > 0 && (
-            <details className={styles.past}>
-              <summary>
-                {past.length === 1 ? '1 date' : `${past.length} dates`} of this month{' '}
-                {past.length === 1 ? 'has' : 'have'} passed
-              </summary>
-              <Dates entries={past} today={today} />
-            </details>
-          )}
           <Months
             dates={ahead.map(yearDate)}
             all={all.map(yearDate)}
             entry={({ entry }) => <DateEntry key={entry.id} entry={entry} today={today} />}
-          />
+          >
+            <div className={styles.top}>
+              <p className={styles.yours}>
+                <Link to="/calendar/yours">Only your dates</Link>
+                <span>Eight questions about your business</span>
+              </p>
+              <p className={styles.actions}>
+                <a href={`webcal://${feed}`}>Subscribe{entity === null ? '' : `: ${entityNames[entity]}`}</a>
+                <a href={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`} download>
+                  Download (.ics)
+                </a>
+                <Button tone="line" size="small" onClick={() => window.print()}>
+                  Print
+                </Button>
+              </p>
+              <nav aria-label="Kind of business" className={styles.kinds}>
+                {[null, ...entities].map((each) => (
+                  <Link
+                    key={each}
+                    to={each === null ? '/calendar' : `/calendar?for=${each}`}
+                    aria-current={each === entity ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    {each === null ? 'All' : entityNames[each]}
+                  </Link>
+                ))}
+              </nav>
+            </div>
+            {past.length > 0 && (
+              <details className={styles.past}>
+                <summary>
+                  {past.length === 1 ? '1 date' : `${past.length} dates`} of this month{' '}
+                  {past.length === 1 ? 'has' : 'have'} passed
+                </summary>
+                <Dates entries={past} today={today} />
+              </details>
+            )}
+          </Months>
           <div className={styles.notes}>
             <h2>About these dates</h2>
             <p>

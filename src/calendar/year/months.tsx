@@ -23,6 +23,8 @@ type Props<Each extends YearDate> = {
   entry: (date: Each) => ReactNode
   /** What comes every month is named with its day. */
   withDays?: boolean
+  /** Stands between the handle and the months. */
+  children?: ReactNode
 }
 
 /** An address that names a rule leads to its next date. The link to its file says which that is. */
@@ -38,7 +40,7 @@ function useDateOfAddress() {
   }, [hash])
 }
 
-export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false }: Props<Each>) {
+export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false, children }: Props<Each>) {
   const [search, setSearch] = useState('')
   useDateOfAddress()
   const isSearch = search.trim() !== ''
@@ -69,6 +71,7 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry, withD
           />
         </div>
       </div>
+      {children}
       <p role="status" className={styles.found}>
         {isSearch && foundText(found.length)}
       </p>

@@ -88,7 +88,12 @@ function isNow(node: ChildNode): boolean {
 
 /** Returns the document's element names, its attributes as `[name` and its classes as `.name`. */
 function namesIn(html: string): ReadonlySet<string> {
-  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
+  // A long document has thousands of matches and a hundred names, so no match outlasts its turn.
+  const all = (pattern: RegExp) => {
+    const found = new Set<string>()
+    for (const [, name = ''] of html.matchAll(pattern)) found.add(name)
+    return [...found]
+  }
   return new Set([
     ...all(/<([a-z][\w-]*)/gi),
     ...all(/\s([\w-]+)=/g).map((name) => `[${name}`),
@@ -155,7 +160,7 @@ function usedProperties(pieces: Piece[], html: string): ReadonlySet<string> {
     return false
   })
   const used = new Set<string>()
-  const open = [html + textOf(pieces, ({ property }) => property === undefined)]
+  const open = [html, textOf(pieces, ({ property }) => property === undefined)]
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
     for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) {
       if (used.has(name)) continue
