@@ -81,7 +81,7 @@ test.each([
   ['/psraoassociates', 'borrowed desk'],
   ['/psraoassociates', 'Unique code P2011KE0000'],
   ['/psraoassociates', '<p>FCS 0000</p>'],
-  ['/ourteam', 'FCS 0000 · Certificate of practice 00000 · Speaks Malayalam, English'],
+  ['/ourteam', 'FCS 0000 · Certificate of practice 00000 · Speaks Malayalam and English'],
   ['/home', 'Shown with their consent'],
   ['/privacy', 'Leela Varghese'],
   ['/no-such-page', 'Tara Menon'],

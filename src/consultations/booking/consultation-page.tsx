@@ -208,7 +208,7 @@ function useNextChoice(): Choice | null {
 
 type FocusProps = { view: View; date: string | null; show: (now: Shown) => Shown }
 
-/** Focus goes to the heading of the view that has just appeared. A chosen day brings its times onto a small screen. */
+/** Focus goes to the heading of the view that has just appeared. A chosen day brings its times onto the screen. */
 function ViewInFocus({ view, date, show }: FocusProps) {
   useEffect(() => {
     const before = show({ view, date })
@@ -219,7 +219,7 @@ function ViewInFocus({ view, date, show }: FocusProps) {
       ;(heading?.closest('section') ?? heading)?.scrollIntoView()
     } else if (before.date !== date && date !== null && times) {
       const { top } = times.getBoundingClientRect()
-      if (top > window.innerHeight / 2) times.closest('section')?.scrollIntoView()
+      if (top < 0 || top > window.innerHeight / 2) times.closest('section')?.scrollIntoView()
     }
   }, [view, date, show])
   return null

@@ -1,5 +1,5 @@
 // What the firm offers, designed as a certificate.
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Microprint } from '#ui/engraving/microprint.tsx'
 import type { WhatWeOffer } from '#home/home.ts'
@@ -20,6 +20,9 @@ export function WhatWeOfferBlock({ offer }: { offer: WhatWeOffer }) {
               <span className={styles.heading}>{offer.heading}</span>
             </h2>
             <p className={styles.text}>{offer.content}</p>
+            <p className={styles.text}>
+              <Link to="/calendar/yours">See which filings are yours</Link>
+            </p>
             <div className={styles.foot}>
               <p className={styles.signature}>
                 {settings && (
