@@ -85,7 +85,7 @@ const tasks: Check[] = [
     async run(page) {
       await page.open('/freeconsulation')
       await page.click('[role=grid] td a')
-      await page.click('[aria-labelledby=booking-times] a', ' – ')
+      await page.click('[aria-labelledby=booking-times] a', ' on ')
       await page.focused('#booking-details')
       await page.fill('#consultation-name', 'Meera Iyer')
       await page.fill('#consultation-email', newAddress())
