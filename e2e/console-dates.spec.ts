@@ -68,7 +68,7 @@ test('a rule is confirmed with one key @desktop', async ({ staffPage }) => {
   await page.keyboard.press('c')
   await expect(second.getByText('Meera Nair')).toBeVisible()
   // What is not due soon is folded, and the cursor opens it.
-  const soon = await page.getByRole('table').first().locator('tbody tr').count()
+  const soon = await rules.first().locator('tbody tr').count()
   const folded = page.locator('details.dates__more').first()
   await expect(folded.getByRole('table')).toBeHidden()
   for (let row = 2; row <= soon; row += 1) await page.keyboard.press('j')
