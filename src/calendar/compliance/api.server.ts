@@ -6,9 +6,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { readApi, Written, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
+import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { answersIn, complianceQuerySchema, eventQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
-import { complianceDates, type ComplianceDate, type ComplianceDates } from './compliance-dates.ts'
+import { complianceDates, type ComplianceDates } from './compliance-dates.ts'
 import { countedDates } from './events.ts'
 import { filingsIn, type Filings } from './filings.server.ts'
 
@@ -124,7 +124,7 @@ export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
       if (span === null) return new Refusal(400, spanRefusal)
       const calendar = await complianceCalendar(database, addressesOf(database))
       const answer = complianceDates(calendar, answersIn(query), span)
-      return written({ ...answer, ...filingsIn(answer, calendar) })
+      return { ...answer, ...filingsIn(answer, calendar) }
     },
     counted: ({ query: { event, on } }) => ({
       event,
@@ -132,20 +132,3 @@ export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
       dates: countedDates(event, on).map((date) => ({ ...date, lateForm: lateFormOf(date.form) })),
     }),
   }))
-
-/** The dates are most of an answer, and nearly all of them stand in other answers too. */
-const jsonOf = new WeakMap<ComplianceDate, Buffer>()
-
-function written({ dates, ...rest }: ComplianceAnswer): Written {
-  const pieces = dates.flatMap((date, place) => (place === 0 ? [writtenDate(date)] : [comma, writtenDate(date)]))
-  return new Written(Buffer.concat([opening, ...pieces, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]))
-}
-
-const [opening, comma] = [Buffer.from('{"dates":['), Buffer.from(',')]
-
-function writtenDate(date: ComplianceDate): Buffer {
-  const known = jsonOf.get(date) ?? Buffer.from(JSON.stringify(date))
-  // One that is counted from days of a business's own is not kept.
-  if (Object.isFrozen(date)) jsonOf.set(date, known)
-  return known
-}

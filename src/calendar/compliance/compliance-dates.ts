@@ -75,7 +75,7 @@ export function datesBetween(calendar: Calendar, answers: Answers, span: Span): 
   const dates = calendar.rules.flatMap((rule) => {
     const judgement = rule.when === undefined ? null : judge(rule.when, answers)
     if (judgement === null || judgement.failed !== null) return []
-    return written(rule, datesOf(rule, calendar, answers, anchors, span), judgement, calendar, answers)
+    return datesFor(rule, datesOf(rule, calendar, answers, anchors, span), judgement, calendar, answers)
   })
   return dates.toSorted(byDay)
 }
@@ -105,7 +105,7 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
       continue
     }
     const due = datesOf(rule, calendar, answers, anchors, span)
-    dates.push(...written(rule, due, judgement, calendar, answers))
+    dates.push(...datesFor(rule, due, judgement, calendar, answers))
     if (due.length > 0) {
       here.add(familyOf(rule))
       descriptions[rule.id] = rule.description
@@ -228,7 +228,7 @@ type Judged = ReturnType<typeof judge>
 const fixed = new WeakMap<DueDateRule, { addresses: Calendar['addresses']; dates: Map<string, ComplianceDate> }>()
 const maxFixed = 200
 
-function written(
+function datesFor(
   rule: DueDateRule,
   all: readonly Due[],
   judged: Judged,

@@ -34,16 +34,8 @@ export type CallsOf<Calls extends ReadCalls> = {
 type Asked<Call extends ReadCall> = {
   query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
 }
-/** An answer that has been written as JSON already, because parts of it are the same in many answers. */
-export class Written {
-  readonly json: Uint8Array<ArrayBuffer>
-  constructor(json: Uint8Array<ArrayBuffer>) {
-    this.json = json
-  }
-}
 type Result<Call extends ReadCall> =
   | Refusal
-  | Written
   | (Call extends { isCounted: true } ? Counted<z.output<Call['answer']>> : z.output<Call['answer']>)
 type Handlers<Calls extends ReadCalls> = {
   [Name in keyof Calls]: (asked: Asked<Calls[Name]>) => Result<Calls[Name]> | Promise<Result<Calls[Name]>>
@@ -70,7 +62,6 @@ export function readApi<Calls extends ReadCalls, Parts>(
         if (query?.success === false) return c.json(invalidQuery(query.error.issues).body, 400)
         const result = await handle({ query: query?.data })
         if (result instanceof Refusal) return c.json({ message: result.message }, result.status)
-        if (result instanceof Written) return c.body(result.json, 200, { 'content-type': 'application/json' })
         return call.isCounted ? countedJson(c, result as Counted<unknown>) : c.json(result, 200)
       })
     }
