@@ -91,8 +91,9 @@ export async function scrollToEnd(): Promise<void> {
   root.style.scrollBehavior = 'auto'
   while (window.scrollY + window.innerHeight < root.scrollHeight - 1) {
     window.scrollBy(0, window.innerHeight * 0.4)
-    await new Promise(requestAnimationFrame)
-    await Promise.all([...document.images].filter(inSight).map((image) => image.decode().catch(() => undefined)))
+    // Chromium may never answer decode().
+    do await new Promise(requestAnimationFrame)
+    while ([...document.images].some((image) => inSight(image) && !image.complete))
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }
 }

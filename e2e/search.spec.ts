@@ -37,9 +37,20 @@ test('below 1440 px a button, and on phones an item of the menu, lead to the pag
   await page.setViewportSize({ width: 320, height: 640 })
   await visit(page, '/contact')
   await page.getByRole('button', { name: 'Menu' }).click()
+  // Whoever is in the field before the page has settled stays there.
+  await page.evaluate(() => {
+    const pressed = new MutationObserver(() => {
+      const field = document.querySelector<HTMLElement>('main input[type=search]')
+      field?.focus()
+      if (field) pressed.disconnect()
+    })
+    pressed.observe(document.body, { childList: true, subtree: true })
+  })
   await page.getByRole('navigation', { name: 'Main, small screens' }).getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/search$/)
-  await page.getByLabel('Search the whole site').fill('zzqx')
+  await expect(page.locator(main).getByRole('status')).toHaveText(/^Search/)
+  await expect(page.getByLabel('Search the whole site')).toBeFocused()
+  await page.keyboard.type('zzqx')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nothing was found for “zzqx”.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Vacancies' })).toBeVisible()

@@ -65,8 +65,8 @@ function useArrival(main: { readonly current: HTMLElement | null }, pathname: st
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Somebody in the assistant's panel stays there.
-    if (!document.activeElement?.closest('[role=dialog]')) main.current?.focus({ preventScroll: true })
+    // Somebody in the assistant's panel stays there, and so does whoever is already in a field of the new page.
+    if (!document.activeElement?.closest('[role=dialog], main')) main.current?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname, main])
   return title
