@@ -24,4 +24,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=4", "--heap-growing-percent=5", "--no-allocation-site-pretenuring", "server.ts"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=4", "--heap-growing-percent=5", "--no-allocation-site-pretenuring", "server.mjs"]

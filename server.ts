@@ -1,7 +1,6 @@
 // Starts the process: builds the pages if they are stale, listens, and stops without dropping a request. The whole site
 // comes from the built bundle. In development, Vite loads the same module from the sources.
 import { BuildError, buildIfStale } from './bin/build.ts'
-import { readCompiled } from './bin/compiled.ts'
 import type * as Bundle from './src/start.server.ts'
 
 type Entry = Pick<typeof Bundle, 'start' | 'SettingsError'>
@@ -9,12 +8,15 @@ type Entry = Pick<typeof Bundle, 'start' | 'SettingsError'>
 /** Longer than the time within which the site promises to stop. */
 const forcedAfterMs = 35_000
 
-const bundle = process.argv.includes('--dev') ? await fromSources() : await fromBuild()
-try {
-  await serve()
-} catch (error) {
-  console.error(error instanceof bundle.SettingsError ? error.message : error)
-  process.exit(1)
+/** Ends the process if it cannot start. */
+export async function run(): Promise<void> {
+  const bundle = process.argv.includes('--dev') ? await fromSources() : await fromBuild()
+  try {
+    await serve(bundle)
+  } catch (error) {
+    console.error(error instanceof bundle.SettingsError ? error.message : error)
+    process.exit(1)
+  }
 }
 
 async function fromBuild(): Promise<Entry> {
@@ -24,7 +26,6 @@ async function fromBuild(): Promise<Entry> {
     console.error(error instanceof BuildError ? error.message : error)
     process.exit(1)
   }
-  readCompiled()
   // React renders three times as fast without the checks for whoever writes pages, and reads this as it is loaded.
   process.env.NODE_ENV ??= 'production'
   return import(new URL('./build/server/index.js', import.meta.url).href)
@@ -40,7 +41,7 @@ async function fromSources(): Promise<Entry> {
   return { SettingsError, start: (environment) => start(environment, first) }
 }
 
-async function serve(): Promise<void> {
+async function serve(bundle: Entry): Promise<void> {
   // What people send must not be readable by other users of the machine.
   process.umask(0o077)
   const { listen, begin, stop } = await bundle.start(process.env)

@@ -7,17 +7,17 @@ import { expect, test } from 'vitest'
 import { copyFor, idOf } from './compiled.ts'
 import startOptions from './start-options.json' with { type: 'json' }
 
-test('a start reads the compiled server instead of compiling it', () => {
-  const program = `
-    const { readCompiled } = await import('./bin/compiled.ts')
-    readCompiled()
-    await import('./build/server/index.js')`
-  const { stderr, stdout } = spawnSync(
-    process.execPath,
-    [...startOptions.node, '--input-type=module', '--eval', program],
-    { cwd: dirname(import.meta.dirname), env: { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }, encoding: 'utf8' },
-  )
-  expect(stdout + stderr).toMatch(/V8 code cache for ESM file:\/\/\S+\/build\/server\/index\.js was accepted/)
+test('a start reads the compiled server instead of compiling it, and needs no compiler of TypeScript', () => {
+  const { stderr, stdout } = spawnSync(process.execPath, [...startOptions.node, 'server.mjs', '--compile'], {
+    cwd: dirname(import.meta.dirname),
+    env: { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    encoding: 'utf8',
+  })
+  const said = stdout + stderr
+  expect(said).toMatch(/V8 code cache for ESM file:\/\/\S+\/build\/server\/index\.js was accepted/)
+  const stripped = [...said.matchAll(/transpile cache for StrippedTypeScript \S+\/(\w+\.ts)\.{3}(\w+)/g)]
+  expect(stripped.map(([, file]) => file)).toContain('server.ts')
+  expect(stripped.filter(([, , result]) => result !== 'success')).toEqual([])
 })
 
 test('what one user has compiled is copied for the one who runs the site', () => {

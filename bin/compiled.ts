@@ -1,8 +1,6 @@
-// The server's bundle as V8 has compiled it, kept beside it by Node (module.enableCompileCache). Without that, every start
-// compiles it again.
+// The server as V8 has compiled it, kept beside the bundle. server.mjs reads it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync } from 'node:fs'
-import { enableCompileCache, flushCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import startOptions from './start-options.json' with { type: 'json' }
 
@@ -12,20 +10,14 @@ export const compiledName = 'compiled'
 const folder = join(root, 'build', compiledName)
 
 /**
- * What this process imports from now on comes from the folder, as far as it is there for this user, this Node and its
- * options. Never throws: without it, the start takes longer. Where the folder may be written, Node adds to it.
- */
-export function readCompiled(): void {
-  enableCompileCache({ directory: folder, portable: true })
-}
-
-/**
  * Compiles the built server with the options of npm start, for this user and for the one with the number `runBy`: Node
  * does not read what another user has compiled. Returns false if the server cannot be loaded.
  */
 export function compile(runBy?: string): boolean {
   rmSync(folder, { recursive: true, force: true })
-  const { status } = spawnSync(process.execPath, [...startOptions.node, import.meta.filename], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [...startOptions.node, join(root, 'server.mjs'), '--compile'], {
+    stdio: 'inherit',
+  })
   if (status !== 0) return false
   if (runBy !== undefined) copyFor(runBy, folder)
   return true
@@ -45,10 +37,4 @@ export function idOf(user: string): string | null {
   const { stdout } = spawnSync('id', ['-u', user], { encoding: 'utf8' })
   const id = String(stdout ?? '').trim()
   return /^\d+$/.test(id) ? id : null
-}
-
-if (import.meta.main) {
-  readCompiled()
-  await import(join(root, 'build/server/index.js'))
-  flushCompileCache()
 }

@@ -69,7 +69,7 @@ function packageOf(name: string): string {
 function programs(): string[] {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const commands = Object.values(scripts).flatMap((script) => /run\.mjs (bin\/\w+\.ts)$/.exec(script)?.slice(1) ?? [])
-  const found = new Set(['server.ts', ...commands])
+  const found = new Set(['server.mjs', 'server.ts', ...commands])
   for (const file of found) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, path = ''] of text.matchAll(/^import (?!type\b).*? from '(\.[^']+)'(?: with .*)?$/gm))

@@ -1,4 +1,4 @@
-// Runs one TypeScript file of the project with the project's own Node: node bin/run.mjs server.ts --dev
+// Runs one TypeScript file of the project with the project's own Node: node bin/run.mjs server.mjs --dev
 import { spawn } from 'node:child_process'
 import { prepare } from './prepare.mjs'
 

@@ -6,4 +6,4 @@ import { run } from './run.mjs'
 // keeps what it has freed for itself. docs/performance.md has the figures.
 const { node, environment } = JSON.parse(readFileSync(new URL('start-options.json', import.meta.url), 'utf8'))
 Object.assign(process.env, { ...environment, ...process.env })
-run([...node, 'server.ts'], { tests: false })
+run([...node, 'server.mjs'], { tests: false })

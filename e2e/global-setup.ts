@@ -57,7 +57,7 @@ function serve(home: string, port: number, url: string, settings: Record<string,
     (cat <&3 >/dev/null; kill -TERM $site; while kill -0 $site; do sleep 0.1; done; sleep 2; rm -rf "$SITE_HOME") 2>/dev/null &
     wait $site`
   const root = dirname(import.meta.dirname)
-  return spawn('/bin/sh', ['-c', script, 'sh', process.execPath, 'server.ts'], {
+  return spawn('/bin/sh', ['-c', script, 'sh', process.execPath, 'server.mjs'], {
     cwd: root,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

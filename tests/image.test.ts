@@ -86,9 +86,9 @@ test('the image has the Node with which the site is tested', () => {
 test('the image and the service start the site with the options of npm start', () => {
   const options = startOptions.node.join(' ')
   const variables = Object.entries(startOptions.environment).map(([name, value]) => `${name}=${value}`)
-  expect(read('Dockerfile')).toContain(`CMD ["node", "${startOptions.node.join('", "')}", "server.ts"]`)
+  expect(read('Dockerfile')).toContain(`CMD ["node", "${startOptions.node.join('", "')}", "server.mjs"]`)
   expect(read('Dockerfile')).toContain(`\nENV ${variables.join(' ')}\n`)
-  expect(read('docs/site.service')).toContain(`/node ${options} server.ts\n`)
+  expect(read('docs/site.service')).toContain(`/node ${options} server.mjs\n`)
   expect(read('docs/site.service')).toContain(`\nEnvironment=${variables.join(' ')}\n`)
 })
 
@@ -101,7 +101,7 @@ test('every image of the compose file has an exact version', () => {
 })
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['server.mjs'], {
     cwd: join(folder, 'site'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },

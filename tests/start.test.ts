@@ -21,13 +21,13 @@ afterEach(() => {
 
 type Ended = { code: number | null; output: string }
 
-/** Starts server.ts. Once it is listening, `then` is called with its port; it has to end the process. */
+/** Starts server.mjs. Once it is listening, `then` is called with its port; it has to end the process. */
 function run(
   environment: Record<string, string>,
   then: (child: ChildProcess, port: number) => unknown = (child) => child.kill('SIGTERM'),
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['server.ts'], {
+    const child = spawn(process.execPath, ['server.mjs'], {
       cwd: dirname(import.meta.dirname),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -53,7 +53,7 @@ type Started = {
 
 /** The process is killed when this one ends. */
 export function launchSite({ port, log, environment, root = project }: Started): SiteProcess {
-  const child = launch([...startOptions.node, 'server.ts'], log, root, {
+  const child = launch([...startOptions.node, 'server.mjs'], log, root, {
     ...startOptions.environment,
     ...settings,
     PORT: String(port),
