@@ -5,6 +5,10 @@ import { z } from 'zod'
 import { bookerAt, nothingBooked, start, tuesday } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { makeChange } from '#consultations/meeting/changes.server.ts'
+import { presentOf } from '#consultations/meeting/kept-meeting.server.ts'
+import { slotNamed } from '#consultations/times/booking-rules.ts'
+import { visitorRules } from '#consultations/times/free-times.server.ts'
 
 const heldSchema = z.object({ until: z.string().nullable() })
 const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
@@ -173,5 +177,36 @@ eachDatabase('a time in a form', (freshDatabase) => {
         ).toBe(201)
     }
     expect(await kept()).toHaveLength(3)
+  })
+
+  test('is not taken by a meeting that is moved, whichever comes first', async () => {
+    const bookedBy = async (email: string) => (await book({ slot: '09:00', email })).link ?? ''
+    const link = await bookedBy('meera@kaverifoods.example.in')
+    const { kept: meeting } = await presentOf(site.database, { token: link.split('/').at(-1) ?? '' }, new Date(start))
+    const free = await visitorRules(site.database, new Date(start))
+    const slot = slotNamed(free, tuesday, '10:00', new Date(start))
+    const held = await hold('10:00')
+    // The move has found the time free, and is late.
+    const decided = { kept: meeting!, change: { what: 'moved', formerStart: meeting!.meeting.startsOn } as const }
+    const late = { ...decided, by: 'visitor', take: { rules: free, slot: slot!, among: [1] } }
+    const nowhere = {
+      publicUrl: 'https://firm.example.in',
+      secret: 'of tests',
+      placeMails: () => Promise.reject(new Error('a mail')),
+    }
+    expect(await makeChange(site.database, late, nowhere, new Date(start))).toBe('taken')
+    expect((await kept())[0]).toMatchObject({ sequence: 0, starts_on: meeting?.meeting.startsOn })
+    expect(held).not.toBeNull()
+
+    for (const time of ['10:30', '11:30', '12:30']) {
+      await site.database.deleteFrom('form_hold').execute()
+      await nothingBooked(site)
+      const own = await bookedBy(`meera@firm-${time.slice(0, 2)}.example.in`)
+      const [other, { status }] = await Promise.all([
+        hold(time),
+        site.post(`${own}/move`, { date: tuesday, slot: time }),
+      ])
+      expect(status).toBe(other ? 409 : 200)
+    }
   })
 })

@@ -6,7 +6,7 @@ import type { FormHold } from './booking-rules.ts'
 import '#consultations/tables.server.ts'
 
 /** Returns what others than the one with this token hold. */
-export async function formHolds(database: Database, now: Date, token: string): Promise<FormHold[]> {
+export async function formHolds(database: Database, now: Date, token = ''): Promise<FormHold[]> {
   return database
     .selectFrom('form_hold')
     .select(['consultant', 'starts_on as startsOn', 'ends_on as endsOn'])
