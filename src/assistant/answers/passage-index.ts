@@ -221,13 +221,13 @@ export async function createPassageIndex(
 
   function scored(topics: readonly Topic[]) {
     const size = passages.length
-    const [scores, covered, carried] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+    const [scores, covered, optional] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
     let [asked, unknown] = [0, 0]
     for (const topic of topics) {
       const value = topic.idf * topic.weight
       const its = having(topic)
       const isSingle = !isPair(topic)
-      if (isSingle && !topic.isCarried) {
+      if (isSingle && !topic.isOptional) {
         asked += value
         if (!its.isKnown) unknown += value
       }
@@ -238,8 +238,7 @@ export async function createPassageIndex(
         scores[place] = (scores[place] ?? 0) + value * given
         if (!isSingle) continue
         covered[place] = (covered[place] ?? 0) + value * (its.nearness[place] ?? 0)
-        // What an earlier question said and this passage has not may have been left.
-        if (topic.isCarried) carried[place] = (carried[place] ?? 0) + value
+        if (topic.isOptional) optional[place] = (optional[place] ?? 0) + value
       }
     }
     const places: number[] = []
@@ -247,7 +246,7 @@ export async function createPassageIndex(
       if (score > 0 && passages[place] !== undefined) places.push(place)
     })
     const coverage = (place: number): number =>
-      (covered[place] ?? 0) / Math.max(asked + (carried[place] ?? 0), Number.EPSILON)
+      (covered[place] ?? 0) / Math.max(asked + (optional[place] ?? 0), Number.EPSILON)
     return { places, scores, coverage, unknown: asked === 0 ? 0 : unknown / asked }
   }
 

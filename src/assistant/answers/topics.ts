@@ -10,8 +10,8 @@ export type Topic = {
   idf: number
   /** How much it counts in this question: less if it comes from an earlier one, more if it is the number of a form. */
   weight: number
-  /** From an earlier question, which this one may have left. */
-  isCarried: boolean
+  /** A passage need not have it: it is from an earlier question, which this one may have left, or only says when. */
+  isOptional: boolean
 }
 
 /** How much a word counts that is not the one of the question. */
@@ -65,7 +65,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
     const terms = termsFor(word)
     const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
     const form = forms.has(word.term) ? formWeight : 1
-    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isCarried: weight < 1 }
+    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1 }
   }
 
   return (question, weight = 1) => {
@@ -81,7 +81,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
           terms: new Map([[pair, closeness.pair]]),
           idf: idf(times),
           weight,
-          isCarried: weight < 1,
+          isOptional: weight < 1,
         })
       }
     }

@@ -8,28 +8,23 @@ const pages: Page[] = [
     title: 'Your dates',
     href: '/calendar/yours',
     says: 'Eight questions, and the list of what your business files in the next twelve months.',
-    asked: [
-      'What must my company file before New Year?',
-      'Which forms must my company or LLP file this year?',
-      'My filings and due dates',
-    ],
+    asked: ['What my company files', 'What an LLP must file', 'Forms and returns to file', 'My filings and due dates'],
   },
   {
     title: 'Calendar of due dates',
     href: '/calendar',
     says: 'The next twelve months, with the law behind each date.',
-    asked: ['Compliance calendar', 'Which filings are due this month?', 'The last day to file'],
+    asked: ['Compliance calendar', 'Filings due in a month', 'The last day to file'],
   },
   {
     title: 'Late filing: days and fees',
     href: '/late',
     says: 'Count the days and what the law charges so far. Then see what can be done.',
     asked: [
-      'Missed a filing date',
-      'Missed the due date',
-      'Delayed or overdue return',
+      'A missed filing date',
+      'A missed due date',
+      'A delayed or overdue return',
       'Additional fee or penalty for a late form',
-      'We are late',
     ],
   },
 ]

@@ -3,6 +3,7 @@
 import type { Match, PassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { isPair, type Topic } from '#assistant/answers/topics.ts'
+import { monthWord } from '#assistant/due-dates/day-words.ts'
 import { groupNames, type GroupName } from './search-address.ts'
 import type { FoundGroup, SearchResult } from './search.ts'
 
@@ -22,6 +23,13 @@ const groupOfKind: Readonly<Partial<Record<string, GroupName>>> = {
 const nearlyAll = 0.75
 const shown = { ofAll: 4, ofOne: 40 }
 const excerptCharacters = 220
+/** How much a word counts that only says when. */
+const ofTime = 0.25
+/** The year of a law says nothing of when. */
+const saysWhen = new RegExp(
+  `\\b(?:(?:before|by|until|till|in|during|for|of)\\s+)?(?:(?:the\\s+)?(?:this|next|last|current|coming|previous|new)\\s+(?:(?:financial|calendar)\\s+)?(?:year|quarter|month|week|fy)|(?<!\\b(?:act|rules|regulations|scheme),?\\s+)(?:(?:fy|ay)\\s*)?20\\d\\d(?:\\s*[-–/]\\s*(?:20)?\\d\\d)?|${monthWord})\\b`,
+  'gi',
+)
 /** More than any score. */
 const firstPlace = 1000
 
@@ -32,7 +40,7 @@ type Found = Match & { index: PassageIndex; topics: readonly Topic[] }
 
 /** `only` is the one group that is asked for. */
 export function searched({ index, documents, pages }: Searchable, words: string, only?: GroupName): SearchResult {
-  const topics = index.topicsOf(words)
+  const topics = topicsIn(index, words)
   const found = foundIn(index, topics)
   if (documents) found.push(...foundIn(documents, topicsBesides(documents, words, { index, topics })))
   if (pages) found.push(...foundIn(pages, topicsBesides(pages, words, { index, topics })).map(firstIfMeant))
@@ -52,6 +60,17 @@ export function searched({ index, documents, pages }: Searchable, words: string,
   return { groups: groups.toSorted((a, b) => worth(b.name) - worth(a.name)) }
 }
 
+/** Words that only say when are not needed: most of what is due next year has no word of it. */
+function topicsIn(index: PassageIndex, words: string): Topic[] {
+  const topics = index.topicsOf(words)
+  const others = words.replaceAll(saysWhen, ' ')
+  const needed = new Set(others === words ? [] : index.topicsOf(others).map(({ word }) => word))
+  if (needed.size === 0) return topics
+  return topics.map((topic) =>
+    needed.has(topic.word) ? topic : { ...topic, isOptional: true, weight: topic.weight * ofTime },
+  )
+}
+
 function foundIn(index: PassageIndex, topics: readonly Topic[]): Found[] {
   return index.matches(topics).map((match) => ({ ...match, index, topics }))
 }
@@ -69,7 +88,7 @@ function topicsBesides(
   own: { index: PassageIndex; topics: readonly Topic[] },
 ): Topic[] {
   const rarity = new Map(own.topics.map(({ word, idf }) => [word, idf]))
-  return besides.topicsOf(words).map((topic) => ({
+  return topicsIn(besides, words).map((topic) => ({
     ...topic,
     idf: rarity.get(topic.word) ?? topic.idf,
     terms: !isPair(topic) && own.index.has(topic.word) ? new Map([[topic.word, 1]]) : topic.terms,

@@ -139,6 +139,21 @@ test('what answers no question is found beside the rest, by its own words alone'
 test('a rule leads to its next date, and two of one name are shown once', async () => {
   const rule = (key: string) =>
     passage({ kind: 'rule', key, title: 'AOC-4: financial statements', href: '/calendar', units: ['Accounts.'] })
-  const { groups } = await found('aoc-4', [...all, rule('roc-aoc4'), rule('roc-aoc4-former')])
-  expect(groups).toMatchObject([{ name: 'dates', total: 1, results: [{ href: '/calendar#rule-roc-aoc4' }] }])
+  const rules = [...all, rule('roc-aoc4'), rule('roc-aoc4-former')]
+  const dates = [{ name: 'dates', total: 1, results: [{ href: '/calendar#rule-roc-aoc4' }] }]
+  expect((await found('aoc-4', rules)).groups).toMatchObject(dates)
+
+  // Words that only say when are not needed, unless there are no others.
+  const yearly = passage({ kind: 'insight', key: 2, title: 'The next year', href: '/insights/2', units: ['In 2027.'] })
+  for (const when of [
+    'of next year',
+    'next year',
+    'in the next financial year',
+    'this month',
+    '2027',
+    'FY 2026-27',
+    'Dec 2026',
+  ])
+    expect((await found(`aoc-4 ${when}`, [...rules, yearly])).groups, when).toMatchObject(dates)
+  expect((await found('next year', [...rules, yearly])).groups).toMatchObject([{ name: 'insights', total: 1 }])
 })
