@@ -25,7 +25,7 @@ export const deliveredNotices = [
   'd9e23262defd12268bf6b817c7328aff0c6ab5692384393ea24e3175d0af4b36',
   'a0ba8f3d04d099723bc6d7f76f0b3232ba64079aa070bdc723d0a7310412f7cd',
   'b48c487610134802aa4c69ce956f1fb8ad3c4a36c77782eace0322a9db822675',
-  '7c4fb4c770d206dda0a50895a849fc6d50a86ffac8286ea3c3be071ba92807c1',
+  'a5c04b401f9c19c51bad55915c0d73336785c146a0d717fe0a78c6feebc601db',
 ]
 
 /** The grievance officer is left out: staff change it on the console, and the rest is still the starting text. */

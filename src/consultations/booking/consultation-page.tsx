@@ -7,7 +7,6 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
-  useNavigate,
   useNavigation,
   useRouteLoaderData,
   type ActionFunctionArgs,
@@ -30,7 +29,6 @@ import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { DateGrid } from './date-grid.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { dayMonthText, visitorZone } from '#consultations/meeting/meeting-time.ts'
-import { keepHold, keptHold } from './kept-hold.ts'
 import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 import { weekShown } from './week-times.tsx'
@@ -45,11 +43,14 @@ const fetchSteps = () => import('./steps/booking-steps.tsx')
 const BookingSteps = lazy(fetchSteps)
 const Wishes = lazy(() => import('./wishes.tsx'))
 
+/** An entry of the history from before the time was held does not name it. */
+let lastHold = ''
+
 /** What follows the calendar is fetched as soon as a day is chosen. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const hold = keptHold()
-  if (hold !== '') query.set('hold', hold)
+  lastHold = query.get('hold') ?? lastHold
+  query.set('hold', lastHold)
   const steps = query.has('date') ? fetchSteps() : null
   steps?.catch(() => {})
   const page = await loadBooking(get, query)
@@ -79,7 +80,7 @@ export async function action(given: ActionFunctionArgs) {
 export async function clientAction(given: ClientActionFunctionArgs) {
   const { sendBooking } = await fetchSteps()
   const outcome = await sendBooking(given)
-  if (outcome.isDone) keepHold('')
+  if (outcome.isDone) lastHold = ''
   return outcome
 }
 
@@ -109,7 +110,6 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   const page = useLoaderData<typeof loader>()
   const hasPhone = (useRouteLoaderData<RootData>('root')?.settings.phone ?? '') !== ''
   const zone = useHydrated() ? visitorZone() : ''
-  useHoldInAddress(page.choice)
   const { slot, date } = page.choice
   const isFree = slot !== null && page.times?.data?.some(({ start }) => start === slot) === true
   const [wasOpened, setWasOpened] = useState(useActionData() !== undefined)
@@ -137,16 +137,6 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   )
   if (!wasOpened) return slip({ view: 'calendar', chosen: null, meeting: null, steps: null })
   return <BookingSteps page={page} zone={zone} hasPhone={hasPhone} slip={slip} onStartAgain={onStartAgain} />
-}
-
-/** The server has not known of the time that this tab holds. */
-function useHoldInAddress(choice: Choice): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const hold = keptHold()
-    if (hold === '' || hold === choice.hold) return
-    void navigate(bookingAddress({ ...choice, hold }), { replace: true, preventScrollReset: true })
-  }, [choice, navigate])
 }
 
 /** A choice is shown at once, while its days and times are still being loaded. */

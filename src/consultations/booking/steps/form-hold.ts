@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bookingAddress, type Choice } from '#consultations/booking/booking-address.ts'
-import { keepHold } from '#consultations/booking/kept-hold.ts'
 import { holdPath } from '#consultations/consultation.ts'
 import { post } from '#forms/post.ts'
 import { newKey } from '#forms/use-submission.ts'
@@ -36,7 +35,6 @@ export function useFormHold(choice: Choice): FormHold {
     (hold: string) => {
       if (choice.slot === null || asked.current === time) return
       asked.current = time
-      keepHold(hold)
       const { date, slot, subject, language, office } = choice
       post(holdPath, { date, slot, subject, language, office, hold })
         .then(({ body }) => typeof body?.['until'] === 'string' && setHeld({ time, until: body['until'] }))
@@ -63,7 +61,6 @@ export function useFormHold(choice: Choice): FormHold {
   const end = async () => {
     if (token === '') return
     ended = token
-    keepHold('')
     await post(holdPath, { hold: token }, endWithinMs).catch(() => {})
   }
 
