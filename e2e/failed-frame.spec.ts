@@ -1,13 +1,22 @@
 // The header, footer and declaration when the firm's own data cannot be read, and how they recover without a new
 // document.
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openOwnSite, type OwnSite } from '../tests/own-site.ts'
 import { axe, expect, followMenu, test, visit } from './fixtures.ts'
+import { runSql } from './mailbox.ts'
 
 let broken: OwnSite
+// One worker for all of them: to open that site takes longer than any of these tests.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  // There is nothing to copy here, so the site fills its folder itself.
-  broken = await openOwnSite('silent', null, () => undefined)
+  // The content of the site that is there already, in a moment.
+  broken = await openOwnSite('silent', null, (dataDir) => {
+    runSql('vacuum into ?', join(dataDir, 'site.sqlite'))
+    for (const part of ['files', 'secret'])
+      cpSync(join(process.env.E2E_DATA_DIR ?? '', part), join(dataDir, part), { recursive: true })
+  })
   await broken.database.deleteFrom('site_setting').execute()
   await broken.database.deleteFrom('firm_text').where('slug', '=', 'declaration').execute()
   await broken.database.schema.alterTable('office').renameTo('office_away').execute()
