@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a refused application passes axe, does not scroll sideways, and takes a file with JavaScript', async ({
+test('a refused application passes axe, does not scroll sideways, and takes a file with JavaScript @phone', async ({
   page,
 }) => {
   await page.goto('/careers/explore/job/applyjob')

@@ -50,18 +50,28 @@ export async function drawnFonts(page: Page): Promise<{ wrong: string[]; inSerif
 
 /**
  * Runs in the page. Marks the elements with text that the site's fonts hold, and returns in their order the families
- * that they and their parts ask for.
+ * that they and their parts ask for. The style of a text and each of its characters decide which font draws it, so an
+ * element is marked only if it brings a character that its style has not had on this page.
  */
 function markTexts(fonts: typeof ownFonts): { start: string; families: string[] }[] {
   const texts: { start: string; families: string[] }[] = []
+  const known = new Set<string>()
   for (const element of document.querySelectorAll('body *')) {
-    if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue
+    const written = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    const ownText = written.map((node) => node.textContent).join('')
+    // What is folded away is not drawn.
+    if (!ownText.trim() || !element.checkVisibility()) continue
     const families = [element, ...element.querySelectorAll('*')].map((part) =>
       (getComputedStyle(part).fontFamily.split(',')[0] ?? '').replaceAll(/["']/g, ''),
     )
     const own = families.map((family) => fonts.find((font) => font.family === family))
     const text = element.textContent ?? ''
     if (!own.every((font) => font && new RegExp(font.holds).test(text.replaceAll(/\s/g, ' ')))) continue
+    const { fontFamily, fontWeight, fontStyle, fontVariant, textTransform } = getComputedStyle(element)
+    const style = [element.namespaceURI, fontFamily, fontWeight, fontStyle, fontVariant, textTransform].join()
+    const fresh = [...ownText].filter((character) => !known.has(style + character))
+    if (fresh.length === 0) continue
+    for (const character of fresh) known.add(style + character)
     element.setAttribute('data-text', '')
     texts.push({ start: `<${element.tagName.toLowerCase()}> ${text.trim().slice(0, 60)}`, families })
   }

@@ -1,24 +1,31 @@
 // The header, footer and declaration when the firm's own data cannot be read, and how they recover without a new
 // document.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { openOwnSite, type OwnSite } from '../tests/own-site.ts'
 import { axe, expect, followMenu, test, visit } from './fixtures.ts'
+import { openOwnSite, type OwnSite } from './global-setup.ts'
 
 let broken: OwnSite
+// One worker for all of them: to open that site takes longer than any of these tests.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  // There is nothing to copy here, so the site fills its folder itself.
-  broken = await openOwnSite('silent', null, () => undefined)
-  await broken.database.deleteFrom('site_setting').execute()
-  await broken.database.deleteFrom('firm_text').where('slug', '=', 'declaration').execute()
-  await broken.database.schema.alterTable('office').renameTo('office_away').execute()
+  test.setTimeout(240_000)
+  // In a process of its own: the runner would first translate the whole bundle.
+  broken = await openOwnSite('127.0.0.1', { LOG_LEVEL: 'silent' })
+  const database = new DatabaseSync(join(broken.dataDir, 'site.sqlite'), { timeout: 5000 })
+  database.exec(`delete from site_setting;
+    delete from firm_text where slug = 'declaration';
+    alter table office rename to office_away`)
+  database.close()
 })
-test.afterAll(() => broken.close())
+test.afterAll(() => broken.stop())
 
 const contactError = 'Failed to fetch contact infromation'
 
 /** Opens the page with the HTML that was rendered while the calls failed. From then on the calls succeed. */
 async function openBroken(page: Page, path: string) {
-  const html = await broken.read(path)
+  const html = await (await fetch(broken.url + path)).text()
   await page.route(path, (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
   )

@@ -10,6 +10,7 @@ import { isViewer, maxBytes, measureWeight, scrollToEnd } from './first-visit.ts
 
 // Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
 test.use({
+  deviceScaleFactor: 2,
   launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments, '--force-device-scale-factor=2'] },
 })
 

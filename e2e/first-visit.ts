@@ -90,7 +90,7 @@ export async function scrollToEnd(): Promise<void> {
   const root = document.documentElement
   root.style.scrollBehavior = 'auto'
   while (window.scrollY + window.innerHeight < root.scrollHeight - 1) {
-    window.scrollBy(0, window.innerHeight * 0.4)
+    window.scrollBy(0, window.innerHeight * 0.8)
     // Chromium may never answer decode().
     do await new Promise(requestAnimationFrame)
     while ([...document.images].some((image) => inSight(image) && !image.complete))

@@ -11,7 +11,7 @@ async function expectUsable(page: Page, hasScript: boolean): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript @phone' : 'without JavaScript @desktop', () => {
     test.use({ javaScriptEnabled, expectedErrors: /404/ })
 
     test('a search becomes an alert by its confirmation, and ends by a click', async ({ page }) => {

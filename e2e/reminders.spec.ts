@@ -12,7 +12,7 @@ const stateOf = (address: string) =>
   runSql('select state, answers from reminder_subscriber where email = ?', address)[0]
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript @phone' : 'without JavaScript @desktop', () => {
     test.use({ javaScriptEnabled, expectedErrors: /404|422/ })
 
     test('reminders are asked for, confirmed, sent, changed and ended', async ({ page }) => {

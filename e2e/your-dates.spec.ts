@@ -11,7 +11,7 @@ function answersOf(name: string): Record<string, string> {
   return all.find((each) => each.name === name)?.answers ?? {}
 }
 
-test('the list grows with each answer, and an event is counted', async ({ page }) => {
+test('the list grows with each answer, and an event is counted @desktop', async ({ page }) => {
   await visit(page, '/calendar/yours')
   const months = page.getByRole('navigation', { name: 'Months' })
   await expect(months).toHaveCount(0)
@@ -40,11 +40,13 @@ test('the list grows with each answer, and an event is counted', async ({ page }
   await expect(event.getByText('Friday 30 July 2027').first()).toBeVisible()
   await expect(page.getByLabel('Kind of business')).toHaveValue('llp')
   expect(await axe(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await axe(page, 'main'), 'as wide as a phone').toEqual([])
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the same form asks for the same list', async ({ page }) => {
+  test('the same form asks for the same list @desktop', async ({ page }) => {
     await page.goto(`/calendar/yours?${company}`)
     await expect(page.getByText('MGT-7A: abridged annual return, FY 2026-27')).toBeVisible()
     await page.locator('#event-allotment summary').click()
@@ -63,17 +65,17 @@ test.describe('without script', () => {
   })
 })
 
-test('a link to the dates of a business has a picture of them', async ({ page, request }) => {
-  await page.goto('/calendar/yours?kind=llp&state=KA')
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect(picture).toMatch(/\/og\/dates\.png\?kind=llp&state=KA$/)
-  const drawn = await request.get(new URL(picture ?? '').pathname + new URL(picture ?? '').search)
+test('a link to the dates of a business has a picture of them @desktop', async ({ request }) => {
+  const html = await (await request.get('/calendar/yours?kind=llp&state=KA')).text()
+  const [, picture = ''] = /<meta property="og:image" content="[^"]+(\/og\/dates\.png\?[^"]+)"/.exec(html) ?? []
+  expect(picture).toBe('/og/dates.png?kind=llp&amp;state=KA')
+  const drawn = await request.get(picture.replace('&amp;', '&'))
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png'])
   expect((await drawn.body()).length).toBeLessThan(150_000)
   expect((await request.get('/og/dates.png?kind=nobody')).status()).toBe(400)
 })
 
-test('prints as one sheet once the questions are answered', async ({ page }) => {
+test('prints as one sheet once the questions are answered @desktop', async ({ page }) => {
   // The fullest list of those that are invented for the rules, but for that of a listed company, which takes two sheets.
   await visit(page, `/calendar/yours?${new URLSearchParams(answersOf('Kaveri Chemfab Limited'))}`)
   const pdf = await page.pdf({ format: 'A4' })

@@ -16,10 +16,9 @@ export type OwnSite = Pick<Bundle.OpenedSite, 'app' | 'database' | 'settings' | 
 export async function openOwnSite(
   logLevel: 'silent' | 'error' = 'error',
   sharedDataDir: string | null = null,
-  fill = (dataDir: string) => fillDataDir(dataDir, 'today'),
 ): Promise<OwnSite> {
   const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
-  if (sharedDataDir === null) fill(dataDir)
+  if (sharedDataDir === null) fillDataDir(dataDir, 'today')
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
   const { app, database, settings, log, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
