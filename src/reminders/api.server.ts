@@ -5,6 +5,7 @@ import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
 import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
+import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { oneClickEnd } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -74,13 +75,14 @@ export function remindersApi(parts: Parts) {
     })
     .route('/', oneClick)
     .get('/link/reminders/:token/state', async (c) => c.json(await reminderLink(database, tokenOf(c), clock())))
-    .post(confirmRemindersForm.post, async (c) => {
-      const read = readForm(confirmRemindersForm, await c.req.json().catch(() => ({})))
-      if ('refused' in read) return c.json(read.refused.body, 422)
-      const outcome = await confirmReminders(changes, tokenOf(c), clock(), read.values.noticeLanguage)
-      if (outcome === 'confirmed') return c.json({ message: confirmedMessage })
-      return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
-    })
+    .post(
+      confirmRemindersForm.post,
+      linkButton(
+        confirmRemindersForm,
+        { done: confirmedMessage, expired: expiredMessage },
+        (token, { noticeLanguage }) => confirmReminders(changes, token, clock(), noticeLanguage),
+      ),
+    )
     .post(changeAnswersForm.post, async (c) => {
       const read = readForm(changeAnswersForm, await c.req.json().catch(() => ({})))
       if ('refused' in read) return c.json(read.refused.body, 422)
@@ -92,8 +94,8 @@ export function remindersApi(parts: Parts) {
         ? c.json({ message: sameAnswersMessage }, 409)
         : c.json({ message: unknownLinkMessage }, 410)
     })
-    .post(endRemindersForm.post, async (c) => {
-      const isOurs = await endReminders(database, tokenOf(c), clock())
-      return isOurs ? c.json({ message: endedMessage }) : c.json({ message: unknownLinkMessage }, 410)
-    })
+    .post(
+      endRemindersForm.post,
+      linkButton(endRemindersForm, { done: endedMessage }, (token) => endReminders(database, token, clock())),
+    )
 }

@@ -12,7 +12,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { withdrawUselessMails } from '#platform/mail/erasure.server.ts'
-import { checkMail, enqueueMails, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import { canBeSent, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { keyOf, remindersDue, type Mark } from './due.server.ts'
 import type { reminderMail as ReminderMail } from './emails.server.tsx'
@@ -231,15 +231,4 @@ async function storeBatch(tx: Database, { today, now, reached, last, written }: 
   )
   if (marks.length > 0) await tx.insertInto('reminder').values(marks).execute()
   return false
-}
-
-/** An address that no mail can be written to must not keep the morning from everybody else. */
-function canBeSent(mail: NewMail): boolean {
-  try {
-    checkMail(mail)
-    return true
-  } catch (error) {
-    if (error instanceof MailError) return false
-    throw error
-  }
 }

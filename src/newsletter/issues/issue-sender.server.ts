@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { checkMail, enqueueMails, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import { canBeSent, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import { publishedInsights } from './issue-content.server.ts'
 import type { IssueCopy } from './issue-email.server.tsx'
 import { settleCopies } from './issue-copies.server.ts'
@@ -169,15 +169,4 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
       .execute()
     return last === null
   })
-}
-
-/** An address that no mail can be written to must not keep the issue from everybody else. */
-function canBeSent(mail: NewMail): boolean {
-  try {
-    checkMail(mail)
-    return true
-  } catch (error) {
-    if (error instanceof MailError) return false
-    throw error
-  }
 }
