@@ -3,7 +3,7 @@ import { confirmStored, inTransaction, type Database } from '#platform/database/
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
+import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
@@ -231,9 +231,6 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
     .where('subscriber_id', '=', ended.id)
     .where('mail_id', 'is not', null)
     .execute()
-  await withdrawMails(
-    tx,
-    copies.flatMap(({ mail_id }) => mail_id ?? []),
-  )
+  await withdrawMailsOf(tx, copies)
   return ended.id
 }

@@ -1,12 +1,11 @@
 // The calls by which people see and change their own data. GET changes nothing; every change is a POST.
 import { setTimeout } from 'node:timers/promises'
-import { createRoute } from '@hono/zod-openapi'
-import { formRouter, schemaOf } from '#forms/server/schema.server.ts'
+import { formRouter } from '#forms/server/schema.server.ts'
+import { linkRoute } from '#leads/opt-in/ask-for-link.server.ts'
 import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Pause } from '#platform/http/bodies/late-refusals.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { formResponses, formBody } from '#platform/http/call.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import {
   askForCorrection,
@@ -39,14 +38,11 @@ const minResponseMs = 400
 
 export function myDataApi(parts: Parts) {
   const { clock, pause = setTimeout, mailer, guardSubmission } = parts
-  const requestRoute = createRoute({
-    method: 'post',
-    path: linkRequestForm.post,
-    tags: ['Forms'],
-    summary: 'Requests a link, by e-mail, to the data held for an address',
-    request: { body: formBody('MyDataRequest', schemaOf(linkRequestForm)) },
-    responses: formResponses('Identical whether or not the address is known'),
-  })
+  const requestRoute = linkRoute(
+    linkRequestForm,
+    'MyDataRequest',
+    'Requests a link, by e-mail, to the data held for an address',
+  )
   const router = formRouter(linkRequestForm).openapi(requestRoute, async (c) => {
     const { email } = c.req.valid('json')
     const verdict = await guardSubmission(c, {

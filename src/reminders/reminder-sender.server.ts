@@ -5,12 +5,12 @@ import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { businessText } from '#calendar/compliance/questions.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
-import type { Clock, Monotonic } from '#platform/clock.ts'
+import type { Monotonic } from '#platform/clock.ts'
 import { openDailyJobs, type DailyJobs } from '#platform/daily-job.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { every, type Repeated } from '#platform/every.server.ts'
-import { loggable, type Log } from '#platform/log.server.ts'
+import { every, type MailingParts, type Repeated } from '#platform/every.server.ts'
+import { loggable } from '#platform/log.server.ts'
 import { withdrawUselessMails } from '#platform/mail/erasure.server.ts'
 import { canBeSent, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
@@ -24,16 +24,7 @@ const pauseMs = 20
 /** In India. */
 const morning = '09:00'
 
-type Parts = {
-  database: Database
-  clock: Clock
-  monotonic?: Monotonic
-  log: Log
-  publicUrl: string
-  calendarNow: () => Promise<Calendar>
-  mailer?: { wake: () => void }
-  everyMs?: number
-}
+type Parts = MailingParts & { monotonic?: Monotonic; calendarNow: () => Promise<Calendar> }
 
 export type ReminderSender = Repeated & {
   /** Opens a day once the clock is believed. */

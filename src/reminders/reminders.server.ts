@@ -8,7 +8,7 @@ import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { linkLifetimeMs, sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
+import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { reminderUrl } from './links.server.ts'
 import type { Changes } from './moved.server.ts'
@@ -220,8 +220,5 @@ async function withdrawUnsent(tx: Database, subscribers: number[]): Promise<void
     .where('subscriber_id', 'in', subscribers)
     .where('mail_id', 'is not', null)
     .execute()
-  await withdrawMails(
-    tx,
-    mails.flatMap(({ mail_id }) => mail_id ?? []),
-  )
+  await withdrawMailsOf(tx, mails)
 }

@@ -5,7 +5,7 @@ import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-lin
 import { isBarred } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
+import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
@@ -208,9 +208,6 @@ export async function endAlerts(tx: Database, key: string, now: Date): Promise<n
   const { numDeletedRows } = await tx.deleteFrom('job_alert').where('email_key', '=', key).executeTakeFirst()
   await withdrawConsents(tx, { emailKey: key, purpose: 'job-alert' }, now)
   const mails = await tx.selectFrom('job_alert_mail').select('mail_id').where('email_key', '=', key).execute()
-  await withdrawMails(
-    tx,
-    mails.flatMap(({ mail_id }) => mail_id ?? []),
-  )
+  await withdrawMailsOf(tx, mails)
   return Number(numDeletedRows)
 }
