@@ -157,6 +157,7 @@ export default defineConfig({
         '**/*api.server.ts',
         'src/platform/pages/calls.ts',
         'src/platform/**/*.server.ts',
+        'src/staff/console-guard.server.ts',
         'tests/servers/postgres.ts',
         'tests/servers/pdf-reader.ts',
         'tests/seeded.ts',

@@ -1,7 +1,7 @@
 // What a room brings to the console, in its `room.console.ts`: `areas` of the menu and, by their paths, `screens`. The
 // server reads the areas too, so a screen is imported where it is opened.
 import type { ComponentType } from 'react'
-import type { Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#staff/roles.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 
 export type Power = readonly [verb: string, what: string]

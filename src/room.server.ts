@@ -19,7 +19,7 @@ import type { Repeated } from '#platform/every.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
-import type { StaffOf } from '#platform/http/staff-of.ts'
+import type { Caller, StaffOf } from '#staff/roles.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
@@ -58,7 +58,7 @@ export type Room = {
   /** What is no call: feeds, pictures, documents, and what pages behind mailed links read. */
   files?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** The calls of the console by the area in which they are made. Before signing in, it is ''. */
-  consoleCalls?: Readonly<Record<string, ConsoleCalls>>
+  consoleCalls?: Readonly<Record<string, ConsoleCalls<Caller>>>
   /** Answers them. */
   consoleApis?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** What staff keep, and what a folder of content takes along: first what others name. */

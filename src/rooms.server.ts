@@ -30,6 +30,7 @@ import type { Room, Services } from '#room.server.ts'
 import { room as reminders } from '#reminders/room.server.ts'
 import { room as services } from '#services/room.server.ts'
 import { room as site } from '#site/room.server.ts'
+import type { Caller } from '#staff/roles.ts'
 import { room as staff } from '#staff/room.server.ts'
 
 /** In the order of their content: first what others name. */
@@ -113,7 +114,7 @@ const [holidays = () => Promise.resolve([])] = fromRooms((room) => room.holidays
 
 export const inbox: InboxRooms = { leadForms, rooms: fromRooms((room) => room.inbox && [room.inbox]), holidays }
 
-export const consoleCalls: ConsoleCall[] = fromRooms((room) =>
+export const consoleCalls: ConsoleCall<Caller>[] = fromRooms((room) =>
   Object.values(room.consoleCalls ?? {}).flatMap((calls) => Object.values(calls)),
 )
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleCalls } from '#rooms.server.ts'
 import { mountedAt } from '#platform/console/console-call.ts'
-import { mayDo, roles } from '#platform/http/staff-of.ts'
+import { mayDo, roles } from '#staff/roles.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 let site: SiteForTests

@@ -1,6 +1,6 @@
 // Pictures for tests, and their upload as the console sends it.
 import sharp, { type FormatEnum } from 'sharp'
-import type { Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#staff/roles.ts'
 import type { MediaItem } from '#media/media.ts'
 import type { SiteForTests } from './site.ts'
 

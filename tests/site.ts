@@ -12,7 +12,7 @@ import { openPdfInspector, type Inspection, type PdfInspector } from '#platform/
 import { openFiles } from '#platform/files/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
-import { roles, type Role, type Staff } from '#platform/http/staff-of.ts'
+import { roles, type Role, type Staff } from '#staff/roles.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled, type Settled } from '#publishing/due.server.ts'

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Answers } from './answers/answer.ts'
 import * as assistantCalls from './console-calls.ts'

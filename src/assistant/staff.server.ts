@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Band } from './answers/answer.ts'
 import { taughtPrefix } from './answers/phrases.server.ts'

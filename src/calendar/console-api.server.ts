@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 import * as dateCalls from './console-calls.ts'
 import { confirmRule, decide, lawDesk, proposeChange } from './desk/desk.server.ts'
 import { namesCode } from './desk/codes.ts'

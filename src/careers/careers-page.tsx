@@ -1,7 +1,7 @@
 // The entrance to the careers pages: what it is like to work here, and how many vacancies are open.
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
@@ -37,13 +37,8 @@ async function load(get: Get): Promise<CareersData> {
   }
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return load(context.get(getContext))
-}
-
-export function clientLoader() {
-  return load(get)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({

@@ -2,8 +2,8 @@
 // among the content, people and texts there.
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMe } from '#platform/console/me.ts'
-import { mayDo } from '#platform/http/staff-of.ts'
+import { useMe } from '#staff/console/me.ts'
+import { mayDo } from '#staff/roles.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'

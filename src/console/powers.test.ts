@@ -1,7 +1,8 @@
 // What people are told about the roles is what the roles may do.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { roles } from '#platform/http/staff-of.ts'
+import { roles } from '#staff/roles.ts'
+import { publisherOf } from '#publishing/record.ts'
 import type { Room } from '#room.server.ts'
 import { rooms } from '#rooms.server.ts'
 import { canText, cannotOpenText } from '#staff/people/role-powers.ts'
@@ -18,7 +19,7 @@ function powersWithoutCall({ path, role, calls }: (typeof all)[number]): string[
   // One call, whose answer has more for managers.
   if (path === '/') return ['manager']
   // A kind asks for its role itself.
-  return path === '/pages' ? recordKindsOfSite.flatMap(({ publishedBy }) => publishedBy ?? []) : []
+  return path === '/pages' ? recordKindsOfSite.map(publisherOf) : []
 }
 
 test.each(all.map((area) => [area.path, area] as const))('the powers told of %s are those of its calls', (_, area) => {

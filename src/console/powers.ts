@@ -1,5 +1,5 @@
 // What each role may do, in words, from the table of areas: for whoever chooses a role or is given one.
-import { mayDo, roles, type Role } from '#platform/http/staff-of.ts'
+import { mayDo, roles, type Role } from '#staff/roles.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import { menu } from './areas.ts'
 

@@ -13,7 +13,7 @@ import {
 import '#leads/tables.server.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
+import { eraseMails, withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { consultationForm } from './consultation.ts'
 import type { InvitedMeeting } from './meeting/invitation.server.ts'
@@ -197,10 +197,7 @@ async function endMeetings(tx: Database, leadIds: number[], compose: Compose, no
       .where('consultation_id', '=', id)
       .returning('mail_id')
       .execute()
-    await withdrawMails(
-      tx,
-      reminders.map(({ mail_id }) => mail_id),
-    )
+    await withdrawMailsOf(tx, reminders)
     for (const mail of mails) await enqueueMail(tx, mail, now)
   }
 }

@@ -1,7 +1,7 @@
 // Ways to reach the firm: its social networks, its offices, and the form.
-import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { useLoaderData, type MetaArgs, type MetaDescriptor } from 'react-router'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { inCities } from '#firm/every-page/cities.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -36,13 +36,8 @@ async function load(get: Get, request: Request): Promise<ContactData> {
   }
 }
 
-export function loader({ context, request }: LoaderFunctionArgs): Promise<ContactData> {
-  return load(context.get(getContext), request)
-}
-
-export function clientLoader({ request }: LoaderFunctionArgs): Promise<ContactData> {
-  return load(get, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return pageMeta({

@@ -1,7 +1,7 @@
 // The firm as a practice: what company secretaries in practice do, the firm's history, and its partners.
-import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, useRouteLoaderData, type MetaFunction } from 'react-router'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, ifOffered, loaded, type Loaded } from '#platform/pages/api.ts'
+import { ifOffered, inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ConsultationCall } from './every-page/consultation-call.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -41,13 +41,8 @@ function questionOf({ question, answerHtml }: Faq): Question {
   return { question, answerHtml }
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return load(context.get(getContext))
-}
-
-export function clientLoader() {
-  return load(get)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({

@@ -23,7 +23,7 @@ export const declarationRecord: RecordKind<typeof declarationFields> = {
   titleOf: () => 'Declaration and disclaimer',
   isSingle: true,
   pageOf: () => '/psraoassociates',
-  publishedBy: 'administrator',
+  isOfFirm: true,
 }
 
 const historyFields = {

@@ -58,7 +58,7 @@ function submit(sent: FormData | string, params = {}, host = origin) {
   context.set(postContext, async (path, body) => readPostResponse(await fetch(host + path, postRequest(body))))
   const request = new Request('https://firm.example.in/page', { method: 'POST', body: sent })
   const given = { request, params, context, url: new URL(request.url), pattern: '/page' }
-  return submitOnServer([letter, parcel], given)
+  return submitOnServer([letter, parcel])(given)
 }
 
 function formOf(fields: Record<string, string | File>): FormData {
@@ -158,7 +158,7 @@ test('an answer is waited for no longer than the deadline, and what was typed st
         void vi.advanceTimersByTimeAsync(30_000)
       }),
   )
-  const outcome = await submitQuietly([letter], given as ClientActionFunctionArgs)
+  const outcome = await submitQuietly([letter])(given as ClientActionFunctionArgs)
   vi.useRealTimers()
   expect(outcome).toMatchObject({ status: 0, isDone: false, message: noResponseMessage, values: { text: 'Hello' } })
 })

@@ -15,15 +15,17 @@ export function noteOf(outcome: Outcome | undefined): string | undefined {
 }
 
 /** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */
-export async function submitOnServer(forms: readonly Form[], { request, params, context }: ActionFunctionArgs) {
-  const { submit } = await import('./send.ts')
-  const outcome = await submit(forms, { request, params, post: context.get(postContext), digestsOf })
-  const form = forms.find(({ name }) => name === outcome.form)
-  if (form && !outcome.isDone) {
-    // A new document keeps no file.
-    for (const name of fileFields(form)) outcome.errors[name] ??= chooseAgainMessage
+export function submitOnServer(forms: readonly Form[]) {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
+    const { submit } = await import('./send.ts')
+    const outcome = await submit(forms, { request, params, post: context.get(postContext), digestsOf })
+    const form = forms.find(({ name }) => name === outcome.form)
+    if (form && !outcome.isDone) {
+      // A new document keeps no file.
+      for (const name of fileFields(form)) outcome.errors[name] ??= chooseAgainMessage
+    }
+    return data(outcome, { status: outcome.status })
   }
-  return data(outcome, { status: outcome.status })
 }
 
 export const chooseAgainMessage = 'Please choose your file again. The browser does not keep it when the page reloads.'
@@ -32,18 +34,17 @@ export const chooseAgainMessage = 'Please choose your file again. The browser do
  * The `clientAction` of a page with these forms. Never rejects. The toast stays when the visitor moves on to another
  * page.
  */
-export async function submitInBrowser(
-  forms: readonly Form[],
-  { request, params }: ClientActionFunctionArgs,
-): Promise<Outcome> {
-  const outcome = await send(forms, { request, params })
-  void showToast(outcome.isDone ? 'success' : 'error', outcome.message)
-  return outcome
+export function submitInBrowser(forms: readonly Form[]) {
+  return async (given: ClientActionFunctionArgs): Promise<Outcome> => {
+    const outcome = await send(forms, given)
+    void showToast(outcome.isDone ? 'success' : 'error', outcome.message)
+    return outcome
+  }
 }
 
 /** The `clientAction` of a page that shows the outcome next to its buttons, without a toast. */
-export function submitQuietly(forms: readonly Form[], { request, params }: ClientActionFunctionArgs): Promise<Outcome> {
-  return send(forms, { request, params })
+export function submitQuietly(forms: readonly Form[]) {
+  return ({ request, params }: ClientActionFunctionArgs): Promise<Outcome> => send(forms, { request, params })
 }
 
 /** What sends a form is fetched as soon as somebody begins to fill one in (form.tsx): a first visit sends nothing. */

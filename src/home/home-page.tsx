@@ -1,14 +1,7 @@
 // The home page: its blocks in the order of the specification (§2), from the carousel to the newsletter.
 import { Component, type ReactNode } from 'react'
 import { inCities } from '#firm/every-page/cities.ts'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type MetaDescriptor,
-} from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ImportantDates } from '#calendar/month/important-dates.tsx'
 import { monthPart } from '#calendar/month/month-part.server.tsx'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
@@ -56,13 +49,8 @@ export function clientLoader(): Promise<PageData> {
   return load(get, new Date())
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer([subscriptionForm], given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitInBrowser([subscriptionForm], given)
-}
+export const action = submitOnServer([subscriptionForm])
+export const clientAction = submitInBrowser([subscriptionForm])
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return pageMeta({

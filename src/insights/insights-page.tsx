@@ -1,9 +1,9 @@
 // The list of insights: articles, then blogs, each with as many screens as requested, and a search over both.
 import { useEffect, useRef, type Ref } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { Link, useLoaderData, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -52,13 +52,8 @@ async function load(get: Get, request: Request): Promise<InsightsData> {
   return { articles, blogs, search, instead: newest?.data?.map(insightCard) ?? [] }
 }
 
-export function loader({ context, request }: LoaderFunctionArgs): Promise<InsightsData> {
-  return load(context.get(getContext), request)
-}
-
-export function clientLoader({ request }: LoaderFunctionArgs): Promise<InsightsData> {
-  return load(get, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 function requestedScreens(value: string | null): number {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), maxScreens) : 1

@@ -1,10 +1,9 @@
 // Tells staff of the leads that were kept aside: one mail at most every ten minutes for all of them, by one process,
 // however many there are.
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
-import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { every, type Repeated } from '#platform/every.server.ts'
-import { loggable, type Log } from '#platform/log.server.ts'
+import { every, type MailingParts, type Repeated } from '#platform/every.server.ts'
+import { loggable } from '#platform/log.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import './tables.server.ts'
 
@@ -19,16 +18,14 @@ export type AsideDigest = Repeated & {
   writeDue: () => Promise<boolean>
 }
 
-type Parts = {
-  database: Database
-  clock: Clock
-  log: Log
-  publicUrl: string
-  mailer?: { wake: () => void }
-  everyMs?: number
-}
-
-export function openAsideDigest({ database, clock, log, publicUrl, mailer, everyMs = 30_000 }: Parts): AsideDigest {
+export function openAsideDigest({
+  database,
+  clock,
+  log,
+  publicUrl,
+  mailer,
+  everyMs = 30_000,
+}: MailingParts): AsideDigest {
   async function writeDue(): Promise<boolean> {
     const now = clock()
     if (!(await isAnyDue(database))) return false

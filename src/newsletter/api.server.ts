@@ -4,9 +4,8 @@ import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.
 import { oneClickEnd, sentenceResponse, tokenSchema } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { formResponses, formBody, formRefusals, openApiRouter } from '#platform/http/call.server.ts'
-import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
+import { formBody, formRefusals, openApiRouter } from '#platform/http/call.server.ts'
+import { askForLink, linkRoute, type AskParts } from '#leads/opt-in/ask-for-link.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, schemaOf } from '#forms/server/schema.server.ts'
@@ -15,26 +14,17 @@ import { confirmationForm, confirmedMessage, endedMessage } from './links/mailed
 import { tickedTopics } from './topics.ts'
 import { subscriptionForm } from './subscription.ts'
 
-type Parts = {
-  database: Database
-  clock: Clock
-  settings: { publicUrl: string }
-  mailer?: { wake: () => void } | undefined
-  guardSubmission: SubmissionGuard
-}
+type Parts = AskParts & { database: Database; clock: Clock; settings: { publicUrl: string } }
 
 const confirmationSchema = schemaOf(confirmationForm).extend(tokenSchema.shape)
 
 export function newsletterApi(parts: Parts) {
   const { database, clock, settings } = parts
-  const subscribeRoute = createRoute({
-    method: 'post',
-    path: subscriptionForm.post,
-    tags: ['Forms'],
-    summary: 'Subscribes an address to the newsletter, to be confirmed by e-mail',
-    request: { body: formBody('Subscription', schemaOf(subscriptionForm)) },
-    responses: formResponses('Identical whether or not the address is known'),
-  })
+  const subscribeRoute = linkRoute(
+    subscriptionForm,
+    'Subscription',
+    'Subscribes an address to the newsletter, to be confirmed by e-mail',
+  )
   const confirmRoute = createRoute({
     method: 'post',
     path: '/post/newsletter/confirm',

@@ -1,31 +1,24 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
+import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
-import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
+import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
+import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
+import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
 import { isBarred, suppress } from '#leads/opt-in/suppression.server.ts'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
-import { readLinkToken } from './links/links.server.ts'
+import { confirmationUrl, readLinkToken } from './links/links.server.ts'
 import { subscriptionForm } from './subscription.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
-const linkLifetime = 7 * 24 * hour
 /** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */
 const maxLinks = 5
 
-export type SubscriptionRequest = Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & {
-  email: string
-  page: string
-  publicUrl: string
-  noticeLanguage?: string
-  /** Without it the mail goes at once. */
-  placeMails?: AcceptedSubmission['placeMails']
-}
+export type SubscriptionRequest = LinkRequest &
+  Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & { page: string; noticeLanguage?: string }
 
 /**
  * Makes the address pending and sends it a confirmation link. Nothing is sent to a subscriber or to an address on the
@@ -38,28 +31,21 @@ export async function requestSubscription(
   request: SubscriptionRequest,
   now: Date,
 ): Promise<'now' | Date> {
-  const { page, publicUrl, noticeLanguage, placeMails, ...answers } = request
-  const { email } = answers
-  const key = addressKey(email)
-  const token = newToken()
-  const expiresOn = new Date(now.getTime() + linkLifetime)
-  const { confirmationMail } = await import('./emails.server.tsx')
-  const mail = await confirmationMail(await letterhead(database, publicUrl), {
-    email,
-    token,
-    expiresOn,
-    translation: noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null,
-  })
-
-  const open = async (tx: Database) => {
-    const [placed] =
-      (await placeMails?.(tx, [{ purpose: subscriptionForm.name, address: email, to: 'link' }], now)) ?? []
-    // A sender beyond its own share is refused before this.
-    const waitsUntil = placed instanceof Date ? placed : null
-    await writeLink(tx, waitsUntil)
-    return waitsUntil ?? 'now'
+  const { page, publicUrl, noticeLanguage, placeMails: _, ...answers } = request
+  const asked = async ({ firmName }: Letterhead, token: string) => {
+    const translation = noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null
+    return {
+      subject: `Please confirm your subscription to the newsletter of ${firmName}`,
+      heading: 'Please confirm your subscription',
+      why: 'This address was entered on our website to receive our newsletter: notes on company law and due dates. If that was you, please confirm your subscription.',
+      purpose: 'newsletter' as const,
+      translation,
+      url: confirmationUrl(publicUrl, token, translation?.code),
+      button: 'Confirm the subscription',
+      otherwise: 'we will not send you the newsletter',
+    }
   }
-  const writeLink = async (tx: Database, waitsUntil: Date | null) => {
+  const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
     await tx
       .insertInto('subscriber')
       .values({
@@ -92,7 +78,7 @@ export async function requestSubscription(
       .where((row) => row.not(isBarred(key)))
       .returning('id')
       .executeTakeFirst()
-    if (!subscriber) return
+    if (!subscriber) return false
     await tx
       .deleteFrom('subscription_token')
       .where('subscriber_id', '=', subscriber.id)
@@ -105,7 +91,7 @@ export async function requestSubscription(
       // A later one was made by a clock that was ahead.
       .where('expires_on', '<=', expiresOn.toISOString())
       .executeTakeFirstOrThrow()
-    if (Number(links) >= maxLinks) return
+    if (Number(links) >= maxLinks) return false
     await tx
       .insertInto('subscription_token')
       .values({
@@ -115,12 +101,10 @@ export async function requestSubscription(
         used_on: null,
       })
       .execute()
-    await enqueueMail(tx, mail, now, now, waitsUntil)
+    return true
   }
-  return inTransaction(database, open, key)
+  return sendLink(database, { ...request, form: subscriptionForm, asked, store }, now)
 }
-
-export type Confirmation = 'confirmed' | 'expired' | 'unknown'
 
 /**
  * Starts the subscription and records the consent, in one transaction. A link works once. Used again while the
@@ -247,9 +231,6 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
     .where('subscriber_id', '=', ended.id)
     .where('mail_id', 'is not', null)
     .execute()
-  await withdrawMails(
-    tx,
-    copies.flatMap(({ mail_id }) => mail_id ?? []),
-  )
+  await withdrawMailsOf(tx, copies)
   return ended.id
 }

@@ -1,13 +1,11 @@
 // The calls by which people see and change their own data. GET changes nothing; every change is a POST.
 import { setTimeout } from 'node:timers/promises'
-import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { Form, ValuesOf } from '#forms/field-table.ts'
-import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
+import { formRouter } from '#forms/server/schema.server.ts'
+import { linkRoute } from '#leads/opt-in/ask-for-link.server.ts'
+import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Pause } from '#platform/http/bodies/late-refusals.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { formResponses, formBody } from '#platform/http/call.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import {
   askForCorrection,
@@ -40,14 +38,11 @@ const minResponseMs = 400
 
 export function myDataApi(parts: Parts) {
   const { clock, pause = setTimeout, mailer, guardSubmission } = parts
-  const requestRoute = createRoute({
-    method: 'post',
-    path: linkRequestForm.post,
-    tags: ['Forms'],
-    summary: 'Requests a link, by e-mail, to the data held for an address',
-    request: { body: formBody('MyDataRequest', schemaOf(linkRequestForm)) },
-    responses: formResponses('Identical whether or not the address is known'),
-  })
+  const requestRoute = linkRoute(
+    linkRequestForm,
+    'MyDataRequest',
+    'Requests a link, by e-mail, to the data held for an address',
+  )
   const router = formRouter(linkRequestForm).openapi(requestRoute, async (c) => {
     const { email } = c.req.valid('json')
     const verdict = await guardSubmission(c, {
@@ -73,38 +68,38 @@ export function myDataApi(parts: Parts) {
     c.header('content-type', 'application/json; charset=utf-8')
     return c.body(JSON.stringify({ asAt: clock().toISOString(), ...record }, null, 2), 200)
   })
-  router.post(correctionForm.post, (c) =>
-    change(c, correctionForm, ({ text }) => askForCorrection(parts, tokenOf(c), text, clock()), {
-      done: 'We have received your request and will answer within 30 days.',
-      undone: 'You have already asked for a correction with this link, or the link has expired.',
-    }),
-  )
-  router.post(withdrawalForm.post, (c) =>
-    change(c, withdrawalForm, ({ consent }) => withdrawConsent(parts, tokenOf(c), Number(consent), clock()), {
-      done: 'Your consent has been withdrawn and we have stopped the related use.',
-      undone: 'This consent has already been withdrawn, or the link has expired.',
-    }),
-  )
-  router.post(erasureForm.post, (c) =>
-    change(c, erasureForm, () => eraseMyData(parts, tokenOf(c), clock()), {
-      done: 'Your request has been carried out.',
-      undone: linkEnded,
-    }),
-  )
-
-  async function change<Given extends Form>(
-    c: Context,
-    form: Given,
-    verb: (given: ValuesOf<Given>) => Promise<boolean>,
-    message: { done: string; undone: string },
-  ): Promise<Response> {
-    const body: unknown = await c.req.json().catch(() => ({}))
-    const read = readForm(form, body)
-    if ('refused' in read) return c.json(read.refused.body, 422)
-    const isDone = await verb(read.values)
+  const woken = async (isDone: Promise<boolean>) => {
+    const done = await isDone
     mailer?.wake()
-    return isDone ? c.json({ message: message.done }, 200) : c.json({ message: message.undone }, 410)
+    return done
   }
-
+  router.post(
+    correctionForm.post,
+    linkButton(
+      correctionForm,
+      {
+        done: 'We have received your request and will answer within 30 days.',
+        unknown: 'You have already asked for a correction with this link, or the link has expired.',
+      },
+      (token, { text }) => woken(askForCorrection(parts, token, text, clock())),
+    ),
+  )
+  router.post(
+    withdrawalForm.post,
+    linkButton(
+      withdrawalForm,
+      {
+        done: 'Your consent has been withdrawn and we have stopped the related use.',
+        unknown: 'This consent has already been withdrawn, or the link has expired.',
+      },
+      (token, { consent }) => woken(withdrawConsent(parts, token, Number(consent), clock())),
+    ),
+  )
+  router.post(
+    erasureForm.post,
+    linkButton(erasureForm, { done: 'Your request has been carried out.', unknown: linkEnded }, (token) =>
+      woken(eraseMyData(parts, token, clock())),
+    ),
+  )
   return router
 }

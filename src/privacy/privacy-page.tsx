@@ -1,5 +1,4 @@
 // The privacy page: the firm's notice, and below it the form for access to one's own data.
-import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { linkRequestForm } from './forms.ts'
 import PrivacyNotice from './privacy-notice.tsx'
@@ -7,13 +6,8 @@ import { PrivacyRequestForm } from './privacy-request-form.tsx'
 
 export { clientLoader, loader, meta } from './privacy-notice.tsx'
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer([linkRequestForm], given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitInBrowser([linkRequestForm], given)
-}
+export const action = submitOnServer([linkRequestForm])
+export const clientAction = submitInBrowser([linkRequestForm])
 
 export default function PrivacyPage() {
   return (

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { HeldSection } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Amount, ErasurePreview, HeldAboutPerson } from './console-types.ts'
 import {

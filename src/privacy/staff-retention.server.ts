@@ -4,7 +4,7 @@ import { approveRetention, areApproved, dueByRule } from '#leads/retention/reten
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { AuditLine, RetentionSetting, RetentionState } from './console-types.ts'

@@ -3,9 +3,10 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { mayDo, withArticle, type Staff } from '#platform/http/staff-of.ts'
+import { mayDo, withArticle, type Staff } from '#staff/roles.ts'
+import { publisherOf } from './record.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { RichTextError } from '#platform/rich-text/delta.ts'
 import { listChecks, type LeadsSomewhere } from './checks/checks.server.ts'
@@ -147,7 +148,8 @@ export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomew
   return api
 }
 
-/** Some kinds, such as the privacy notice, are published, trashed, restored and deleted by an administrator only. */
-function refuseRoleFor(staff: Staff, { of: { publishedBy: needed } }: Kind): void {
-  if (needed && !mayDo(staff.role, needed)) throw new Refusal(403, `Only ${withArticle[needed]} may do this.`)
+/** Publishing, trashing, restoring and deleting. */
+function refuseRoleFor(staff: Staff, { of }: Kind): void {
+  const needed = publisherOf(of)
+  if (!mayDo(staff.role, needed)) throw new Refusal(403, `Only ${withArticle[needed]} may do this.`)
 }

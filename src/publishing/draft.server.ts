@@ -1,7 +1,7 @@
 // Drafts: they are saved apart from what is on the site, finished or not, and every version can be brought back.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { emptyBody, type Body } from '#platform/records/record-fields.ts'
 import { setUses } from '#media/uses.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'

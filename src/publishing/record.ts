@@ -1,7 +1,14 @@
 // A record of the console as its screens show it.
 import { z } from 'zod'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
 import type { Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
+import type { Role } from '#staff/roles.ts'
+
+/** The lowest role that may publish a record of the kind. */
+export function publisherOf({ isOfFirm }: Pick<AnyRecordKind, 'isOfFirm'>): Role {
+  return isOfFirm ? 'administrator' : 'editor'
+}
 
 /**
  * `changed`: on the site, with later changes that are not. `scheduled`: a version appears at its time, whether or not

@@ -1,16 +1,14 @@
 // The calls of the reminders: ask for them, and what stands behind the link of every mail.
-import { createRoute } from '@hono/zod-openapi'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { columnsOf } from '#forms/field-table.ts'
-import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
-import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
+import { formRouter, readForm } from '#forms/server/schema.server.ts'
+import { askForLink, linkRoute, type AskParts } from '#leads/opt-in/ask-for-link.server.ts'
+import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { oneClickEnd } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formResponses } from '#platform/http/call.server.ts'
-import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import { openChanges } from './moved.server.ts'
 import {
@@ -34,26 +32,21 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-type Parts = {
+type Parts = AskParts & {
   database: Database
   clock: Clock
   publicUrl: string
-  mailer?: { wake: () => void } | undefined
-  guardSubmission: SubmissionGuard
   calendarNow: () => Promise<Calendar>
 }
 
 export function remindersApi(parts: Parts) {
   const { database, clock, publicUrl, calendarNow } = parts
   const changes = openChanges(database, calendarNow)
-  const askRoute = createRoute({
-    method: 'post',
-    path: reminderForm.post,
-    tags: ['Forms'],
-    summary: 'Asks for reminders of the dates of one business, to be confirmed by e-mail',
-    request: { body: formBody('Answers as the query of /get/compliancedates has them', schemaOf(reminderForm)) },
-    responses: formResponses('Identical whether or not the address is known'),
-  })
+  const askRoute = linkRoute(
+    reminderForm,
+    'Reminders',
+    'Asks for reminders of the dates of one business, to be confirmed by e-mail',
+  )
   const oneClick = oneClickEnd({
     path: '/link/reminders/{token}',
     ends: 'Ends reminders',
@@ -74,13 +67,14 @@ export function remindersApi(parts: Parts) {
     })
     .route('/', oneClick)
     .get('/link/reminders/:token/state', async (c) => c.json(await reminderLink(database, tokenOf(c), clock())))
-    .post(confirmRemindersForm.post, async (c) => {
-      const read = readForm(confirmRemindersForm, await c.req.json().catch(() => ({})))
-      if ('refused' in read) return c.json(read.refused.body, 422)
-      const outcome = await confirmReminders(changes, tokenOf(c), clock(), read.values.noticeLanguage)
-      if (outcome === 'confirmed') return c.json({ message: confirmedMessage })
-      return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
-    })
+    .post(
+      confirmRemindersForm.post,
+      linkButton(
+        confirmRemindersForm,
+        { done: confirmedMessage, expired: expiredMessage },
+        (token, { noticeLanguage }) => confirmReminders(changes, token, clock(), noticeLanguage),
+      ),
+    )
     .post(changeAnswersForm.post, async (c) => {
       const read = readForm(changeAnswersForm, await c.req.json().catch(() => ({})))
       if ('refused' in read) return c.json(read.refused.body, 422)
@@ -92,8 +86,8 @@ export function remindersApi(parts: Parts) {
         ? c.json({ message: sameAnswersMessage }, 409)
         : c.json({ message: unknownLinkMessage }, 410)
     })
-    .post(endRemindersForm.post, async (c) => {
-      const isOurs = await endReminders(database, tokenOf(c), clock())
-      return isOurs ? c.json({ message: endedMessage }) : c.json({ message: unknownLinkMessage }, 410)
-    })
+    .post(
+      endRemindersForm.post,
+      linkButton(endRemindersForm, { done: endedMessage }, (token) => endReminders(database, token, clock())),
+    )
 }

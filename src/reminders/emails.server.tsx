@@ -1,10 +1,7 @@
-// The mail that asks to confirm, and the reminders themselves. They name days, never 'tomorrow': a mail may come late.
+// The reminders. They name days, never 'tomorrow': a mail may come late.
 import type { ReactNode } from 'react'
 import { closedDayText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
-import type { NoticeTranslation } from '#firm/notice/notice-translations.server.ts'
-import { noticeFor } from '#leads/consent/notice-texts.server.ts'
-import { remindersNotice } from '#leads/notices/reminders.ts'
-import { addDays, longDayText, startOfDay, timeText } from '#platform/dates.ts'
+import { addDays, longDayText, startOfDay } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import {
   composeMail,
@@ -16,55 +13,6 @@ import {
 } from '#platform/mail/template.server.tsx'
 import type { Reminder, ToldDate } from './due.server.ts'
 import { reminderHeaders, reminderUrl } from './links.server.ts'
-
-type Confirmation = {
-  email: string
-  token: string
-  expiresOn: Date
-  business: string
-  /** The notice in the language in which the person read it; it stands before the English one. */
-  translation: NoticeTranslation | null
-}
-
-/** It has no name, so that nobody can send a text of their own through us. */
-export function confirmationMail(
-  letterhead: Letterhead,
-  { email, token, expiresOn, business, translation }: Confirmation,
-): Promise<NewMail> {
-  const { language, text } = noticeFor(translation, 'reminders')
-  return composeMail(letterhead, {
-    to: { address: email },
-    subject: 'Please confirm the reminders of your dates',
-    preview: 'Please confirm that this address is yours.',
-    heading: 'Please confirm your reminders',
-    content: (
-      <>
-        <MailText>
-          This address was entered on our website to be reminded of the filing dates of {business}. If that was you,
-          please confirm.
-        </MailText>
-        {language !== 'en' && (
-          <div lang={language} dir="auto">
-            <MailText>{text}</MailText>
-            {translation?.isConfirmed === false && <MailText>{translation.draftLine}</MailText>}
-          </div>
-        )}
-        <MailText>{remindersNotice}</MailText>
-        <MailButton href={reminderUrl(letterhead.publicUrl, token, translation?.code)}>
-          Confirm the reminders
-        </MailButton>
-        <MailText>The link works until {timeText(expiresOn)}.</MailText>
-      </>
-    ),
-    footnote: (
-      <>
-        If it was not you, you can ignore this message: unless you confirm, we will not remind you of anything. Our{' '}
-        <MailLink href={`${letterhead.publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data
-        and whom to contact.
-      </>
-    ),
-  })
-}
 
 export type Recipient = { email: string; firstName: string; token: string; answers: string; business: string }
 

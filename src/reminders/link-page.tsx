@@ -1,15 +1,6 @@
 // The page behind the link of every mail about reminders. Opening it changes nothing; its buttons confirm them, change the
 // answers and end them. New answers stand in its address until they are kept, as on the page of the list.
-import {
-  data,
-  Link,
-  useLoaderData,
-  useParams,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { answerNames, businessText, isKind } from '#calendar/compliance/questions.ts'
 import { givenIn, queryOf, QuestionsForm } from '#calendar/yours/questions-form.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
@@ -56,13 +47,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ link, language: query.get('lang') ?? '', given, isChanging }, statuses[link.state])
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitQuietly(forms, given)
-}
+export const action = submitOnServer(forms)
+export const clientAction = submitQuietly(forms)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   linkPageMeta(titles[loaderData?.link.state ?? 'unknown'], '/link/reminders', matches)

@@ -5,14 +5,14 @@ import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { businessText } from '#calendar/compliance/questions.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
-import type { Clock, Monotonic } from '#platform/clock.ts'
+import type { Monotonic } from '#platform/clock.ts'
 import { openDailyJobs, type DailyJobs } from '#platform/daily-job.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { every, type Repeated } from '#platform/every.server.ts'
-import { loggable, type Log } from '#platform/log.server.ts'
+import { every, type MailingParts, type Repeated } from '#platform/every.server.ts'
+import { loggable } from '#platform/log.server.ts'
 import { withdrawUselessMails } from '#platform/mail/erasure.server.ts'
-import { checkMail, enqueueMails, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import { canBeSent, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { keyOf, remindersDue, type Mark } from './due.server.ts'
 import type { reminderMail as ReminderMail } from './emails.server.tsx'
@@ -24,16 +24,7 @@ const pauseMs = 20
 /** In India. */
 const morning = '09:00'
 
-type Parts = {
-  database: Database
-  clock: Clock
-  monotonic?: Monotonic
-  log: Log
-  publicUrl: string
-  calendarNow: () => Promise<Calendar>
-  mailer?: { wake: () => void }
-  everyMs?: number
-}
+type Parts = MailingParts & { monotonic?: Monotonic; calendarNow: () => Promise<Calendar> }
 
 export type ReminderSender = Repeated & {
   /** Opens a day once the clock is believed. */
@@ -231,15 +222,4 @@ async function storeBatch(tx: Database, { today, now, reached, last, written }: 
   )
   if (marks.length > 0) await tx.insertInto('reminder').values(marks).execute()
   return false
-}
-
-/** An address that no mail can be written to must not keep the morning from everybody else. */
-function canBeSent(mail: NewMail): boolean {
-  try {
-    checkMail(mail)
-    return true
-  } catch (error) {
-    if (error instanceof MailError) return false
-    throw error
-  }
 }

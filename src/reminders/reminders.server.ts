@@ -2,90 +2,66 @@
 // address may have several, for businesses with different answers.
 import { queryOfAnswers, readAnswers } from '#calendar/compliance/answers.server.ts'
 import { businessText } from '#calendar/compliance/questions.ts'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
+import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
+import { linkLifetimeMs, sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
-import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
-import { newToken } from '#platform/tokens.server.ts'
+import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
+import type { Letterhead } from '#platform/mail/template.server.tsx'
+import { reminderUrl } from './links.server.ts'
 import type { Changes } from './moved.server.ts'
 import { reminderForm, type ReminderLink } from './reminder-form.ts'
 import './tables.server.ts'
 
 const hourMs = 3_600_000
-const weekMs = 7 * 24 * hourMs
-/** A confirmation works for as long. */
-const linkLifetimeMs = weekMs
 /** Links to one address within their lifetime, for all its businesses. An address that does not confirm gets no more. */
 const maxLinks = 5
 
-export type ReminderRequest = {
-  email: string
-  firstName: string
-  /** A query that `readAnswers` takes. */
-  answers: string
-  publicUrl: string
-  noticeLanguage?: string
-  /** Without it the mail goes at once. */
-  placeMails?: AcceptedSubmission['placeMails']
-}
+/** `answers`: a query that `readAnswers` takes. */
+export type ReminderRequest = LinkRequest & { firstName: string; answers: string; noticeLanguage?: string }
 
 /**
  * Sends the address a link by which its owner confirms. Nothing is sent for reminders that are confirmed already, or to an
  * address on the suppression list. Returns when a link goes, and does nearly the same work for every address, so that
  * nobody learns who has reminders.
  */
-export async function requestReminders(
-  database: Database,
-  { email, firstName, answers, publicUrl, noticeLanguage, placeMails }: ReminderRequest,
-  now: Date,
-): Promise<'now' | Date> {
+export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<'now' | Date> {
+  const { email, firstName, answers, publicUrl, noticeLanguage } = request
   const given = readAnswers(answers)
   if (given === null) throw new Error('Answers that are not understood are refused before')
-  const [key, token, instant] = [addressKey(email), newToken(), now.toISOString()]
-  const expiresOn = new Date(now.getTime() + linkLifetimeMs)
-  const { confirmationMail } = await import('./emails.server.tsx')
-  const mail = await confirmationMail(await letterhead(database, publicUrl), {
-    email,
-    token,
-    expiresOn,
-    business: businessText(given),
-    translation: noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null,
-  })
-  return inTransaction(
-    database,
-    async (tx) => {
-      const [placed] = (await placeMails?.(tx, [{ purpose: reminderForm.name, address: email, to: 'link' }], now)) ?? []
-      const waitsUntil = placed instanceof Date ? placed : null
-      const query = queryOfAnswers(given)
-      if (await mayHaveLink(tx, key, query, now)) {
-        const asked = { email, first_name: firstName, token, asked_on: instant, last_link_on: instant }
-        await tx
-          .insertInto('reminder_subscriber')
-          .values({
-            ...asked,
-            answers: query,
-            email_key: key,
-            state: 'pending',
-            confirmed_on: null,
-            ended_on: null,
-            links: 1,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['email_key', 'answers'])
-              .doUpdateSet((row) => ({ ...asked, state: 'pending', links: row('reminder_subscriber.links', '+', 1) })),
-          )
-          .execute()
-        await enqueueMail(tx, mail, now, now, waitsUntil)
-      }
-      return waitsUntil ?? 'now'
-    },
-    key,
-  )
+  const query = queryOfAnswers(given)
+  const instant = now.toISOString()
+  const asked = async (_: Letterhead, token: string) => {
+    const translation = noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null
+    return {
+      subject: 'Please confirm the reminders of your dates',
+      heading: 'Please confirm your reminders',
+      why: `This address was entered on our website to be reminded of the filing dates of ${businessText(given)}. If that was you, please confirm.`,
+      purpose: 'reminders' as const,
+      translation,
+      url: reminderUrl(publicUrl, token, translation?.code),
+      button: 'Confirm the reminders',
+      otherwise: 'we will not remind you of anything',
+    }
+  }
+  const store = async (tx: Database, { key, token }: NewLink) => {
+    if (!(await mayHaveLink(tx, key, query, now))) return false
+    const link = { email, first_name: firstName, token, asked_on: instant, last_link_on: instant }
+    const row = { ...link, answers: query, email_key: key, confirmed_on: null, ended_on: null }
+    await tx
+      .insertInto('reminder_subscriber')
+      .values({ ...row, state: 'pending', links: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['email_key', 'answers'])
+          .doUpdateSet((old) => ({ ...link, state: 'pending', links: old('reminder_subscriber.links', '+', 1) })),
+      )
+      .execute()
+    return true
+  }
+  return sendLink(database, { ...request, form: reminderForm, asked, store }, now)
 }
 
 /** The transaction is the only one about this address. */
@@ -150,8 +126,6 @@ async function withSubscriber<Answer extends string | boolean>(
     known.email_key,
   )
 }
-
-export type Confirmation = 'confirmed' | 'expired' | 'unknown'
 
 /** Starts the reminders and records the consent. A second click returns the same and writes nothing. */
 export async function confirmReminders(
@@ -246,8 +220,5 @@ async function withdrawUnsent(tx: Database, subscribers: number[]): Promise<void
     .where('subscriber_id', 'in', subscribers)
     .where('mail_id', 'is not', null)
     .execute()
-  await withdrawMails(
-    tx,
-    mails.flatMap(({ mail_id }) => mail_id ?? []),
-  )
+  await withdrawMailsOf(tx, mails)
 }

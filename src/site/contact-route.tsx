@@ -1,5 +1,5 @@
 // The contact page as visitors see it: the page of the contact room with the newsletter below it.
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import ContactPage, { loader as contactLoader } from '#contact/contact-page.tsx'
 import { enquiryForm } from '#contact/enquiry.ts'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
@@ -21,13 +21,8 @@ export async function loader(given: LoaderFunctionArgs) {
   return page
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitInBrowser(forms, given)
-}
+export const action = submitOnServer(forms)
+export const clientAction = submitInBrowser(forms)
 
 export default function ContactRoute() {
   return (

@@ -1,5 +1,4 @@
 // One insight as visitors see it: the page of the insights room with the newsletter below it.
-import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import InsightPage from '#insights/insight-page.tsx'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
@@ -7,13 +6,8 @@ import { subscriptionForm } from '#newsletter/subscription.ts'
 
 export { clientLoader, loader, meta } from '#insights/insight-page.tsx'
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer([subscriptionForm], given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitInBrowser([subscriptionForm], given)
-}
+export const action = submitOnServer([subscriptionForm])
+export const clientAction = submitInBrowser([subscriptionForm])
 
 export default function InsightRoute() {
   return (

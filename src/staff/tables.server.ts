@@ -1,6 +1,6 @@
 // Row types of the people who work here, of how they sign in, and of the record of what they did.
 import type { Generated } from 'kysely'
-import type { Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#staff/roles.ts'
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {

@@ -1,17 +1,17 @@
 // The questions that got no answer, the most frequent first. Those that mean the same stand together, with what would be
 // said now and the pages that may be right.
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Explained } from '#assistant/answers/answer.ts'
 import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
+import { usePage } from '#platform/console/list-state.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
-import { Pager } from '#ui/console/list/pager.tsx'
+import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 import { useSteps } from './use-steps.ts'
@@ -21,13 +21,12 @@ type Unanswered = AnswerOf<typeof listUnanswered>['data'][number]
 const perPage = 50
 
 export function UnansweredQuestions() {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useRead(listUnanswered, [{ page, perPage }])
+  const [page, setPage] = usePage()
+  const read = useRead(listUnanswered, [{ page, perPage }])
   const { dealWith, draft, teach } = useSteps()
-  const explained = useExplained(data?.data)
+  const explained = useExplained(read.data?.data)
   const now = useNow()
-  const rows = groupsOf(data?.data ?? [], explained)
+  const rows = groupsOf(read.data?.data ?? [], explained)
   const cursor = useCursor(rows.length, (index) => {
     const row = rows[index]
     if (row) void draft({ key: row.first.key })
@@ -43,17 +42,19 @@ export function UnansweredQuestions() {
     },
   ])
   return (
-    <div className="sheet">
-      {isPending && <LoadingRows />}
-      {error && !data && (
-        <Failed what="The questions could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
-      {data?.total === 0 && (
+    <ListSheet
+      of={read}
+      failed="The questions could not be loaded."
+      empty={
         <Empty title="Every question has been answered" picture={<EmptyMark />}>
           Questions that the assistant cannot answer appear here.
         </Empty>
-      )}
-      {rows.length > 0 && (
+      }
+      page={page}
+      perPage={perPage}
+      onPage={setPage}
+    >
+      {() => (
         <table className="grid">
           <thead>
             <tr>
@@ -116,10 +117,7 @@ export function UnansweredQuestions() {
           </tbody>
         </table>
       )}
-      {data && data.total > 0 && (
-        <Pager page={page} perPage={perPage} total={data.total} onPage={(to) => setParams({ page: String(to) })} />
-      )}
-    </div>
+    </ListSheet>
   )
 }
 

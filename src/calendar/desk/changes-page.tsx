@@ -1,9 +1,9 @@
 // What changed: each date that a department has moved, with its circular.
-import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayText, longDayText } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -13,13 +13,8 @@ import styles from './changes-page.module.css'
 
 const load = (from: Get) => loaded(from('/get/datechanges'), 'The changes could not be read.')
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return load(context.get(getContext))
-}
-
-export function clientLoader() {
-  return load(get)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({

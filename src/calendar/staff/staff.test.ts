@@ -6,7 +6,7 @@ import { dueDateRules } from '#calendar/calendar.server.ts'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import type { DateMoved } from '#calendar/desk/date-moved.ts'
 import type { LawDesk } from '#calendar/desk/desk.ts'
-import type { Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#staff/roles.ts'
 import type { DateChange, DateEffect, StaffDate } from './staff-dates.ts'
 
 const base = '/api/console/dates'

@@ -1,17 +1,10 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
-import {
-  Link,
-  useLoaderData,
-  useMatches,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Link, useLoaderData, useMatches, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -29,7 +22,8 @@ import { eventsAsAt, linkedFilings } from '#calendar/compliance/events.ts'
 
 type PageData = { today: string; entity: Entity | null; entries: Loaded<CalendarEntry[]> }
 
-async function load(get: Get, request: Request, now: Date): Promise<PageData> {
+async function load(get: Get, request: Request): Promise<PageData> {
+  const now = new Date()
   const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
   const entity = entityIn(new URL(request.url).searchParams.get('for'))
@@ -40,13 +34,8 @@ async function load(get: Get, request: Request, now: Date): Promise<PageData> {
   return { today, entity, entries }
 }
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return load(context.get(getContext), request, new Date())
-}
-
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return load(get, request, new Date())
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({

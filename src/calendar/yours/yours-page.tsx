@@ -1,14 +1,7 @@
 // The dates of one business: the questions, and beside them the list that grows with the answers. The address holds the answers,
 // so that the page works without script, can be kept and shared, and stores nothing.
 import type { ReactNode } from 'react'
-import {
-  Link,
-  useLoaderData,
-  useMatches,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Link, useLoaderData, useMatches, type MetaFunction } from 'react-router'
 import type { ComplianceAnswer, CountedAnswer } from '#calendar/compliance/api.server.ts'
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import { longAheadText, safeDayText } from '#calendar/rules/day-notes.ts'
@@ -18,7 +11,7 @@ import { ruleOf } from '#calendar/year/year-list.ts'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { addMonths, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -42,7 +35,8 @@ type PageData = {
 
 const notUnderstood = 'One of the answers in the address is not understood. Choose the answers again.'
 
-async function load(get: Get, request: Request, now: Date): Promise<PageData> {
+async function load(get: Get, request: Request): Promise<PageData> {
+  const now = new Date()
   const query = new URL(request.url).searchParams
   const given = givenIn(query)
   const [event, on] = [query.get('event') ?? '', query.get('on') ?? '']
@@ -58,13 +52,8 @@ async function load(get: Get, request: Request, now: Date): Promise<PageData> {
   return { today, given, list, event, on, counted }
 }
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return load(context.get(getContext), request, new Date())
-}
-
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return load(get, request, new Date())
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta({

@@ -1,13 +1,5 @@
 // The page behind the links of an alert. Opening it changes nothing; its buttons start the alert or end it.
-import {
-  data,
-  Link,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
@@ -34,13 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(alert, statuses[alert.state])
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitQuietly(forms, given)
-}
+export const action = submitOnServer(forms)
+export const clientAction = submitQuietly(forms)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   linkPageMeta(titles[loaderData?.state ?? 'unknown'], '/link/jobalert', matches)

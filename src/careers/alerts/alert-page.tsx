@@ -1,12 +1,5 @@
 // Asks for an e-mail about new vacancies that match the search of the address.
-import {
-  Link,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
@@ -31,13 +24,8 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
   return load(request.url)
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer([alertForm], given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitInBrowser([alertForm], given)
-}
+export const action = submitOnServer([alertForm])
+export const clientAction = submitInBrowser([alertForm])
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({

@@ -2,11 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
-import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { every, type Repeated } from '#platform/every.server.ts'
-import { loggable, type Log } from '#platform/log.server.ts'
+import { every, type MailingParts, type Repeated } from '#platform/every.server.ts'
+import { loggable } from '#platform/log.server.ts'
 import { enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import { searchFor } from '#careers/careers.server.ts'
 import { searchOfQuery } from '#careers/explore-address.ts'
@@ -27,20 +26,18 @@ export type AlertSender = Repeated & {
   sendDue: (stopping?: AbortSignal) => Promise<void>
 }
 
-type Parts = {
-  database: Database
-  clock: Clock
-  log: Log
-  publicUrl: string
-  mailer?: { wake: () => void }
-  everyMs?: number
-}
-
 /**
  * Each batch is one transaction: which alerts were looked at, that their addresses have had the mail of the day, and the
  * mails themselves. A process that dies loses and repeats nothing, and any other goes on from there.
  */
-export function openAlertSender({ database, clock, log, publicUrl, mailer, everyMs = 30_000 }: Parts): AlertSender {
+export function openAlertSender({
+  database,
+  clock,
+  log,
+  publicUrl,
+  mailer,
+  everyMs = 30_000,
+}: MailingParts): AlertSender {
   const search = openJobSearch({ database, patienceMs })
 
   async function sendDue(stopping = new AbortController().signal): Promise<void> {

@@ -1,34 +1,27 @@
 // Alerts about vacancies: asked for by a form, confirmed by mail, ended by the link of every mail.
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
+import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
+import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
 import { isBarred } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
-import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
+import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
+import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { alertForm, type LinkedAlert } from './alert.ts'
 import { hasBegun } from './alert-day.ts'
+import { alertUrl } from './alert-url.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
-const linkLifetime = 7 * 24 * hour
 /** Links to one address within an hour, whatever they search for. */
 const maxLinksAnHour = 3
 /** Links within their lifetime to an address that confirms none. */
 const maxLinks = 10
 
-export type AlertRequest = {
-  email: string
-  /** See `searchQuery`. */
-  search: string
-  page: string
-  publicUrl: string
-  /** Without it the mail goes at once. */
-  placeMails?: AcceptedSubmission['placeMails']
-}
+/** See `searchQuery` for the search. */
+export type AlertRequest = LinkRequest & { search: string; page: string }
 
 /**
  * Sends the address a link that starts the alert. Nothing is sent for an alert that the address has already, or to an
@@ -36,21 +29,23 @@ export type AlertRequest = {
  * link replaces an earlier one, which started the same alert. Returns when the mail goes.
  */
 export async function requestAlert(database: Database, request: AlertRequest, now: Date): Promise<'now' | Date> {
-  const { email, search, page, publicUrl, placeMails } = request
-  const key = addressKey(email)
-  const token = newToken()
+  const { email, search, page, publicUrl } = request
   const instant = now.toISOString()
-  const expiresOn = new Date(now.getTime() + linkLifetime)
   const hourAgo = new Date(now.getTime() - hour).toISOString()
-  const { confirmationMail } = await import('./emails.server.tsx')
-  const mail = await confirmationMail(await letterhead(database, publicUrl), { email, token, expiresOn })
+  // It does not repeat the search. The page behind the link shows it.
+  const asked = ({ firmName }: Letterhead, token: string) => ({
+    subject: `Please confirm your job alert from ${firmName}`,
+    heading: 'Please confirm your job alert',
+    why: 'This address was entered on our website to be told of new vacancies that match a search. If that was you, please look at the search and confirm the alert.',
+    purpose: 'job-alert' as const,
+    url: alertUrl(publicUrl, token),
+    button: 'Confirm the alert',
+    otherwise: 'we will not send you any vacancies',
+  })
 
-  const ask = async (tx: Database) => {
-    const mails = [{ purpose: alertForm.name, address: email, to: 'link' as const }]
-    const [placed] = (await placeMails?.(tx, mails, now)) ?? []
-    const waitsUntil = placed instanceof Date ? placed : null
+  const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
     const links = await linksSent(tx, key, instant)
-    if (links.inAll >= maxLinks || links.withinAnHour >= maxLinksAnHour) return waitsUntil ?? 'now'
+    if (links.inAll >= maxLinks || links.withinAnHour >= maxLinksAnHour) return false
     await tx
       .insertInto('job_alert')
       .values({
@@ -92,10 +87,9 @@ export async function requestAlert(database: Database, request: AlertRequest, no
       .where((row) => row.not(isBarred(key)))
       .returning('id')
       .executeTakeFirst()
-    if (alert) await enqueueMail(tx, mail, now, now, waitsUntil)
-    return waitsUntil ?? 'now'
+    return alert !== undefined
   }
-  return inTransaction(database, ask, key)
+  return sendLink(database, { ...request, form: alertForm, asked, store }, now)
 }
 
 /** How many links were sent for alerts that wait to be confirmed. Those whose links have expired are removed. */
@@ -149,11 +143,7 @@ export async function linkedAlert(database: Database, token: string, now: Date):
  * Starts the alert and records the consent, in one transaction. Used again, the link returns the same and writes nothing.
  * Vacancies count from now on. Today's mails are written once a day, so whoever comes after them waits for tomorrow's.
  */
-export async function confirmAlert(
-  database: Database,
-  token: string,
-  now: Date,
-): Promise<'confirmed' | 'expired' | 'unknown'> {
+export async function confirmAlert(database: Database, token: string, now: Date): Promise<Confirmation> {
   const known = await linked(database, token)
   if (!known) return 'unknown'
   if (known.state === 'confirmed') return 'confirmed'
@@ -218,9 +208,6 @@ export async function endAlerts(tx: Database, key: string, now: Date): Promise<n
   const { numDeletedRows } = await tx.deleteFrom('job_alert').where('email_key', '=', key).executeTakeFirst()
   await withdrawConsents(tx, { emailKey: key, purpose: 'job-alert' }, now)
   const mails = await tx.selectFrom('job_alert_mail').select('mail_id').where('email_key', '=', key).execute()
-  await withdrawMails(
-    tx,
-    mails.flatMap(({ mail_id }) => mail_id ?? []),
-  )
+  await withdrawMailsOf(tx, mails)
   return Number(numDeletedRows)
 }

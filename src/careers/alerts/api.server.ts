@@ -1,14 +1,11 @@
 // The call that asks for an alert, and those of the page behind its mailed links.
-import { createRoute } from '@hono/zod-openapi'
-import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
+import { formRouter } from '#forms/server/schema.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
-import { askForLink } from '#leads/opt-in/ask-for-link.server.ts'
-import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
+import { askForLink, linkRoute, type AskParts } from '#leads/opt-in/ask-for-link.server.ts'
+import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import { oneClickEnd } from '#leads/opt-in/one-click.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formResponses } from '#platform/http/call.server.ts'
-import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import { alertPath, searchQuery } from '#careers/explore-address.ts'
 import {
@@ -27,24 +24,15 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-type Parts = {
-  database: Database
-  clock: Clock
-  settings: { publicUrl: string }
-  mailer?: { wake: () => void } | undefined
-  guardSubmission: SubmissionGuard
-}
+type Parts = AskParts & { database: Database; clock: Clock; settings: { publicUrl: string } }
 
 export function alertsApi(parts: Parts) {
   const { database, clock, settings } = parts
-  const askRoute = createRoute({
-    method: 'post',
-    path: alertForm.post,
-    tags: ['Forms'],
-    summary: 'Asks for an e-mail about new vacancies that match a search, to be confirmed by e-mail',
-    request: { body: formBody('JobAlert', schemaOf(alertForm)) },
-    responses: formResponses('Identical whether or not the address is known'),
-  })
+  const askRoute = linkRoute(
+    alertForm,
+    'JobAlert',
+    'Asks for an e-mail about new vacancies that match a search, to be confirmed by e-mail',
+  )
   const oneClick = oneClickEnd({
     path: '/link/jobalert/{token}',
     ends: 'Ends all job alerts of an address',
@@ -63,16 +51,15 @@ export function alertsApi(parts: Parts) {
     })
     .route('/', oneClick)
   router.get('/link/jobalert/:token/state', async (c) => c.json(await linkedAlert(database, tokenOf(c), clock())))
-  router.post(confirmAlertForm.post, async (c) => {
-    const outcome = await confirmAlert(database, tokenOf(c), clock())
-    if (outcome === 'confirmed') return c.json({ message: alertConfirmedMessage })
-    return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
-  })
-  router.post(endAlertForm.post, async (c) => {
-    const read = readForm(endAlertForm, await c.req.json().catch(() => ({})))
-    const all = 'values' in read && read.values.all === 'yes'
-    const isOurs = await endAlert(database, tokenOf(c), { all }, clock())
-    return isOurs ? c.json({ message: alertEndedMessage }) : c.json({ message: unknownLinkMessage }, 410)
-  })
+  router.post(
+    confirmAlertForm.post,
+    linkButton(confirmAlertForm, { done: alertConfirmedMessage }, (token) => confirmAlert(database, token, clock())),
+  )
+  router.post(
+    endAlertForm.post,
+    linkButton(endAlertForm, { done: alertEndedMessage }, (token, { all }) =>
+      endAlert(database, token, { all: all === 'yes' }, clock()),
+    ),
+  )
   return router
 }

@@ -1,19 +1,11 @@
-// The mails of an alert: the one that asks to confirm it, and the daily one with new vacancies.
-import { jobAlertNotice } from '#leads/notices/job-alert.ts'
+// The daily mail of an alert, with new vacancies.
 import { listHeaders } from '#leads/opt-in/list-headers.server.ts'
-import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { newMessageId } from '#platform/mail/sending/message-id.server.ts'
-import {
-  composeMail,
-  MailButton,
-  MailHeading,
-  MailLink,
-  MailText,
-  type Letterhead,
-} from '#platform/mail/template.server.tsx'
+import { composeMail, MailHeading, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { explorePath, jobAddress } from '#careers/job/job-text.ts'
+import { alertUrl } from './alert-url.ts'
 
 export type AlertedJob = {
   id: number
@@ -29,36 +21,6 @@ type Part = { search: string; token: string; jobs: AlertedJob[] }
 
 /** More are on the site. */
 const maxJobs = 20
-
-type Confirmation = { email: string; token: string; expiresOn: Date }
-
-/** It does not repeat the search, so that nobody can send advertising through us. The page behind the link shows it. */
-export function confirmationMail(letterhead: Letterhead, { email, token, expiresOn }: Confirmation): Promise<NewMail> {
-  return composeMail(letterhead, {
-    to: { address: email },
-    subject: `Please confirm your job alert from ${letterhead.firmName}`,
-    preview: 'Please confirm that this address is yours.',
-    heading: 'Please confirm your job alert',
-    content: (
-      <>
-        <MailText>
-          This address was entered on our website to be told of new vacancies that match a search. If that was you,
-          please look at the search and confirm the alert.
-        </MailText>
-        <MailText>{jobAlertNotice}</MailText>
-        <MailButton href={linkOf(letterhead.publicUrl, token)}>Confirm the alert</MailButton>
-        <MailText>The link works until {timeText(expiresOn)}.</MailText>
-      </>
-    ),
-    footnote: (
-      <>
-        If it was not you, you can ignore this message: unless you confirm, we will not send you any vacancies. Our{' '}
-        <MailLink href={`${letterhead.publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data
-        and whom to contact.
-      </>
-    ),
-  })
-}
 
 /**
  * Returns what makes the mail of an address. Mails with the same vacancies for the same searches are composed once, and
@@ -81,7 +43,7 @@ export function alertMails(letterhead: Letterhead): (email: string, parts: Part[
       to: { address: email },
       html: filled(mail.html),
       text: filled(mail.text),
-      headers: listHeaders(publicUrl, 'job-alerts', linkOf(publicUrl, parts[0]?.token ?? '')),
+      headers: listHeaders(publicUrl, 'job-alerts', alertUrl(publicUrl, parts[0]?.token ?? '')),
     }
   }
 }
@@ -112,7 +74,7 @@ function composeAlert(letterhead: Letterhead, parts: Part[], marker: string): Pr
             {jobs.length > maxJobs ? `${jobs.length - maxJobs} more on our website` : 'All that are open'}
           </MailLink>
           {' · '}
-          <MailLink href={linkOf(publicUrl, `${marker}-${at}-`)}>End this alert</MailLink>
+          <MailLink href={alertUrl(publicUrl, `${marker}-${at}-`)}>End this alert</MailLink>
         </MailText>
       </div>
     )),
@@ -129,11 +91,6 @@ function composeAlert(letterhead: Letterhead, parts: Part[], marker: string): Pr
 
 function addressOf({ id, job_title: jobTitle, company }: AlertedJob): string {
   return jobAddress({ id, jobTitle, company })
-}
-
-/** Opens a page with a button. A POST to this address ends all alerts of the same person (RFC 8058). */
-function linkOf(publicUrl: string, token: string): string {
-  return `${publicUrl}/link/jobalert/${token}`
 }
 
 function capital(text: string): string {

@@ -1,12 +1,5 @@
 // Applying for one job, or sending a profile for future vacancies.
-import {
-  data,
-  Link,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { submitOnServer } from '#forms/submit.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded } from '#platform/pages/api.ts'
@@ -64,9 +57,7 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
 }
 
 /** With JavaScript the form sends itself (`useUpload`). */
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer([applicationForm], given)
-}
+export const action = submitOnServer([applicationForm])
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const { job = null, jobId = '', error = null } = loaderData ?? {}

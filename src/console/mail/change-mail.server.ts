@@ -3,7 +3,7 @@
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import '#newsletter/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'

@@ -1,7 +1,7 @@
 // Sends a mail to oneself that shows whether mail works.
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 

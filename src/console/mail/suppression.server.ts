@@ -1,6 +1,6 @@
 // The suppression list of the newsletter as staff keep it.
 import { columnContains, inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'

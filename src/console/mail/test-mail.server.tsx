@@ -1,7 +1,7 @@
 // The mail by which somebody sees that mail leaves the site and arrives.
 import { composeMail, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 
 export function testMail(letterhead: Letterhead, { name, email }: Staff, now: Date): Promise<NewMail> {

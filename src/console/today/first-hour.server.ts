@@ -2,7 +2,7 @@
 import '#consultations/tables.server.ts'
 import { settingVersions } from '#firm/settings/staff.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import '#staff/tables.server.ts'
 import '#console/tables.server.ts'
 import type { FirstHourTask } from './today.ts'

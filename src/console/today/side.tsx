@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { dayText } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { ReactNode } from 'react'
+import { Grid } from '#ui/console/list/grid.tsx'
 import type { Today } from './today.ts'
 
 type SheetProps = {
@@ -106,24 +107,16 @@ export function MissedSearches({ misses }: { misses: Today['misses'] }) {
       {misses.length === 0 ? (
         <p className="sheet__bd muted">Every search of the last 30 days had results.</p>
       ) : (
-        <table className="grid misses">
-          <thead>
-            <tr>
-              <th>Words</th>
-              <th>In</th>
-              <th className="end">Times</th>
-            </tr>
-          </thead>
-          <tbody>
-            {misses.map(({ search, words, howMany }) => (
-              <tr key={`${search} ${words}`}>
-                <td className="misses__words">{words}</td>
-                <td className="muted">{searchNames[search]}</td>
-                <td className="num end">{howMany}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Grid
+          className="misses"
+          rows={misses}
+          keyOf={({ search, words }) => `${search} ${words}`}
+          columns={[
+            { head: 'Words', cellClass: 'misses__words', cell: ({ words }) => words },
+            { head: 'In', cellClass: 'muted', cell: ({ search }) => searchNames[search] },
+            { head: 'Times', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
+          ]}
+        />
       )}
       <p className="sheet__foot hint">
         The last 30 days, counted per day without cookies or addresses. Repeats within a minute count once.

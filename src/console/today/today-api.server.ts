@@ -1,7 +1,7 @@
 // Answers the console's calls about today, and the numbers beside the menu.
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 import { menuCounts, today, type TodayParts } from './today.server.ts'
 import * as todayCalls from './console-calls.ts'
 import { showFirstHour } from './first-hour.server.ts'

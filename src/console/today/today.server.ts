@@ -10,7 +10,7 @@ import { countPeopleWaiting, countWaiting, waitingLeads } from '#leads/retention
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import { plainReason } from '#platform/mail/staff.server.ts'
-import { mayDo, type Role, type Staff } from '#platform/http/staff-of.ts'
+import { mayDo, type Role, type Staff } from '#staff/roles.ts'
 import { countWaitingRequests } from '#privacy/staff.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { notSetUp } from '#site/operation/not-set-up.server.ts'

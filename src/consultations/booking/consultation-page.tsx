@@ -74,7 +74,7 @@ export async function action(given: ActionFunctionArgs) {
     sent.set('date', date)
     sent.set('slot', slot)
   }
-  return submitOnServer([consultationForm], { ...given, request: new Request(url, { method: 'POST', body: sent }) })
+  return submitOnServer([consultationForm])({ ...given, request: new Request(url, { method: 'POST', body: sent }) })
 }
 
 export async function clientAction(given: ClientActionFunctionArgs) {

@@ -2,7 +2,7 @@
 // into the outbox, or takes them back, within it.
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { withdrawMails, withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
+import { withdrawMailsOf, withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
 import { enqueueForLead } from '#leads/leads.server.ts'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
@@ -147,8 +147,5 @@ export async function withdrawReminders(tx: Database, consultationId: number): P
     .where('consultation_id', '=', consultationId)
     .returning('mail_id')
     .execute()
-  await withdrawMails(
-    tx,
-    rows.map((row) => row.mail_id),
-  )
+  await withdrawMailsOf(tx, rows)
 }

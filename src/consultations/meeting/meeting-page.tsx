@@ -1,15 +1,6 @@
 // The page behind the link to a consultation. It shows the meeting as it is now, and moves or cancels it by a button.
 import type { ReactNode } from 'react'
-import {
-  data,
-  Link,
-  useLoaderData,
-  useParams,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import type { Outcome } from '#forms/post.ts'
@@ -57,13 +48,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 const forms = [confirmationForm, moveForm, cancellationForm]
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitQuietly(forms, given)
-}
+export const action = submitOnServer(forms)
+export const clientAction = submitQuietly(forms)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   linkPageMeta(titles[loaderData?.state ?? 'unknown'], '/link/consultation', matches)

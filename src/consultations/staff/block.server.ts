@@ -2,7 +2,7 @@
 import { blockTime, unblockTime } from '#consultations/times/blocks.server.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Block, InTheWay } from './bookings.ts'
 

@@ -15,7 +15,7 @@ import '#leads/tables.server.ts'
 import type { Fingerprints } from '#forms/server/submission.server.ts'
 import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import {
   chosenSlot,

@@ -15,7 +15,7 @@ import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import {

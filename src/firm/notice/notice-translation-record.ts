@@ -72,5 +72,5 @@ export const noticeTranslationRecord: RecordKind<typeof noticeTranslationFields>
     return { ...problems, ...sectionProblems(sections, version) }
   },
   pageOf: (_id, { code }) => `/privacy?lang=${code}`,
-  publishedBy: 'administrator',
+  isOfFirm: true,
 }

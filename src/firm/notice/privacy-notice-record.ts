@@ -53,7 +53,7 @@ export const privacyNoticeRecord: RecordKind<typeof privacyNoticeFields> = {
     return { ...problems, ...sectionProblems(sections, version) }
   },
   pageOf: () => '/privacy',
-  publishedBy: 'administrator',
+  isOfFirm: true,
 }
 
 export const versionPattern = /^\d{4}-\d{1,2}(?:-\d{1,3})?$/

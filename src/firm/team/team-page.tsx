@@ -1,9 +1,9 @@
 // The people of the firm: a short text about the firm, and the list of its members, each with a dialog.
 import { useId, useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { Get } from '#platform/pages/calls.ts'
-import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -39,13 +39,8 @@ async function load(get: Get, request: Request): Promise<TeamData> {
   return { about, members: { data: members.data.filter(fits), error: null }, fields }
 }
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return load(context.get(getContext), request)
-}
-
-export function clientLoader({ request }: LoaderFunctionArgs) {
-  return load(get, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({

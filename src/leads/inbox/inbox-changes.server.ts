@@ -3,7 +3,7 @@
 import { writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import '#leads/tables.server.ts'
 import type { Changed, LeadChange, LeadVersion } from './inbox.ts'

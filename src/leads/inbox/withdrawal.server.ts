@@ -1,6 +1,6 @@
 // Takes back a reply that still waits in the outbox.
 import type { Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import './tables.server.ts'
 

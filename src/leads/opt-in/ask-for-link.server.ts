@@ -1,18 +1,33 @@
 // How the call of a form answers that sends a link to be confirmed: in the same way for every address.
+import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Form } from '#forms/field-table.ts'
+import { schemaOf } from '#forms/server/schema.server.ts'
+import { formBody, formResponses } from '#platform/http/call.server.ts'
 import type { AcceptedSubmission, SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
 import { linkSentMessage, linkWaitsMessage, tooManyLinksMessage } from './link-messages.ts'
 
-type Parts = { guardSubmission: SubmissionGuard; mailer?: { wake: () => void } | undefined }
+/** `name` is that of the body in the documents of the calls. */
+export function linkRoute<Asked extends Form>(form: Asked, name: string, summary: string) {
+  return createRoute({
+    method: 'post',
+    path: form.post,
+    tags: ['Forms'],
+    summary,
+    request: { body: formBody(name, schemaOf(form)) },
+    responses: formResponses('Identical whether or not the address is known'),
+  })
+}
+
+export type AskParts = { guardSubmission: SubmissionGuard; mailer?: { wake: () => void } | undefined }
 type PlaceMails = AcceptedSubmission['placeMails']
 
 /** `request` writes the link and its mail, and returns when the mail goes. */
 export async function askForLink(
   c: Context,
   form: Form,
-  { guardSubmission, mailer }: Parts,
+  { guardSubmission, mailer }: AskParts,
   request: (placeMails: PlaceMails) => Promise<'now' | Date>,
 ) {
   const beyondLimits = { refuseSender: tooManyLinksMessage }

@@ -1,11 +1,10 @@
 // Sends the issues whose time has come: writes one copy per subscriber to the outbox, in whichever process looks first.
 import { setTimeout as pause } from 'node:timers/promises'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
-import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { every, type Repeated } from '#platform/every.server.ts'
-import { loggable, type Log } from '#platform/log.server.ts'
-import { checkMail, enqueueMails, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import { every, type MailingParts, type Repeated } from '#platform/every.server.ts'
+import { loggable } from '#platform/log.server.ts'
+import { canBeSent, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import { publishedInsights } from './issue-content.server.ts'
 import type { IssueCopy } from './issue-email.server.tsx'
 import { settleCopies } from './issue-copies.server.ts'
@@ -29,15 +28,6 @@ export type IssueSender = Repeated & {
   sendDue: (stopping?: AbortSignal) => Promise<void>
 }
 
-type Parts = {
-  database: Database
-  clock: Clock
-  log: Log
-  publicUrl: string
-  mailer?: { wake: () => void }
-  everyMs?: number
-}
-
 type Frozen = { id: number; frozen: string | null }
 
 /**
@@ -45,7 +35,14 @@ type Frozen = { id: number; frozen: string | null }
  * all. So a process that dies loses and repeats nothing, and any process continues from there. The first statement of a
  * batch locks the issue, so the batches of two processes run one after another.
  */
-export function openIssueSender({ database, clock, log, publicUrl, mailer, everyMs = 2000 }: Parts): IssueSender {
+export function openIssueSender({
+  database,
+  clock,
+  log,
+  publicUrl,
+  mailer,
+  everyMs = 2000,
+}: MailingParts): IssueSender {
   async function sendDue(stopping = new AbortController().signal): Promise<void> {
     const due = await database
       .selectFrom('newsletter_issue')
@@ -169,15 +166,4 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
       .execute()
     return last === null
   })
-}
-
-/** An address that no mail can be written to must not keep the issue from everybody else. */
-function canBeSent(mail: NewMail): boolean {
-  try {
-    checkMail(mail)
-    return true
-  } catch (error) {
-    if (error instanceof MailError) return false
-    throw error
-  }
 }

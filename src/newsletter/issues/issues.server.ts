@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import {

@@ -2,7 +2,6 @@
 import {
   data,
   useLoaderData,
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -39,14 +38,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ link, language }, statuses[link])
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
+export const action = submitOnServer(forms)
 
 /** The button shows its outcome itself. The form, where the link has expired, shows it as it does on other pages. */
 export async function clientAction(given: ClientActionFunctionArgs) {
   const sent = await given.request.clone().formData()
-  return sent.get(formField) === subscriptionForm.name ? submitInBrowser(forms, given) : submitQuietly(forms, given)
+  return sent.get(formField) === subscriptionForm.name ? submitInBrowser(forms)(given) : submitQuietly(forms)(given)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>

@@ -1,14 +1,6 @@
 // The page behind the links at the foot of an issue. Opening it ends nothing; its button does, without questions. Whoever
 // would rather have fewer issues chooses topics instead.
-import {
-  data,
-  Link,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
@@ -42,13 +34,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data({ link, topics }, statuses[link])
 }
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitQuietly(forms, given)
-}
+export const action = submitOnServer(forms)
+export const clientAction = submitQuietly(forms)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   linkPageMeta(titles[loaderData?.link ?? 'unknown'], '/link/newsletter/unsubscribe', matches)

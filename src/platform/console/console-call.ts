@@ -1,12 +1,8 @@
 // A call of the console as one value: the guard takes its role, the server answers it, and the browser sends it.
 import type { z } from 'zod'
-import type { Role } from '#platform/http/staff-of.ts'
 
 /** Method and path. A parameter without a pattern, such as `:id`, is the number of a row. */
 type Line = `${'GET' | 'POST'} /api/console/${string}`
-
-/** The lowest role that may make it. `anyone`: without a session. */
-type Caller = Role | 'anyone'
 
 type Rest = {
   query?: z.ZodType
@@ -18,19 +14,20 @@ type Rest = {
   answer?: ((data: never) => unknown) | 'file'
 }
 
-export type ConsoleCall = Rest & { role: Caller; line: Line }
+/** `role`: the lowest that may make it. Which roles there are is for the guard to say, whose list the calls have to fit. */
+export type ConsoleCall<Role extends string = string> = Rest & { role: Role; line: Line }
 /** The calls of a room: what its module `console-calls.ts` exports. */
-export type ConsoleCalls = Readonly<Record<string, ConsoleCall>>
+export type ConsoleCalls<Role extends string = string> = Readonly<Record<string, ConsoleCall<Role>>>
 /** A call whose body and answer are JSON. */
 export type JsonCall = ConsoleCall & { body?: z.ZodType; answer?: (data: never) => unknown }
 
-export function consoleCall<const By extends Caller, const L extends Line>(role: By, line: L): { role: By; line: L }
-export function consoleCall<const By extends Caller, const L extends Line, const R extends Rest>(
+export function consoleCall<const By extends string, const L extends Line>(role: By, line: L): { role: By; line: L }
+export function consoleCall<const By extends string, const L extends Line, const R extends Rest>(
   role: By,
   line: L,
   rest: R,
 ): { role: By; line: L } & R
-export function consoleCall(role: Caller, line: Line, rest: Rest = {}): ConsoleCall {
+export function consoleCall(role: string, line: Line, rest: Rest = {}): ConsoleCall {
   return { ...rest, role, line }
 }
 

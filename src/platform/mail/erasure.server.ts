@@ -43,6 +43,14 @@ export async function withdrawMails(tx: Database, ids: number[]): Promise<void> 
   await noteErased(tx, mails.returning('message_id'))
 }
 
+/** The same for the mails that these rows name. */
+export function withdrawMailsOf(tx: Database, rows: readonly { mail_id: number | null }[]): Promise<void> {
+  return withdrawMails(
+    tx,
+    rows.flatMap(({ mail_id }) => mail_id ?? []),
+  )
+}
+
 /** Withdraws those of the mails that no delivery has begun with. Returns their ids. */
 export async function withdrawWaitingMails(tx: Database, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []

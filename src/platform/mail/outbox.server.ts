@@ -120,6 +120,11 @@ export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
   return parsed.data
 }
 
+/** One that cannot, such as one to an address of no use, must not keep the others of its batch. */
+export function canBeSent(mail: NewMail): boolean {
+  return newMailSchema.safeParse(mail).success
+}
+
 /**
  * Adds a mail to the outbox. Pass the transaction of the event that the mail reports: then both are stored, or neither
  * is. Throws MailError, before anything is written, if a line break or another control character could reach a header.

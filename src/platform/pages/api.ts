@@ -1,5 +1,5 @@
 // The site's own client for its calls: over HTTP in the browser, in the same process on the server.
-import { createContext } from 'react-router'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
 import type { CountedPath, CallPath, Get, Given } from './calls.ts'
 
 /** The context in which a loader on the server finds its `Get`. */
@@ -35,6 +35,20 @@ export const get: Get = Object.assign(
       (await prepareCalls()).counted(path, ...given),
   },
 )
+
+type Load<Data> = (get: Get, request: Request) => Promise<Data>
+
+/** The `loader` of a page that reads the same wherever it is read. */
+/* @__NO_SIDE_EFFECTS__ */
+export function onServer<Data>(load: Load<Data>) {
+  return ({ context, request }: LoaderFunctionArgs): Promise<Data> => load(context.get(getContext), request)
+}
+
+/** Its `clientLoader`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function inBrowser<Data>(load: Load<Data>) {
+  return ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Data> => load(get, request)
+}
 
 /** The result of loading one list for a page: its data, or the text shown in its place. */
 export type Loaded<Data> = { data: Data; error: null } | { data: null; error: string }

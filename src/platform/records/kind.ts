@@ -1,5 +1,4 @@
 // A kind of record that staff keep on the console, as its room defines it, for the browser and the server.
-import type { Role } from '#platform/http/staff-of.ts'
 import type { BodyOf, RecordFields } from './record-fields.ts'
 import type { Problems } from './problems.ts'
 
@@ -28,8 +27,8 @@ export type RecordKind<Table extends RecordFields = RecordFields> = {
   descriptionOf?: (body: BodyOf<Table>) => string
   /** The page of the site that shows it; `id` is that of the published row. */
   pageOf: (id: number, body: BodyOf<Table>) => string
-  /** Who may publish it; editors unless told. */
-  publishedBy?: Role
+  /** The firm as a whole answers for what it says, as for the privacy notice. */
+  isOfFirm?: boolean
 }
 
 /** What the console works with, whatever the fields are. */

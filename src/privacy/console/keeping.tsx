@@ -4,7 +4,7 @@ import { approveHeld, listAuditLines, readRetention } from '#privacy/console-cal
 import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
-import { useMe } from '#platform/console/me.ts'
+import { useMe } from '#staff/console/me.ts'
 import { perPage } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'

@@ -1,15 +1,6 @@
 // Everything that the website keeps about one address, shown to its owner, with the buttons to correct or erase it.
 import type { ReactNode } from 'react'
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  useParams,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, useActionData, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { GrievanceLink } from '#firm/every-page/grievance-link.tsx'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
@@ -41,13 +32,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 const forms = [correctionForm, withdrawalForm, erasureForm]
 
-export function action(given: ActionFunctionArgs) {
-  return submitOnServer(forms, given)
-}
-
-export function clientAction(given: ClientActionFunctionArgs) {
-  return submitQuietly(forms, given)
-}
+export const action = submitOnServer(forms)
+export const clientAction = submitQuietly(forms)
 
 export { revalidatesUnlessFailed as shouldRevalidate } from '#forms/revalidation.ts'
 

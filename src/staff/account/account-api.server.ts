@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { confirmOwn, fieldRefusal, sendCookies } from '#staff/sign-in/auth-api.server.ts'

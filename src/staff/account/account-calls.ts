@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
-import type { Role, Staff } from '#platform/http/staff-of.ts'
+import type { Role, Staff } from '#staff/roles.ts'
 import { chosenPassword, linkToken, personName, typedPassword, withoutSpaces } from '#staff/call-fields.ts'
 import { passkeyAnswer } from '#staff/sign-in/passkey-answer.ts'
 import type { ListedSession } from '#staff/sign-in/sessions.server.ts'

@@ -5,10 +5,10 @@ import { instantText } from '#platform/console/instants.ts'
 import { useListState, type ListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { Empty } from '#ui/console/notices.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { Pager } from '#ui/console/list/pager.tsx'
 import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
 import { historyKinds, historyKindText } from '#staff/history/history-kinds.ts'
 import './people/people.css'
@@ -97,66 +97,63 @@ function dayOf(instant: string | undefined, later: number): string {
 }
 
 function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProps) {
-  const { data: part, error, refetch } = useRead(readHistory, [{ ...query, perPage }])
-  const lastPage = part ? Math.max(1, Math.ceil(part.total / perPage)) : page
+  const read = useRead(readHistory, [{ ...query, perPage }])
+  const lastPage = read.data ? Math.max(1, Math.ceil(read.data.total / perPage)) : page
   const isPastEnd = page > lastPage
   useEffect(() => {
     if (isPastEnd) setPage(lastPage)
   })
-  if (error) return <Failed what="The history could not be loaded." error={error} onRetry={() => void refetch()} />
-  if (!part || isPastEnd) return <LoadingRows />
-  const { data, total } = part
-  if (data.length === 0) {
-    const isFiltered = Object.keys(filter).length > 0
-    return (
-      <Empty
-        title={isFiltered ? 'Nothing matches these filters' : 'Nothing has been done yet'}
-        action={
-          isFiltered && (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => setFilter({ staffId: '', record: '', recordId: '', from: '', until: '' })}
-            >
-              Clear the filters
-            </button>
-          )
-        }
-      />
-    )
-  }
+  const isFiltered = Object.keys(filter).length > 0
   return (
-    <div className="sheet">
-      <Grid
-        className="people__table"
-        rows={data}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: 'When', cellClass: 'num nowrap muted', cell: ({ on }) => instantText(on) },
-          { head: 'Who', cell: ({ who }) => who },
-          {
-            head: 'What',
-            cell: ({ action, detail }) => (
-              <>
-                {action}
-                {detail && <span className="history__detail"> · {detail}</span>}
-              </>
-            ),
-          },
-          { head: 'Record', cellClass: 'history__detail', cell: recordText },
-        ]}
-      />
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={total}
-        what="entries"
-        onPage={(next) => {
-          setPage(next)
-          window.scrollTo(0, 0)
-        }}
-      />
-    </div>
+    <ListSheet
+      of={isPastEnd ? { ...read, data: undefined } : read}
+      failed="The history could not be loaded."
+      empty={
+        <Empty
+          title={isFiltered ? 'Nothing matches these filters' : 'Nothing has been done yet'}
+          action={
+            isFiltered && (
+              <button
+                type="button"
+                className="btn"
+                onClick={() => setFilter({ staffId: '', record: '', recordId: '', from: '', until: '' })}
+              >
+                Clear the filters
+              </button>
+            )
+          }
+        />
+      }
+      page={page}
+      perPage={perPage}
+      what={['entries', 'entries']}
+      onPage={(next) => {
+        setPage(next)
+        window.scrollTo(0, 0)
+      }}
+    >
+      {({ data }) => (
+        <Grid
+          className="people__table"
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'When', cellClass: 'num nowrap muted', cell: ({ on }) => instantText(on) },
+            { head: 'Who', cell: ({ who }) => who },
+            {
+              head: 'What',
+              cell: ({ action, detail }) => (
+                <>
+                  {action}
+                  {detail && <span className="history__detail"> · {detail}</span>}
+                </>
+              ),
+            },
+            { head: 'Record', cellClass: 'history__detail', cell: recordText },
+          ]}
+        />
+      )}
+    </ListSheet>
   )
 }
 

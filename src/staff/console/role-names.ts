@@ -1,5 +1,5 @@
 // The roles as the console names them.
-import type { Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#staff/roles.ts'
 
 export const roleNames: Record<Role, string> = {
   editor: 'Editor',

@@ -1,6 +1,6 @@
 // The record of who did what on the console, when and to which record.
 import type { Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import type { HistoryKind } from './history-kinds.ts'
 import '#staff/tables.server.ts'
 

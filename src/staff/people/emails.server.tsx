@@ -2,7 +2,7 @@
 import { composeMail, MailButton, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
-import { withArticle } from '#platform/http/staff-of.ts'
+import { withArticle } from '#staff/roles.ts'
 import { canText, cannotOpenText, type RolePowers } from './role-powers.ts'
 
 type Invitation = { email: string; powers: RolePowers; invitedBy: string; token: string; expiresOn: Date }

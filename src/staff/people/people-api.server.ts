@@ -1,6 +1,6 @@
 // Answers the calls of people and of the history.
 import type { Hono } from 'hono'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { fieldRefusal } from '#staff/sign-in/auth-api.server.ts'
 import * as historyCalls from '#staff/history/history-calls.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall, type AnswerOf } from '#platform/console/console-call.ts'
-import { roles } from '#platform/http/staff-of.ts'
+import { roles } from '#staff/roles.ts'
 import type { RolePowers } from './role-powers.ts'
 import type { RosterPerson } from './roster.server.ts'
 

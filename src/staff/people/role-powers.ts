@@ -1,5 +1,5 @@
 // What a role may do, as the dialog that invites, the invitation and the list of people tell it.
-import { withArticle, type Role } from '#platform/http/staff-of.ts'
+import { withArticle, type Role } from '#staff/roles.ts'
 
 export type RolePowers = {
   role: Role

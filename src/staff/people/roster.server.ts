@@ -1,6 +1,6 @@
 // The people of the console as an administrator sees and changes them.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { mayDo, type Role, type Staff } from '#platform/http/staff-of.ts'
+import { mayDo, type Role, type Staff } from '#staff/roles.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 import { administratorsLock, resetLink } from './links.server.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
-import type { Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#staff/roles.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'

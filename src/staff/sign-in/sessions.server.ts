@@ -2,7 +2,7 @@
 // in every process at once.
 import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { unattendedHeader } from '#platform/console/unattended.ts'
 import { idleMinutes } from './better-auth.server.ts'
 import '#staff/tables.server.ts'

@@ -2,7 +2,7 @@
 import { keptFields } from '#forms/field-table.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import type { ApplicationFilter } from './application-filter.ts'

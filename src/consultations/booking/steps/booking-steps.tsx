@@ -1,7 +1,7 @@
 // What follows the calendar: the form, and the booked meeting. A module of its own, because a first visit does not need
 // it.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate, type ClientActionFunctionArgs } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useHandedOverIn } from '#forms/handed-over-field.tsx'
 import { submitQuietly } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
@@ -31,9 +31,7 @@ type Props = {
   onStartAgain: () => void
 }
 
-export function sendBooking(given: ClientActionFunctionArgs) {
-  return submitQuietly([consultationForm], given)
-}
+export const sendBooking = submitQuietly([consultationForm])
 
 export default function BookingSteps({ page, zone, hasPhone, slip, onStartAgain }: Props) {
   const { choice } = page

@@ -7,7 +7,9 @@ import { useRead } from '#platform/console/use-read.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import { Key, StateMark } from '#ui/console/marks.tsx'
-import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Grid } from '#ui/console/list/grid.tsx'
+import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { Empty } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { mailShapes, mailWords, noteOf } from '#consultations/console/booking-words.ts'
 
@@ -29,8 +31,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
   const [when, setWhen] = useState<(typeof tabs)[number][0]>('ahead')
   const [page, setPage] = useState(1)
   const filter = JSON.stringify({ when, ...(consultant !== null && { consultant }) })
-  const { data, error, refetch, isPending, isPlaceholderData } = useRead(listBookings, [{ filter, page, perPage }])
-  const total = data?.total ?? 0
+  const read = useRead(listBookings, [{ filter, page, perPage }])
   const step = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('.grid--bookings .nm')]
     const at = links.findIndex((link) => link === document.activeElement)
@@ -57,73 +58,62 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
           </button>
         ))}
       </div>
-      <div className="sheet listview">
-        {error ? (
-          <Failed what="The bookings could not be loaded." error={error} onRetry={() => void refetch()} />
-        ) : isPending || isPlaceholderData ? (
-          <LoadingRows label="Loading the bookings" />
-        ) : data.data.length === 0 ? (
+      <ListSheet
+        of={read.isPlaceholderData ? { ...read, data: undefined } : read}
+        failed="The bookings could not be loaded."
+        label="Loading the bookings"
+        empty={
           <Empty title={when === 'ahead' ? 'Nothing is booked' : 'None'}>
             {when === 'ahead' && 'Visitors book on the consultation page. Press N to book for someone.'}
           </Empty>
-        ) : (
-          <table className="grid grid--bookings">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">Company</th>
-                {consultants.length > 1 && <th scope="col">With</th>}
-                <th scope="col">Invitation</th>
-                <th scope="col">Note</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((booking) => (
-                <tr key={booking.id} className={booking.id === openId ? 'is-open' : undefined}>
-                  <td className="num nowrap">
-                    {whenInIndia(booking.startsOn)} to {clockInIndia(booking.endsOn)}
-                  </td>
-                  <td>
+        }
+        page={page}
+        perPage={perPage}
+        onPage={setPage}
+      >
+        {({ data }) => (
+          <Grid
+            className="grid--bookings"
+            rows={data}
+            keyOf={({ id }) => id}
+            rowClass={({ id }) => (id === openId ? 'is-open' : undefined)}
+            columns={[
+              {
+                head: 'When',
+                cellClass: 'num nowrap',
+                cell: ({ startsOn, endsOn }) => `${whenInIndia(startsOn)} to ${clockInIndia(endsOn)}`,
+              },
+              {
+                head: 'Who',
+                cell: (booking) => (
+                  <>
                     <Link className="nm" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
                       {booking.name}
                     </Link>
                     <div className="muted listview__note">{noteIn(booking)}</div>
-                  </td>
-                  <td>{booking.company}</td>
-                  {consultants.length > 1 && <td>{consultants[booking.consultant - 1]?.name}</td>}
-                  <td>
-                    {booking.heldUntil === null ? (
-                      <StateMark shape={mailShapes[booking.mail.state]}>{mailWords[booking.mail.state]}</StateMark>
-                    ) : (
-                      <StateMark shape={booking.state === 'booked' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
-                    )}
-                  </td>
-                  <td className="muted">{booking.heldUntil === null && noteIn(booking)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              { head: 'Company', cell: ({ company }) => company },
+              consultants.length > 1 && { head: 'With', cell: ({ consultant: by }) => consultants[by - 1]?.name },
+              {
+                head: 'Invitation',
+                cell: (booking) =>
+                  booking.heldUntil === null ? (
+                    <StateMark shape={mailShapes[booking.mail.state]}>{mailWords[booking.mail.state]}</StateMark>
+                  ) : (
+                    <StateMark shape={booking.state === 'booked' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
+                  ),
+              },
+              {
+                head: 'Note',
+                cellClass: 'muted',
+                cell: (booking) => booking.heldUntil === null && noteIn(booking),
+              },
+            ]}
+          />
         )}
-        {total > perPage && (
-          <div className="pager">
-            <span>
-              {(page - 1) * perPage + 1} to {Math.min(page * perPage, total)} of {total}
-            </span>
-            <button type="button" className="btn btn--s push" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
-            </button>
-            <button
-              type="button"
-              className="btn btn--s"
-              disabled={page * perPage >= total}
-              onClick={() => setPage(page + 1)}
-            >
-              Next
-            </button>
-          </div>
-        )}
-      </div>
+      </ListSheet>
       <div className="keys hide-s">
         <span>
           <Key>J</Key>

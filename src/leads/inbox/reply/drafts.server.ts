@@ -1,6 +1,6 @@
 // Answers that are being written: the draft of each person, and who is writing now.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 import type { DraftKept, LeadReply, LeadView, Writing } from '#leads/inbox/inbox.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import '#leads/tables.server.ts'

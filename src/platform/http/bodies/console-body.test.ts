@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
-import { consoleApi } from '#platform/http/console-api.server.ts'
+import { consoleApi } from '#staff/answer-calls.server.ts'
 
 const schema = z.object({
   note: z.string().min(1).max(5),

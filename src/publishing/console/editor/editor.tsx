@@ -1,11 +1,11 @@
 // The editor of a record: its fields, what differs, what is on the site, and its versions.
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useMe } from '#platform/console/me.ts'
-import { mayDo } from '#platform/http/staff-of.ts'
+import { useMe } from '#staff/console/me.ts'
+import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import { publisherOf, type ShownRecord } from '#publishing/record.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -41,7 +41,7 @@ export function Editor({ kind, record }: EditorProps) {
   const fromServer = refused?.of === body ? refused.problems : {}
   const isInTrash = base.state === 'trash'
   const problems = attempt === 0 || isInTrash ? {} : { ...fromServer, ...own }
-  const needed = kind.publishedBy ?? 'editor'
+  const needed = publisherOf(kind)
   const mayPublish = mayDo(me.role, needed)
   const aside = kind.aside ?? []
   const main = Object.keys(kind.fields).filter((name) => !aside.includes(name))

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countRecords, createRecord, listRecords } from '#publishing/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
-import { useMe } from '#platform/console/me.ts'
+import { useMe } from '#staff/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import { mayDo } from '#platform/http/staff-of.ts'
+import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
-import { recordStates } from '#publishing/record.ts'
+import { publisherOf, recordStates } from '#publishing/record.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -43,7 +43,7 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const ticked = rows.filter(({ id }) => tickedIds.has(id))
   const reorder = useReorder(rows.length, arrange.move)
   const isTrash = list.state === 'trash'
-  const mayPublish = mayDo(role, kind.publishedBy ?? 'editor')
+  const mayPublish = mayDo(role, publisherOf(kind))
   const mayArrange = list.isArrangeable && mayPublish
 
   const open = (index: number) => {

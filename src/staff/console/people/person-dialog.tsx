@@ -9,10 +9,10 @@ import {
   withdrawInvitation,
 } from '#staff/people/people-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
-import { useMe } from '#platform/console/me.ts'
+import { useMe } from '#staff/console/me.ts'
 import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { withArticle, type Role } from '#platform/http/staff-of.ts'
+import { withArticle, type Role } from '#staff/roles.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { Field, FieldError } from '#ui/console/field.tsx'

@@ -1,5 +1,5 @@
 // What a role may do, where somebody chooses it or looks at who has it.
-import { withArticle } from '#platform/http/staff-of.ts'
+import { withArticle } from '#staff/roles.ts'
 import { cannotOpenText, type RolePowers } from '#staff/people/role-powers.ts'
 
 export function Powers({ powers }: { powers: RolePowers }) {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { ask } from '#platform/console/call.ts'
 import { addressOf, answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
-import { consoleApi } from './console-api.server.ts'
-import { Refusal } from './bodies/refusal.server.ts'
+import { consoleApi } from './answer-calls.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 
 type Parcel = { id: number; label: string }
 
@@ -106,6 +106,9 @@ test('what does not fit the value of a call does not compile', () => {
   consoleCall('GET /api/console/roles', { answer: answerOf<object>() })
   // @ts-expect-error A path outside the console.
   consoleCall('editor', 'GET /get/parcels')
+  const byNobody = { dropParcel: consoleCall('clerk', 'POST /api/console/parcels/:id/drop') }
+  // @ts-expect-error A role that nobody has.
+  consoleApi(byNobody, { dropParcel: () => undefined })
   const asked = () => [
     // @ts-expect-error A path that is no call.
     ask('/api/console/parcels/{id}/sent', { id: 1 }),

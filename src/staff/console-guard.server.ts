@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountedAt, type ConsoleCall } from '#platform/console/console-call.ts'
-import { mayDo, roles, type Staff, type StaffOf } from './staff-of.ts'
+import { mayDo, roles, type Caller, type Staff, type StaffOf } from './roles.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -11,7 +11,7 @@ declare module 'hono' {
   }
 }
 
-type Guarding = { staffOf: StaffOf; calls: readonly ConsoleCall[] }
+type Guarding = { staffOf: StaffOf; calls: readonly ConsoleCall<Caller>[] }
 
 /**
  * Refuses what a page embeds, such as a picture (403), a request without a session (401), a call that is not in the list
@@ -19,7 +19,7 @@ type Guarding = { staffOf: StaffOf; calls: readonly ConsoleCall[] }
  * (415). Otherwise the call finds who is signed in as `c.get('staff')`. Calls for anyone check for themselves who calls.
  */
 export function guardConsole({ staffOf, calls }: Guarding): MiddlewareHandler {
-  const router = new TrieRouter<ConsoleCall>()
+  const router = new TrieRouter<ConsoleCall<Caller>>()
   for (const call of calls) {
     const { method, path } = mountedAt(call)
     router.add(method, path, call)

@@ -9,9 +9,9 @@ import {
   type ConsoleCalls,
   type ParamsOf,
 } from '#platform/console/console-call.ts'
-import { readConsoleBody } from './bodies/console-body.server.ts'
-import { Refusal } from './bodies/refusal.server.ts'
-import type { Staff } from './staff-of.ts'
+import { readConsoleBody } from '#platform/http/bodies/console-body.server.ts'
+import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import type { Caller, Staff } from './roles.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -31,7 +31,7 @@ type Handlers<Calls extends ConsoleCalls> = {
 const nothing = z.strictObject({})
 
 /** `calls` is the module of the room's calls, each of which needs its handler. */
-export function consoleApi<Calls extends ConsoleCalls>(calls: Calls, handlers: Handlers<Calls>): Hono {
+export function consoleApi<Calls extends ConsoleCalls<Caller>>(calls: Calls, handlers: Handlers<Calls>): Hono {
   const api = new Hono()
   for (const [name, call] of Object.entries(calls)) {
     const { method, path } = mountedAt(call)

@@ -1,6 +1,6 @@
 // Who is signed in, for what a screen shows or offers only to some.
 import { createContext, use } from 'react'
-import type { Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#staff/roles.ts'
 
 export const Me = createContext<Staff | null>(null)
 

@@ -3,6 +3,8 @@
 /** In rising order: whoever has a role may do what the roles before it may. */
 export const roles = ['editor', 'manager', 'administrator'] as const
 export type Role = (typeof roles)[number]
+/** Who may make a call of the console, at the least. `anyone`: without a session. */
+export type Caller = Role | 'anyone'
 
 /** Somebody who works here and may sign in. */
 export type Staff = { id: string; name: string; email: string; role: Role }

@@ -1,0 +1,47 @@
+// Sends a link by which the owner of an address confirms that something is to begin: an alert, a newsletter, reminders.
+import { letterhead } from '#firm/offices/letterhead.server.ts'
+import type { Form } from '#forms/field-table.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
+import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
+import { newToken } from '#platform/tokens.server.ts'
+import type { Letterhead } from '#platform/mail/template.server.tsx'
+import type { Asked } from './confirmation-mail.server.tsx'
+
+const dayMs = 24 * 3_600_000
+export const linkLifetimeMs = 7 * dayMs
+
+export type LinkRequest = {
+  email: string
+  publicUrl: string
+  /** Without it the mail goes at once. */
+  placeMails?: AcceptedSubmission['placeMails']
+}
+export type NewLink = { key: string; token: string; expiresOn: Date }
+
+type Sending = LinkRequest & {
+  form: Form
+  asked: (letterhead: Letterhead, token: string) => Asked | Promise<Asked>
+  /** Stores the link. Returns false if the address is to get none. It is alone with what is kept about the address. */
+  store: (tx: Database, link: NewLink) => Promise<boolean>
+}
+
+/** Returns when the mail goes, also if there is none, so that nobody learns who has asked before. */
+export async function sendLink(
+  database: Database,
+  { email, publicUrl, placeMails, form, asked, store }: Sending,
+  now: Date,
+): Promise<'now' | Date> {
+  const link = { key: addressKey(email), token: newToken(), expiresOn: new Date(now.getTime() + linkLifetimeMs) }
+  const { confirmationMail } = await import('./confirmation-mail.server.tsx')
+  const head = await letterhead(database, publicUrl)
+  const mail = await confirmationMail(head, email, link.expiresOn, await asked(head, link.token))
+  const send = async (tx: Database) => {
+    const [placed] = (await placeMails?.(tx, [{ purpose: form.name, address: email, to: 'link' }], now)) ?? []
+    // A sender beyond its own share is refused before this.
+    const waitsUntil = placed instanceof Date ? placed : null
+    if (await store(tx, link)) await enqueueMail(tx, mail, now, now, waitsUntil)
+    return waitsUntil ?? 'now'
+  }
+  return inTransaction(database, send, link.key)
+}
