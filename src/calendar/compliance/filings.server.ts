@@ -19,12 +19,13 @@ export type Filings = { filings: Record<string, FilingInBrief>; services: Record
 export function filingsIn({ descriptions }: ComplianceDates, { rules, services: all }: KeptCalendar): Filings {
   const filings: Filings['filings'] = {}
   const services: Filings['services'] = {}
-  for (const { id, form, about = '' } of rules) {
+  for (const rule of rules) {
+    const { id, form, about = '' } = rule
     if (!(id in descriptions)) continue
     const service = all.get(about)
     if (service !== undefined) services[about] = service
     filings[id] = {
-      consequence: consequenceOf({ id, form }),
+      consequence: consequenceOf(rule),
       lateForm: lateFormOf(form),
       papers: [...papersFor(id)],
       service: service === undefined ? null : about,

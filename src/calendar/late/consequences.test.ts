@@ -7,19 +7,23 @@ import { papersFor } from './papers.ts'
 
 const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 
-test('every filing says what follows, but where the Act of 2025 or a State was not certain', () => {
-  const silent = rules.filter((rule) => consequenceOf(rule) === null).map(({ id }) => id)
-  expect(silent.filter((id) => !/^lab-(?:pt|lwf)-/.test(id))).toEqual([
-    'it-trust-audit',
-    'it-trust-accumulation',
-    'it-donation',
+test('every filing says what follows, with its law', () => {
+  expect(rules.filter((rule) => !consequenceOf(rule)?.law).map(({ id }) => id)).toEqual([])
+  expect(consequenceOf({ id: 'of-a-later-release', form: '', law: 'An Act' })).toBe(null)
+})
+
+test('where the rates of a State are not certain, that is said with the name of its Act', () => {
+  const of = (wanted: string) => rules.filter(({ id }) => id === wanted).map(consequenceOf)
+  expect([...of('lab-pt-gj-enrolled'), ...of('lab-lwf-tn')]).toMatchObject([
+    { law: 'Gujarat State Tax on Professions, Trades, Callings and Employments Act, 1976' },
+    { law: 'Tamil Nadu Labour Welfare Fund Act, 1972' },
   ])
-  const ofOffices = /^lab-pt-(?:ts|mh|ka)/
-  expect(silent.filter((id) => ofOffices.test(id))).toEqual([])
+  const unsure = rules.filter((rule) => consequenceOf(rule)?.text.includes('not confirmed')).map(({ id }) => id)
+  expect(unsure.filter((id) => /^lab-pt-(?:ts|ap|mh|ka)|^lab-lwf-ka/.test(id))).toEqual([])
 })
 
 test('a report of an earlier year has the penalty of its Act, a later one the fee', () => {
-  const of = (id: string) => consequenceOf({ id, form: '' })
+  const of = (id: string) => consequenceOf({ id, form: '', law: '' })
   expect([of('it-tar-tp-1961')?.law, of('it-tar-tp')?.law]).toEqual([
     'Income-tax Act, 1961, sections 271B and 273B',
     'Income-tax Act, 2025, section 428',
@@ -31,7 +35,7 @@ test('a report of an earlier year has the penalty of its Act, a later one the fe
 })
 
 test('what follows is that of the filing, not of a form with the same name', () => {
-  const of = (id: string) => consequenceOf(rules.find((rule) => rule.id === id) ?? { id, form: '' })?.text
+  const of = (id: string) => consequenceOf(rules.find((rule) => rule.id === id) ?? { id, form: '', law: '' })?.text
   expect(of('roc-aoc4')).toBe('The additional fee is ₹100 a day for each form, with no upper limit')
   expect(of('gst-itc-cutoff')).toContain('credit')
   expect(of('it-itr-revised')).toContain('no longer be revised')

@@ -15,7 +15,8 @@ const fema = 'Foreign Exchange Management Act, 1999, section 13(1)'
 const contravention =
   'A contravention may cost up to three times the sum involved, or up to ₹2 lakh where there is none, and up to ₹5,000 for each further day'
 
-type Line = readonly [rule: RegExp, text: string, law: string]
+/** Without a law of its own, that of the rule. */
+type Line = readonly [rule: RegExp, text: string, law?: string]
 
 /** Where the fee of the form is not what follows. */
 const beforeFees: readonly Line[] = [
@@ -121,6 +122,21 @@ const afterFees: readonly Line[] = [
     `${newTax}, sections 427 and 454`,
   ],
   [
+    /^it-trust-audit$/,
+    'The regular income of the year is taxed, less the expenditure that the section allows',
+    `${newTax}, section 353`,
+  ],
+  [
+    /^it-trust-accumulation$/,
+    'What was to be set apart is taxed as income of the year',
+    `${newTax}, sections 341 and 342`,
+  ],
+  [
+    /^it-donation$/,
+    'The fee is ₹200 a day, up to the donations in the statement, and a penalty of ₹10,000 to ₹1 lakh may follow',
+    `${newTax}, sections 429 and 464`,
+  ],
+  [
     /^it-donation-1961$/,
     'The fee is ₹200 a day, up to the donations in the statement, and a penalty of ₹10,000 to ₹1 lakh may follow',
     `${oldTax}, sections 234G and 271K`,
@@ -185,9 +201,17 @@ const afterFees: readonly Line[] = [
     `${professions}, 1987, of the State, sections 11 and 12`,
   ],
   [
+    /^lab-pt-/,
+    'The State sets what a late payment costs, in interest, a penalty or both. The rates are not confirmed: check them with the State or the local body',
+  ],
+  [
     /^lab-lwf-ka$/,
     'Interest of 12 per cent a year runs for three months, and of 18 per cent after that',
     'Karnataka Labour Welfare Fund Act, 1965, with the notices of the Board',
+  ],
+  [
+    /^lab-lwf-/,
+    'The State sets what a late payment costs, in interest, a penalty or both. The rates are not confirmed: check them with the Labour Welfare Board',
   ],
   [
     /^lab-posh$/,
@@ -219,11 +243,11 @@ const afterFees: readonly Line[] = [
   ],
 ]
 
-/** Null where nothing is kept, and the law of the date is to be read. */
-export function consequenceOf({ id, form }: { id: string; form: string }): Consequence | null {
+/** Null of a rule that is newer than this table. */
+export function consequenceOf({ id, form, law }: { id: string; form: string; law: string }): Consequence | null {
   const lineIn = (lines: readonly Line[]) => {
     const line = lines.find(([rule]) => rule.test(id))
-    return line && { text: line[1], law: line[2] }
+    return line && { text: line[1], law: line[2] ?? law }
   }
   const fee = lateFeeRuleFor(form)
   return lineIn(beforeFees) ?? (fee && { text: fee.says, law: fee.law }) ?? lineIn(afterFees) ?? null
