@@ -25,11 +25,11 @@ type Needs = { all: string[]; oneOf: Needs[][] }
 type Declaration = { property?: string; text: string }
 
 /**
- * What only a pointer, a selection or a printer brings about can wait for the whole stylesheet. So can how a change is
- * drawn, and the outlines for browsers that replace all colours, and what is different in a page without scripts, which waits for the whole stylesheet.
+ * What only a pointer or a selection brings about can wait for the whole stylesheet, but not what a printer does: a page
+ * may be printed at once. So can how a change is drawn, and the outlines for browsers that replace all colours, and what is different in a page without scripts, which waits for the whole stylesheet.
  */
 const isLater = /:(?:hover|active|user-invalid|:selection|:backdrop)\b|\.plain\b/
-const laterMedia = /^print$|^\(hover|^\(forced-colors/
+const laterMedia = /^\(hover|^\(forced-colors/
 const laterProperty = /^transition/
 
 /**

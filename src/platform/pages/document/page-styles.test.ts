@@ -76,10 +76,10 @@ test('a rule for an element or an attribute that the document has nowhere is lef
   )
 })
 
-test('what only a pointer or a printer brings about is left to the whole stylesheet', () => {
+test('what only a pointer brings about is left to the whole stylesheet, and what a printer does is not', () => {
   const css = styles.of('<p class="_2-z" style="color:var(--wax)">')
   expect(css).not.toContain(':hover')
-  expect(css).not.toContain('print')
+  expect(css).toContain('@media print{._2-z{color:#000}}')
   expect(pageStyles('.plain p{top:0}', '/a.css').of('<html class="plain"><p>')).toBe('')
   expect(css).toContain('--wax:#a00')
 })
