@@ -8,7 +8,7 @@ type Props = {
   day: string
   name: string
   /** The day in words; by default without its weekday. */
-  shown?: string
+  shown?: ReactNode
   /** Short facts that stand beside it. */
   marks: readonly (string | false | null)[]
   /** Of the bar beside the day. */

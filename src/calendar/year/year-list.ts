@@ -5,6 +5,7 @@ import { monthNames } from '#platform/dates.ts'
 type Listed = { id: string; day: string; name: string }
 
 const minRepeats = 10
+const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }
 
 export function monthsOf(dates: readonly Listed[]): string[] {
   return [...new Set(dates.map(({ day }) => day.slice(0, 7)))]
@@ -37,10 +38,12 @@ export function foundText(number: number): string {
   return number === 0 ? 'No date matches.' : number === 1 ? '1 date matches.' : `${number} dates match.`
 }
 
-/** With its day, unless the same comes on other days too: '7 TDS payment'. */
+/** With its day, unless the same comes on other days too: 'TDS payment (7th)'. The day stays on the line of its name. */
 export function namedOnce({ day, name }: Listed, all: readonly Listed[]): string {
   const short = shortName(name)
-  return all.filter((each) => shortName(each.name) === short).length > 1 ? short : `${Number(day.slice(8))} ${short}`
+  if (all.filter((each) => shortName(each.name) === short).length > 1) return short
+  const number = Number(day.slice(8))
+  return `${short}\u00a0(${number}${endings[number] ?? 'th'})`
 }
 
 /** What stands before the period and the description. */

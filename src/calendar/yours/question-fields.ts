@@ -32,7 +32,7 @@ export const questions: readonly Question[] = [
   {
     title: 'What are your key dates?',
     fields: [
-      { name: 'formed', label: 'Formed on', as: 'day' },
+      { name: 'formed', label: 'Formed or started on', as: 'day' },
       {
         name: 'yearEnd',
         label: 'The financial year ends on',

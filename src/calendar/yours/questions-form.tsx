@@ -96,13 +96,17 @@ function Control({
     ))
   }
   const id = `answer-${name}`
-  const isOther = given[0] !== undefined && !options.some(([value]) => value === given[0])
+  const [other] = options.some(([value]) => value === given[0]) ? [] : given
   return (
     <div className={plainField}>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={given[0] ?? ''}>
         <option value="">{unknown}</option>
-        {isOther && <option value={given[0]}>{given[0]}</option>}
+        {other !== undefined && (
+          <option value={other}>
+            {options.at(-1)?.[1].includes('₹') ? `₹${Number(other).toLocaleString('en-IN')} lakh` : other}
+          </option>
+        )}
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

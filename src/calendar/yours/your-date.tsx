@@ -21,15 +21,20 @@ export function YourDate({ date, description, filing, service, today }: Props) {
   const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, lawAsAt, moved } = date
   const { consequence, lateForm = null, papers = [] } = filing ?? {}
   const isPast = lastDay < today
+  const [weekday, closed] = [weekdayOf(lastDay), closedDay(lastDay)]
   return (
     <DateRow
       day={lastDay}
       name={name}
-      shown={`${weekdayOf(lastDay).slice(0, 3)} ${dayText(lastDay)}`}
+      shown={
+        <>
+          {weekday.slice(0, 3)} <span>{dayText(lastDay)}</span>
+        </>
+      }
       marks={[
         mark && markNames[mark],
         moved && 'Moved',
-        closedDay(lastDay),
+        closed !== weekday && closed,
         onlyIf && 'If it applies',
         lastCheckedText(lawAsAt, today),
       ]}

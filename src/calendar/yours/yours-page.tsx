@@ -121,7 +121,11 @@ function Next({ is: date, today, label }: { is: ComplianceDate; today: string; l
   const { name, lastDay, alsoAccepted, onlyIf } = date
   return (
     <p>
-      {label}: <b>{name}</b>, {longAheadText(lastDay, today)}.{onlyIf && ` Only if ${onlyIf}.`}
+      {label}:{' '}
+      <b>
+        <Unbroken text={name} />
+      </b>
+      , {longAheadText(lastDay, today)}.{onlyIf && ` Only if ${onlyIf}.`}
       {alsoAccepted !== null && alsoAccepted < lastDay && ` ${safeDayText(date)}`}{' '}
       <a href={askAbout(date)}>Ask about it</a>
     </p>
