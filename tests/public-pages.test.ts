@@ -155,7 +155,7 @@ const documentBytes: [address: string, most: number][] = [
   ['/ourteam', 26_000],
   ['/psraoassociates', 21_200],
   ...Array.from({ length: 12 }, (_, index): [string, number] => [`/ourservices?id=${index + 1}`, 16_900]),
-  ['/insights/article/4', 16_000],
+  ['/insights/article/4', 16_384],
   ['/insights/article/8', 16_384],
   ['/insights/blog/1', 16_000],
   ['/privacy', 16_800],

@@ -28,7 +28,8 @@ export function YourDate({ date, description, filing, service, today }: Props) {
       name={name}
       shown={
         <>
-          {weekday.slice(0, 3)} <span>{dayText(lastDay)}</span>
+          {weekday.slice(0, 3)}
+          <span className="vh"> {dayText(lastDay)}</span>
         </>
       }
       marks={[

@@ -84,7 +84,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
             {sure && <Next is={sure} today={today} label="Next for you" />}
             {sure !== next && <Next is={next} today={today} label="Perhaps earlier" />}
             <p>
-              <a href="#list">See the list</a>
+              <a href={`#month-${next.lastDay.slice(0, 7)}`}>See the list</a>
             </p>
           </div>
         )}
@@ -92,7 +92,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
       <section className={`sec ${styles.section}`} aria-label="Your dates">
         <div className={`wrap ${styles.page}`}>
           <QuestionsForm given={given} />
-          <div id="list" className={styles.result}>
+          <div className={styles.result}>
             <p role="status" className="vh">
               {list?.data && `${ahead.length} dates`}
             </p>
