@@ -76,6 +76,7 @@ test('what was typed survives a reload for the same vacancy, and never the file 
 }) => {
   const [job] = z.array(z.object({ id: z.number() })).parse(await (await page.request.get('/get/careers/jobs')).json())
   const { form, file, field, fill } = await ready(page, `${apply}?jobId=${job?.id}`)
+  await expect(form).toContainText('This takes about five minutes.')
   const kept = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft')))
   await fill()
   const tick = form.getByRole('checkbox')
