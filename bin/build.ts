@@ -32,6 +32,12 @@ const sources = [
   'vite.config.ts',
   'console.vite.config.ts',
   'react-router.config.ts',
+  // What the compiled server was compiled from, besides.
+  'server.ts',
+  'bin/build.ts',
+  'bin/compiled.ts',
+  'bin/compress.ts',
+  'bin/start-options.json',
 ]
 
 /** Its message says what to do, so it is printed without a stack. */

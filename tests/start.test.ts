@@ -21,13 +21,14 @@ afterEach(() => {
 
 type Ended = { code: number | null; output: string }
 
-/** Starts server.mjs. Once it is listening, `then` is called with its port; it has to end the process. */
+/** Starts the site. Once it is listening, `then` is called with its port; it has to end the process. */
 function run(
   environment: Record<string, string>,
   then: (child: ChildProcess, port: number) => unknown = (child) => child.kill('SIGTERM'),
+  entry = 'server.mjs',
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['server.mjs'], {
+    const child = spawn(process.execPath, [entry], {
       cwd: dirname(import.meta.dirname),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -54,8 +55,10 @@ function run(
   })
 }
 
-test('wrong settings stop the start with one sentence each', async () => {
-  const { code, output } = await run({ PORT: 'many', SECRET: 'short', PUBLICURL: 'https://www.firm.in' })
+// The units of former releases name server.ts.
+test.each(['server.mjs', 'server.ts'])('wrong settings stop the start of %s with one sentence each', async (entry) => {
+  const wrong = { PORT: 'many', SECRET: 'short', PUBLICURL: 'https://www.firm.in' }
+  const { code, output } = await run(wrong, undefined, entry)
   expect(output.trim().split('\n')).toEqual([
     'The setting PORT is "many": it must be a whole number from 0 to 65535.',
     'The setting SECRET is wrong: it must have at least 32 characters.',
