@@ -1,7 +1,10 @@
 // Unit and integration tests: everything that needs no browser. One PostgreSQL server is used for the whole run.
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
+
+/** Long tests run only when their names are given, as `npm run test:faults -- long-tests` does. */
+const isLong = process.argv.some((word) => word.includes('.long'))
 
 export default defineConfig({
   // As in the build, where elements keep no trace of the line that made them.
@@ -15,6 +18,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'bin/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.ts'])],
     globalSetup: ['tests/servers/postgres.ts', 'tests/seeded.ts', 'tests/servers/pdf-reader.ts'],
     // Tests do not depend on the machine's time zone. They run the React that the site has: the one for development takes
     // several times as long for a mail.

@@ -2,6 +2,8 @@
 // or the database is away, the disk is full, a new release takes over, or somebody sends far too much.
 // Run: npm run test:faults (-- names of runs to select them; -- promises for those that guard what visitors were promised,
 // with fewer kills; SEED=… to repeat the random choices)
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { buildIfStale } from '../bin/build.ts'
 import { startPostgres } from '../tests/servers/postgres.ts'
 import { backupUnderLoad } from './backup.ts'
@@ -59,11 +61,15 @@ const others: Record<string, [Make, Doing][]> = {
   'sign-in-flood': [[sqlite, signInFlood]],
 }
 const all = { ...promises, ...others }
+/** The tests that `npm test` leaves out because they take long: *.long.test.ts and *.long.spec.ts. */
+const longTests = 'long-tests'
 
 const named = given.flatMap((name) => (name === 'promises' ? Object.keys(promises) : [name]))
-const unknown = named.filter((name) => !(name in all))
+const unknown = named.filter((name) => name !== longTests && !(name in all))
 if (unknown.length) {
-  console.error(`No run is called ${unknown.join(', ')}. There are: promises, ${Object.keys(all).join(', ')}`)
+  console.error(
+    `No run is called ${unknown.join(', ')}. There are: promises, ${[...Object.keys(all), longTests].join(', ')}`,
+  )
   process.exitCode = 1
 }
 const findings = openFindings()
@@ -73,12 +79,24 @@ try {
     if (attempts.length === 0) console.log(`\n${name}: not run, because only root on Linux can make a disk`)
     for (const [make, doing] of attempts) await attempt(name, await make(), doing)
   }
+  if (unknown.length === 0 && (named.length === 0 || named.includes(longTests))) {
+    console.log(`\n${longTests}`)
+    findings.holds('the long tests pass', runLongTests())
+  }
 } finally {
   await postgres.stop()
 }
 const { passed, failed } = findings.counts()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+function runLongTests(): boolean {
+  const root = dirname(import.meta.dirname)
+  const words = ['.long.test', 'e2e/.*\\.long\\.']
+  return (
+    spawnSync(process.execPath, [join(root, 'bin/test.ts'), ...words], { cwd: root, stdio: 'inherit' }).status === 0
+  )
+}
 
 async function attempt(name: string, place: Place, doing: Doing): Promise<void> {
   const failedBefore = findings.counts().failed
