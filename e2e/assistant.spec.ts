@@ -241,7 +241,7 @@ test.describe('when something fails', () => {
     await page.context().setOffline(true)
     await launcher(page).click()
     const sentence = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-    await expect(sentence.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+    await expect(sentence.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact#enquiry')
     await page.context().setOffline(false)
     await launcher(page).click()
     await launcher(page).click()

@@ -74,7 +74,7 @@ export default function CareersPage() {
             ) : (
               <Failed text={openJobs.error} />
             )}
-            <MoreLink to="/contact?about=Working%20at%20the%20firm">Ask about working here</MoreLink>
+            <MoreLink to="/contact?about=Working%20at%20the%20firm#enquiry">Ask about working here</MoreLink>
           </div>
           {figure && (
             <figure>

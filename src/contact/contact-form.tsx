@@ -1,10 +1,7 @@
 // The contact form, and the receipt that replaces it after sending.
-import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton, type Submission } from '#forms/form.tsx'
 import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
-import { useHandedOver } from '#forms/handed-over.ts'
 import { noteOf } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { useConsultationLength } from '#firm/every-page/consultation-length.ts'
@@ -32,10 +29,8 @@ export function ContactForm({ about, cities }: Props) {
   })
   const values = submission.outcome?.values
   const minutes = useConsultationLength()
-  const sheet = useRef<HTMLElement>(null)
-  useFocusOnHandOver(sheet)
   return (
-    <section ref={sheet} id={sheetId} className={styles.sheet} tabIndex={-1}>
+    <section id={sheetId} className={styles.sheet} tabIndex={-1}>
       <Received submission={submission} again="Write another message">
         <p>
           One of us will read it and reply to <b>{values?.['email']}</b>
@@ -77,17 +72,5 @@ export function ContactForm({ about, cities }: Props) {
 
 const titleId = 'write-to-us'
 const citiesId = 'office-cities'
-/** The assistant links to it with the question that it hands over. */
+/** What leads to writing leads to it, also the assistant with the question that it hands over. */
 const sheetId = 'enquiry'
-
-/** Whoever has handed a question over goes on in the form. */
-function useFocusOnHandOver(sheet: RefObject<HTMLElement | null>): void {
-  const { hash, key } = useLocation()
-  const isHandedOver = useHandedOver() !== null && hash === `#${sheetId}`
-  useEffect(() => {
-    if (!isHandedOver) return
-    // After the layout, which moves the focus to the beginning of a new page. The router scrolls.
-    const frame = requestAnimationFrame(() => sheet.current?.focus({ preventScroll: true }))
-    return () => cancelAnimationFrame(frame)
-  }, [sheet, key, isHandedOver])
-}

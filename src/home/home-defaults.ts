@@ -33,7 +33,7 @@ export const slides: CarouselSlide[] = [
     '/hero-seal',
     'Ask a company secretary.',
     'Send your question and any date that matters.',
-    ['Write to us', '/contact'],
+    ['Write to us', '/contact#enquiry'],
   ),
   slide(
     2,

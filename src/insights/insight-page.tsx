@@ -207,7 +207,7 @@ function Author({ name, designation, address, about }: AuthorProps) {
         <br />
         {designation}
       </p>
-      <MoreLink to={`/contact?about=${encodeURIComponent(about)}`}>Contact {name}</MoreLink>
+      <MoreLink to={`/contact?about=${encodeURIComponent(about)}#enquiry`}>Contact {name}</MoreLink>
     </footer>
   )
 }

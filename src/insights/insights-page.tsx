@@ -113,7 +113,7 @@ export default function InsightsPage() {
             {shown.length === 0 && (
               <>
                 <Link to="/ourservices">Our services</Link>
-                <Link to="/contact">Write to us</Link>
+                <Link to="/contact#enquiry">Write to us</Link>
               </>
             )}
           </p>

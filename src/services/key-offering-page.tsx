@@ -109,7 +109,7 @@ function FoundPanel({ offering, service, siblings }: FoundOffering) {
           {service.title}
         </Link>
         <p>
-          <MoreLink to={`/contact?about=${encodeURIComponent(offering.title)}`}>
+          <MoreLink to={`/contact?about=${encodeURIComponent(offering.title)}#enquiry`}>
             Write to us<span className="vh"> about {offering.title}</span>
           </MoreLink>
         </p>

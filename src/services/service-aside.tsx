@@ -82,7 +82,7 @@ export function Aside({ guide: { lead, office, insights, dueDates }, title, clas
         <ButtonLink to={`/freeconsulation?about=${encodeURIComponent(title)}`} tone="line">
           Free Consultation<span className="vh"> on {title}</span>
         </ButtonLink>
-        <MoreLink to={`/contact?about=${encodeURIComponent(title)}`}>
+        <MoreLink to={`/contact?about=${encodeURIComponent(title)}#enquiry`}>
           Write to us<span className="vh"> about {title}</span>
         </MoreLink>
       </p>

@@ -172,8 +172,9 @@ function Ways({ hasSearched }: { hasSearched: boolean }) {
         ))}
       </ul>
       <p>
-        {hasSearched && 'Try fewer words, or different ones. '}You can also <Link to="/contact">write to us</Link>, book
-        a <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.
+        {hasSearched && 'Try fewer words, or different ones. '}You can also{' '}
+        <Link to="/contact#enquiry">write to us</Link>, book a <Link to="/freeconsulation">video consultation</Link> or
+        telephone <PhoneLink />.
       </p>
     </section>
   )

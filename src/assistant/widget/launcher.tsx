@@ -42,7 +42,7 @@ export function Launcher(props: Props) {
         ) : (
           <p role="alert">
             The assistant could not be loaded. Please check your connection and try again, or{' '}
-            <Link to="/contact">write to us</Link>.
+            <Link to="/contact#enquiry">write to us</Link>.
           </p>
         ))}
     </aside>

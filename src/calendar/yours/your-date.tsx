@@ -74,7 +74,8 @@ export function askAbout(
   path: '/freeconsulation' | '/contact' = '/freeconsulation',
 ): string {
   const due = `${path}?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
-  return about === '' || path === '/contact' ? due : `${due}&subject=${encodeURIComponent(about)}`
+  if (path === '/contact') return `${due}#enquiry`
+  return about === '' ? due : `${due}&subject=${encodeURIComponent(about)}`
 }
 
 /** Where the fee of a delay is counted. */

@@ -104,7 +104,7 @@ function NoFreeDay({ choice, month, next }: { choice: Choice; month: CalendarMon
 /** The contact form with the beginning of such a message. */
 function proposalAddress(zone: string): string {
   const about = `a consultation${zone === '' ? '' : ` (my time zone: ${zone})`}. Three times that suit me:`
-  return `/contact?about=${encodeURIComponent(about)}`
+  return `/contact?about=${encodeURIComponent(about)}#enquiry`
 }
 
 /** Announces what became of the choice of a day. Sighted visitors see the times themselves. */

@@ -133,7 +133,7 @@ function Person({ member, place, services, articles }: PersonData) {
           <MemberText member={member} heading={<h1>{name}</h1>} />
           <p className={styles.ways}>
             <ButtonLink to="/freeconsulation">Free Consultation</ButtonLink>
-            <MoreLink to={`/contact?about=${encodeURIComponent(name)}`}>Write to {name}</MoreLink>
+            <MoreLink to={`/contact?about=${encodeURIComponent(name)}#enquiry`}>Write to {name}</MoreLink>
           </p>
           <dl className={styles.particulars}>
             {place && (

@@ -123,7 +123,7 @@ function NothingToShow({ isFailed }: { isFailed: boolean }) {
         </>
       )}
       <MoreLink to="/insights">Insights</MoreLink>
-      <MoreLink to="/contact">Ask us for the document</MoreLink>
+      <MoreLink to="/contact#enquiry">Ask us for the document</MoreLink>
     </ShortPage>
   )
 }

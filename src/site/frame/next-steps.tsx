@@ -26,7 +26,7 @@ export function NextSteps({ found }: { found: unknown }): ReactNode {
           maxLength={maxSearchCharacters}
         />
         <p>
-          You can also <Link to="/contact">write to us</Link>, book a{' '}
+          You can also <Link to="/contact#enquiry">write to us</Link>, book a{' '}
           <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.
         </p>
       </section>
