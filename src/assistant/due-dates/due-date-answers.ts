@@ -52,6 +52,8 @@ const otherCue =
   /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|(?:do|does) (?:i|we|my|our|an?|the|every) .*\bneeds?|how (?:to|do|can|much|many)|(?:do|can|could|will) (?:you|u|ya)|open|close|hours)\b/
 const strongDateCue =
   /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until|upto|up to) (?:when|what da(?:te|y)|which da(?:te|y))|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
+/** What an authority does after the filing has no day in any rule. */
+const authorityCue = /\b(?:refund(?:s|ed)?|processed|scrutiny)\b/
 const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
 const followUpCue =
   /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
@@ -73,7 +75,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
     const [time] = askedTimes(question, today)
     if (time === undefined) return null
-    const isOther = otherCue.test(text) && !strongDateCue.test(text)
+    const isOther = authorityCue.test(text) || (otherCue.test(text) && !strongDateCue.test(text))
     const named = finder.named(time.rest)
     const isFollowUp =
       before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 6 || finder.isContentless(time.rest))

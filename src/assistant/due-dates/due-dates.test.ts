@@ -94,6 +94,7 @@ describe('a due date', () => {
     'When was the firm founded?',
     'What is MGT-7?',
     'PAS-3 within how many days?',
+    'When will my ITR refund come?',
     '',
   ])('is not what is asked for: %s', (question) => {
     expect(ask(question)).toBeNull()

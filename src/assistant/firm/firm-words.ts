@@ -75,7 +75,7 @@ const lines = {
   reminder: 'calender due reminder reminders remind alert alerts calendar ics',
   institute: 'icsi institute licensed qualified certified membership member',
   holiday: 'holiday holidays lunch break republic diwali',
-  payment: 'pay payment payments instalment instalments installment installments invoice upi card refund advance paid',
+  payment: 'pay payment payments instalment instalments installment installments invoice upi card advance paid',
   remote: 'online remote remotely virtually virtual abroad dubai usa uk singapore india outside outstation',
   client: 'client clients customer customers',
   become: 'become onboard onboarding',
