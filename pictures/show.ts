@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build, isUpToDate } from '../bin/build.ts'
+import { buildIfStale } from '../bin/build.ts'
 import { compareSets, type Compared } from './compare.ts'
 import { differences, folder, keptSet, newSet } from './sets.ts'
 
@@ -25,7 +25,8 @@ function keep(): void {
 /** Words after the command choose the screens whose names contain one of them. */
 async function show(): Promise<void> {
   const started = Date.now()
-  if (!isUpToDate(join(root, 'build'))) await build()
+  // Not left to the site, which would build by a clock that stands.
+  await buildIfStale()
   for (const old of [newSet, differences]) rmSync(old, { recursive: true, force: true })
   mkdirSync(newSet, { recursive: true })
   const code = await takePictures()

@@ -113,62 +113,66 @@ function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => voi
       </p>
     )
   return (
-    <div className="priv__scroll">
-      <Grid
-        rows={list}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            head: 'Given',
-            cellClass: 'num nowrap',
-            cell: ({ givenOn }) => <time title={instantText(givenOn)}>{instantDay(givenOn)}</time>,
-          },
-          {
-            head: 'By',
-            cellClass: 'priv__address',
-            cell: ({ address, reference }) => (
-              <>
-                {address ?? <span className="muted">Erased person</span>}
-                {reference && <small>{reference}</small>}
-              </>
+    <Grid
+      rows={list}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Given',
+          className: 'hide-s',
+          cellClass: 'num nowrap',
+          cell: ({ givenOn }) => <time title={instantText(givenOn)}>{instantDay(givenOn)}</time>,
+        },
+        {
+          head: 'By',
+          cellClass: 'priv__address',
+          cell: ({ address, reference, purpose, givenOn }) => (
+            <>
+              {address ?? <span className="muted">Erased person</span>}
+              {reference && <small>{reference}</small>}
+              <small className="priv__small">
+                {purposeNames[purpose]}, {instantDay(givenOn)}
+              </small>
+            </>
+          ),
+        },
+        { head: 'For', className: 'hide-s', cell: ({ purpose }) => purposeNames[purpose] },
+        {
+          head: 'Notice',
+          cellClass: 'nowrap',
+          cell: ({ id, noticeVersion, noticeLanguage }) => (
+            <>
+              <button type="button" className="btn btn--bare btn--s" onClick={() => onOpen(id)}>
+                {noticeVersion}
+                <span className="vh">: the wording shown</span>
+              </button>
+              <small>{languageName(noticeLanguage)}</small>
+            </>
+          ),
+        },
+        {
+          head: 'Where',
+          className: 'hide-m',
+          cellClass: 'priv__address',
+          cell: ({ form, page }) => (
+            <>
+              {form}
+              <small>{page}</small>
+            </>
+          ),
+        },
+        {
+          head: 'State',
+          cellClass: 'nowrap',
+          cell: ({ withdrawnOn }) =>
+            withdrawnOn === null ? (
+              <StateMark shape="done">Given</StateMark>
+            ) : (
+              <StateMark shape="shut">Withdrawn {instantDay(withdrawnOn)}</StateMark>
             ),
-          },
-          { head: 'For', cell: ({ purpose }) => purposeNames[purpose] },
-          {
-            head: 'Notice',
-            cellClass: 'nowrap',
-            cell: ({ id, noticeVersion, noticeLanguage }) => (
-              <>
-                <button type="button" className="btn btn--bare btn--s" onClick={() => onOpen(id)}>
-                  {noticeVersion}
-                  <span className="vh">: the wording shown</span>
-                </button>
-                <small>{languageName(noticeLanguage)}</small>
-              </>
-            ),
-          },
-          {
-            head: 'Where',
-            cell: ({ form, page }) => (
-              <>
-                {form}
-                <small>{page}</small>
-              </>
-            ),
-          },
-          {
-            head: 'State',
-            cellClass: 'nowrap',
-            cell: ({ withdrawnOn }) =>
-              withdrawnOn === null ? (
-                <StateMark shape="done">Given</StateMark>
-              ) : (
-                <StateMark shape="shut">Withdrawn {instantDay(withdrawnOn)}</StateMark>
-              ),
-          },
-        ]}
-      />
-    </div>
+        },
+      ]}
+    />
   )
 }
 

@@ -90,7 +90,9 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
                     <Link className="nm" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
                       {booking.name}
                     </Link>
-                    <div className="muted listview__note">{noteIn(booking)}</div>
+                    <div className="muted listview__note">
+                      {noteIn(booking)} {isUndelivered(booking) && <MailMark of={booking} before="Invitation: " />}
+                    </div>
                   </>
                 ),
               },
@@ -100,7 +102,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
                 head: 'Invitation',
                 cell: (booking) =>
                   booking.heldUntil === null ? (
-                    <StateMark shape={mailShapes[booking.mail.state]}>{mailWords[booking.mail.state]}</StateMark>
+                    <MailMark of={booking} />
                   ) : (
                     <StateMark shape={booking.state === 'booked' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
                   ),
@@ -131,4 +133,18 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
 function noteIn(booking: BookingRow): string {
   const note = noteOf(booking)
   return note === booking.company ? '' : note
+}
+
+function MailMark({ of: { mail }, before }: { of: BookingRow; before?: string }) {
+  return (
+    <StateMark shape={mailShapes[mail.state]}>
+      {before}
+      {mailWords[mail.state]}
+    </StateMark>
+  )
+}
+
+/** On phones, where the state of the invitation has no column, only this is told. */
+function isUndelivered({ heldUntil, mail }: BookingRow): boolean {
+  return heldUntil === null && (mail.state === 'delayed' || mail.state === 'failed')
 }
