@@ -1,11 +1,11 @@
-// Applying for a job: by keyboard, on a slow line, with every kind of failure. The call is the test's own, because a
+// Applying for a job: by keyboard, on a slow line, with failures. The call is the test's own, because a
 // real one cannot be slow or fail on request.
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { blank } from './pdf-files.ts'
-import { axe, expect, fontsArrived, hydrated, test as base, visit } from './fixtures.ts'
+import { axe, expect, fontsArrived, hydrated, sideways, test as base, visit } from './fixtures.ts'
 import type { OwnCall } from './own-call.ts'
 
 const apply = '/careers/explore/job/applyjob'
@@ -71,14 +71,68 @@ async function ready(page: Page, address = apply) {
   return { form, file, field, fill, send: form.getByRole('button', { name: 'Apply' }) }
 }
 
-test('what was typed survives a reload for the same vacancy, and never the file or a tick @desktop', async ({
+const receiptOf = (page: Page) => page.getByRole('region', { name: message })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+/** What a browser may fill in by itself (WCAG 2.2, 1.3.5), and the keyboard that a phone shows. */
+const filledIn = {
+  Name: ['text', 'name', null],
+  Email: ['email', 'email', null],
+  'Phone number': ['tel', 'tel', null],
+  'Recent job title': ['text', 'organization-title', null],
+  'Recent employer': ['text', 'organization', null],
+  'Years of experience': ['text', null, 'decimal'],
+  City: ['text', 'address-level2', null],
+  State: ['text', 'address-level1', null],
+  Country: ['text', 'country-name', null],
+  Pincode: ['text', 'postal-code', null],
+} satisfies Record<keyof typeof typed, (string | null)[]>
+
+test('what is missing or cannot be a resume is told before it is sent, and what was typed survives a reload and the notice @desktop', async ({
   page,
+  ownCall: own,
 }) => {
   const [job] = z.array(z.object({ id: z.number() })).parse(await (await page.request.get('/get/careers/jobs')).json())
-  const { form, file, field, fill } = await ready(page, `${apply}?jobId=${job?.id}`)
+  const { form, file, field, send } = await ready(page, `${apply}?jobId=${job?.id}`)
   await expect(form).toContainText('This takes about five minutes.')
+  for (const [label, expected] of Object.entries(filledIn)) {
+    const tokens = ['type', 'autocomplete', 'inputmode'].map((name) => field(label).getAttribute(name))
+    expect(await Promise.all(tokens), label).toEqual(expected)
+  }
+  await field('Years of experience').fill('0')
+  await send.click()
+  await expect(toast(page)).toHaveText('Enter all the mandatory fields')
+  await expect(field('Name')).toBeFocused()
+  for (const text of ['Email should not be empty', 'Please attach your resume as a PDF file', 'should be more than 0'])
+    await expect(form.getByText(text)).toBeVisible()
+  expect(own.bodies).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
+
+  await test.step('a file is refused when it is chosen, without moving the page', async () => {
+    await file.setInputFiles(resume)
+    await file.scrollIntoViewIfNeeded()
+    await fontsArrived(page)
+    const place = async () => (await form.getByRole('textbox', { name: 'Message' }).boundingBox())?.y ?? Number.NaN
+    const before = await place()
+    // A message may bring a font, and a font a fraction of a pixel.
+    const moved = async () => Math.abs((await place()) - before)
+    const cases: [typeof resume, string][] = [
+      [{ ...resume, name: 'resume.docx', mimeType: '' }, 'This is not a PDF file.'],
+      [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file has a PDF name but is not a PDF.'],
+    ]
+    for (const [chosen, text] of cases) {
+      await file.setInputFiles(chosen)
+      await expect(file).toHaveAccessibleDescription(new RegExp(text))
+      expect(await moved(), text).toBeLessThan(2)
+    }
+    await file.setInputFiles({ ...resume, name: `${'very-'.repeat(50)}long.pdf` })
+    await expect(file).not.toHaveAttribute('aria-invalid')
+    expect(await moved()).toBeLessThan(2)
+    expect(await sideways(page)).toBe(0)
+  })
+
   const kept = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft')))
-  await fill()
+  for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
   const tick = form.getByRole('checkbox')
   await tick.check()
   const draft = {
@@ -93,63 +147,67 @@ test('what was typed survives a reload for the same vacancy, and never the file 
     country: typed.Country,
     pincode: typed.Pincode,
   }
-  await expect.poll(kept).toEqual([[`draft jobapplication ${job?.id}`, JSON.stringify(draft)]])
+  await expect
+    .poll(async () => (await kept()).map(([key, value]) => [key, JSON.parse(value)]))
+    .toEqual([[`draft jobapplication ${job?.id}`, draft]])
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('link', { name: 'Privacy notice (opens in a new tab)' }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
+  await expect(field('City')).toHaveValue(typed.City)
   await page.reload()
   await hydrated(form)
   for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value)
+  // Never the file or a tick.
   await expect(file).toHaveValue('')
   await expect(tick).not.toBeChecked()
   await ready(page)
   await expect(field('Name')).toHaveValue('')
 })
 
-const receiptOf = (page: Page) => page.getByRole('region', { name: message })
-const toast = (page: Page) => page.locator('[data-sonner-toast]')
-
 test('an application by keyboard alone, from the search to the receipt @desktop', async ({ page, ownCall: own }) => {
   // Many keys, each waiting for the page.
   test.slow()
   own.answer(own.reply(200, { message }))
   const { keyboard } = page
-  const focused = page.locator(':focus')
-  const tabTo = async (name: string | RegExp) => {
-    const isThere = async () =>
-      (await focused.count()) === 1 &&
-      (await focused
-        .and(page.getByLabel(name).or(page.getByRole('link', { name })).or(page.getByRole('button', { name })))
-        .count()) === 1
+  /** Presses Tab until the first of these is reached. */
+  const tabTo = async (wanted: Locator) => {
+    const control = await wanted.first().elementHandle()
+    const isThere = () => control?.evaluate((node) => node === document.activeElement)
     for (let presses = 0; presses < 60 && !(await isThere()); presses++) await keyboard.press('Tab')
-    expect(await isThere(), String(name)).toBe(true)
+    expect(await isThere(), String(wanted)).toBe(true)
   }
+  const main = page.getByRole('main')
   await visit(page, '/careers/explore')
-  await tabTo('Keyword')
+  await tabTo(main.getByLabel('Keyword'))
   await keyboard.type('company secretary')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/keyword=company/)
   // The address is new before the list is.
   await expect(page.getByRole('status').filter({ hasText: 'Search results for "company secretary"' })).toBeVisible()
-  await tabTo(/^(?=.*Company Secretary)/)
+  await tabTo(main.getByRole('link', { name: /Company Secretary/ }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/explore\/job\/\d+/)
   const jobAddress = page.url()
   // A new page takes the focus once it is there.
-  await expect(page.locator('main')).toBeFocused()
-  await tabTo(/^Apply Now/)
+  await expect(main).toBeFocused()
+  await tabTo(main.getByRole('link', { name: /^Apply Now/ }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/applyjob\?jobId=/)
-  await expect(page.locator('main')).toBeFocused()
+  await expect(main).toBeFocused()
   // Early, because the browser must know by then that the test takes the place of its dialog.
   const choosing = page.waitForEvent('filechooser')
+  await tabTo(main.getByLabel(/^Name/))
   for (const [label, value] of Object.entries(typed)) {
-    await tabTo(new RegExp(`^${label}`))
-    await keyboard.type(value)
+    await expect(main.getByRole('textbox', { name: label, exact: true })).toBeFocused()
+    await keyboard.insertText(value)
+    await keyboard.press('Tab')
   }
-  await tabTo(/^Attach Resume/)
+  await tabTo(main.getByLabel(/^Attach Resume/))
   await keyboard.press('Space')
   await (await choosing).setFiles(resume)
-  await tabTo(/^By ticking this box/)
+  await tabTo(main.getByLabel(/^By ticking this box/))
   await keyboard.press('Space')
-  await tabTo('Apply')
+  await tabTo(main.getByRole('button', { name: 'Apply' }))
   await keyboard.press('Enter')
 
   await expect(page).toHaveURL(jobAddress)
@@ -176,93 +234,6 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
   await page.goBack()
   await receiptOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(receiptOf(page)).toHaveCount(0)
-})
-
-test('without an earlier page of the site, the receipt takes the place of the form @desktop', async ({
-  page,
-  ownCall: own,
-}) => {
-  own.answer(own.reply(200, { message }))
-  const { form, field, fill, send } = await ready(page)
-  await fill()
-  await send.click()
-  await expect(receiptOf(page)).toBeFocused()
-  await expect(receiptOf(page)).toContainText('You sent us your profile.')
-  await expect(form).toHaveCount(0)
-  expect(await axe(page, 'main')).toEqual([])
-  await receiptOf(page).getByRole('link', { name: 'Send another application' }).click()
-  await expect(field('Name')).toHaveValue('')
-  await expect(form).toContainText('No file chosen')
-})
-
-/** What a browser may fill in by itself (WCAG 2.2, 1.3.5), and the keyboard that a phone shows. */
-const filledIn = {
-  Name: ['text', 'name', null],
-  Email: ['email', 'email', null],
-  'Phone number': ['tel', 'tel', null],
-  'Recent job title': ['text', 'organization-title', null],
-  'Recent employer': ['text', 'organization', null],
-  'Years of experience': ['text', null, 'decimal'],
-  City: ['text', 'address-level2', null],
-  State: ['text', 'address-level1', null],
-  Country: ['text', 'country-name', null],
-  Pincode: ['text', 'postal-code', null],
-} satisfies Record<keyof typeof typed, (string | null)[]>
-
-test('an empty form is not sent: every mandatory field says what is missing, and browsers know what belongs there @desktop', async ({
-  page,
-  ownCall: own,
-}) => {
-  const { form, field, send } = await ready(page)
-  for (const [label, expected] of Object.entries(filledIn)) {
-    const tokens = ['type', 'autocomplete', 'inputmode'].map((name) => field(label).getAttribute(name))
-    expect(await Promise.all(tokens), label).toEqual(expected)
-  }
-  await field('Years of experience').fill('0')
-  await send.click()
-  await expect(toast(page)).toHaveText('Enter all the mandatory fields')
-  await expect(field('Name')).toBeFocused()
-  for (const text of ['Email should not be empty', 'Please attach your resume as a PDF file', 'should be more than 0'])
-    await expect(form.getByText(text)).toBeVisible()
-  expect(own.bodies).toEqual([])
-  expect(await axe(page, 'main')).toEqual([])
-})
-
-test('a file that cannot be a resume is refused when it is chosen, without moving the page @desktop', async ({
-  page,
-}) => {
-  const { form, file } = await ready(page)
-  await file.scrollIntoViewIfNeeded()
-  await fontsArrived(page)
-  const place = async () => (await form.getByRole('textbox', { name: 'Message' }).boundingBox())?.y ?? Number.NaN
-  const before = await place()
-  // A message may bring a font, and a font a fraction of a pixel.
-  const moved = async () => Math.abs((await place()) - before)
-  const cases: [typeof resume | string, string][] = [
-    [{ ...resume, name: 'resume.docx', mimeType: '' }, 'This is not a PDF file.'],
-    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file has a PDF name but is not a PDF.'],
-    [{ ...resume, buffer: Buffer.alloc(0) }, 'This file is empty.'],
-    [padded(10), 'This file is 10.1 MB.'],
-  ]
-  for (const [chosen, text] of cases) {
-    await file.setInputFiles(chosen)
-    await expect(file).toHaveAccessibleDescription(new RegExp(text))
-    expect(await moved(), text).toBeLessThan(2)
-  }
-  expect(await axe(page, 'main')).toEqual([])
-  await file.setInputFiles({ ...resume, name: `${'very-'.repeat(50)}long.pdf` })
-  await expect(file).not.toHaveAttribute('aria-invalid')
-  expect(await moved()).toBeLessThan(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
-
-test('the privacy notice opens in a tab of its own, so nothing filled in is lost @desktop', async ({ page }) => {
-  const { form, field } = await ready(page)
-  await field('City').fill(typed.City)
-  const opened = page.waitForEvent('popup')
-  await form.getByRole('link', { name: 'Privacy notice (opens in a new tab)' }).click()
-  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
-  await expect(field('City')).toHaveValue(typed.City)
 })
 
 test.describe('a job that cannot be read', () => {
@@ -295,7 +266,7 @@ test.describe('a job that cannot be read', () => {
   })
 })
 
-test('a slow upload shows how far it is, can be cancelled, and is sent again without a new choice @desktop', async ({
+test('a slow upload shows how far it is, can be cancelled, and is sent again and checked without a new choice @desktop', async ({
   page,
   ownCall: own,
 }) => {
@@ -334,16 +305,7 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again wit
   await expect(field('City')).toHaveValue(typed.City)
 
   await line.send('Network.emulateNetworkConditions', unlimited)
-  own.answer(own.reply(200, { message }))
-  await send.click()
-  await expect(receiptOf(page)).toBeVisible()
-  expect(own.bodies).toHaveLength(1)
-})
-
-test('while the server looks at the file, the page says so @desktop', async ({ page, ownCall: own }) => {
   const checked = Promise.withResolvers<void>()
-  const { form, fill, send } = await ready(page)
-  await fill()
   own.answer(async (request, response) => {
     request.resume()
     await once(request, 'end')
@@ -355,23 +317,30 @@ test('while the server looks at the file, the page says so @desktop', async ({ p
   await expect(form.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
   expect(await axe(page, 'main')).toEqual([])
   checked.resolve()
-  await expect(receiptOf(page)).toBeVisible()
+
+  // Without an earlier page of the site, the receipt takes the place of the form.
+  await expect(receiptOf(page)).toBeFocused()
+  await expect(receiptOf(page)).toContainText('You sent us your profile.')
+  await expect(form).toHaveCount(0)
+  expect(await axe(page, 'main')).toEqual([])
+  await receiptOf(page).getByRole('link', { name: 'Send another application' }).click()
+  await expect(field('Name')).toHaveValue('')
+  await expect(form).toContainText('No file chosen')
 })
 
 test.describe('a failure', () => {
-  test.use({ expectedErrors: /status of (?:413|422|429|502|503)|ERR_/ })
+  test.use({ expectedErrors: /status of (?:422|502|503)|ERR_/ })
 
-  test('is shown at the button, keeps form and file, and a retry has the same idempotency key @desktop', async ({
+  test('is shown at the button or at the file, keeps form and file, and a retry has the same idempotency key @desktop', async ({
     page,
     ownCall: own,
   }) => {
-    const { form, field, fill, send } = await ready(page)
+    const { form, file, field, fill, send } = await ready(page)
     await fill()
     const busy = 'The site is busy. Please send it again in a minute.'
     const telephone = /please telephone us on \+91/
     const failures: [Parameters<OwnCall['answer']>[0], string | RegExp][] = [
       [own.reply(503, { message: busy }, { 'retry-after': '60' }), busy],
-      [own.reply(429, { message: busy }, { 'retry-after': '60' }), busy],
       [
         (request, response) => void request.resume().on('end', () => response.writeHead(502).end('<h1>Bad gateway')),
         telephone,
@@ -400,7 +369,6 @@ test.describe('a failure', () => {
     }
     expect(logged.map((line) => /^POST \/post\/careers\/jobapplication: (\d+) ./.exec(line)?.[1])).toEqual([
       '503',
-      '429',
       '502',
       '0',
     ])
@@ -408,31 +376,23 @@ test.describe('a failure', () => {
     // The longest message may take another line. All of it together stays far below what a person notices.
     expect((await shifts(page)) - (before ?? 0)).toBeLessThan(0.005)
     expect(await axe(page, 'main')).toEqual([])
-    await expect(field('Pincode')).toHaveValue(typed.Pincode)
-    own.answer(own.reply(200, { message }))
-    await send.click()
-    await expect(receiptOf(page)).toBeVisible()
-    const keys = own.bodies.map((body) => body.get('idempotencyKey'))
-    expect(new Set(keys).size).toBe(1)
-    expect(keys).toHaveLength(3)
-  })
 
-  test('of the file is shown at the file, and the rest stays @desktop', async ({ page, ownCall: own }) => {
-    const { form, file, field, fill, send } = await ready(page)
-    await fill()
+    // Of the file it is shown at the file, and the rest stays.
     const locked = 'This PDF is protected by a password. Please remove the password and choose it again.'
     own.answer(own.reply(422, { message: locked, errors: { resume: locked } }))
     await send.click()
     await expect(file).toBeFocused()
     await expect(file).toHaveAccessibleDescription(locked)
     await expect(form.getByRole('alert')).toHaveCount(0)
-    await expect(field('Name')).toHaveValue(typed.Name)
+    await expect(field('Pincode')).toHaveValue(typed.Pincode)
     expect(await axe(page, 'main')).toEqual([])
+    const keys = own.bodies.map((body) => body.get('idempotencyKey'))
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
     await file.setInputFiles({ ...resume, name: 'unlocked.pdf' })
     own.answer(own.reply(200, { message }))
     await send.click()
     await expect(receiptOf(page)).toBeVisible()
     const names = own.bodies.map((body) => body.get('resume')).map((sent) => sent instanceof File && sent.name)
-    expect(names).toEqual([resume.name, 'unlocked.pdf'])
+    expect(names).toEqual([resume.name, resume.name, 'unlocked.pdf'])
   })
 })

@@ -7,8 +7,6 @@ import { axe, expect, followMenu, test, visit } from './fixtures.ts'
 import { openOwnSite, type OwnSite } from './global-setup.ts'
 
 let broken: OwnSite
-// One worker for all of them: to open that site takes longer than any of these tests.
-test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   // In a process of its own: the runner would first translate the whole bundle.
@@ -33,49 +31,50 @@ async function openBroken(page: Page, path: string) {
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
 }
 
-test('the name, telephone, copyright, title and declaration are the built-in ones', async ({ page }) => {
-  await openBroken(page, '/careers')
-  await expect(page).toHaveTitle('Careers | PS Rao & Associates')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' })).toBeVisible()
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: '+91 40 0000 0000' })).toHaveAttribute('href', 'tel:+914000000000')
-  await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')
-  await expect(footer).toContainText(contactError)
-  const declaration = page.getByRole('dialog', { includeHidden: true }).filter({ hasText: 'Declaration' })
-  await expect(declaration).toContainText('Guideline No. 4 of 2007')
-  await expect(declaration).toContainText('E-mail is not a secure channel')
-  expect(await axe(page)).toEqual([])
-})
-
-test('a retry in the footer loads the office without a new document', async ({ page }) => {
-  await openBroken(page, '/careers')
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'Try again' }).click()
-  await expect(footer).toContainText('14 Register Lane')
-  await expect(footer).not.toContainText(contactError)
-  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
-})
-
-test('a retry on the contact page loads its offices and the footer', async ({ page }) => {
-  await openBroken(page, '/contact')
-  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Bengaluru' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('14 Register Lane')
-  await expect(page.getByText(contactError)).toHaveCount(0)
-})
-
-test('the next page restores the footer, and the one after it does not request it again', async ({
+test('what the firm says of itself is built in, and comes with a retry or the next page, without a new document', async ({
   page,
   isMobile,
 }) => {
-  await openBroken(page, '/careers')
-  await followMenu(page, 'Insights', isMobile)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
-  await expect(page.getByRole('contentinfo')).toContainText('14 Register Lane')
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await followMenu(page, 'Our Team', isMobile)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
-  expect(requested).not.toContain('/get/sitesettings')
-  expect(requested).toContain('/get/ourteam')
+  const footer = page.getByRole('contentinfo')
+  const main = page.getByRole('main')
+  const isSameDocument = () => page.evaluate(() => Reflect.get(window, 'isSameDocument'))
+
+  await test.step('the name, telephone, copyright, title and declaration are the built-in ones', async () => {
+    await openBroken(page, '/careers')
+    await expect(page).toHaveTitle('Careers | PS Rao & Associates')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: '+91 40 0000 0000' })).toHaveAttribute('href', 'tel:+914000000000')
+    await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')
+    await expect(footer).toContainText(contactError)
+    const declaration = page.getByRole('dialog', { includeHidden: true }).filter({ hasText: 'Declaration' })
+    await expect(declaration).toContainText('Guideline No. 4 of 2007')
+    await expect(declaration).toContainText('E-mail is not a secure channel')
+    expect(await axe(page)).toEqual([])
+  })
+
+  await test.step('the next page restores the footer, and the one after it does not request it again', async () => {
+    await followMenu(page, 'Insights', isMobile)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+    await expect(footer).toContainText('14 Register Lane')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await followMenu(page, 'Our Team', isMobile)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+    expect(requested).not.toContain('/get/sitesettings')
+    expect(requested).toContain('/get/ourteam')
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  await test.step('so does a retry in the footer, and one on the contact page its offices as well', async () => {
+    await openBroken(page, '/careers')
+    await footer.getByRole('link', { name: 'Try again' }).click()
+    await expect(footer).toContainText('14 Register Lane')
+    await expect(footer).not.toContainText(contactError)
+    expect(await isSameDocument()).toBe(true)
+    await openBroken(page, '/contact')
+    await main.getByRole('link', { name: 'Try again' }).click()
+    await expect(main.getByRole('heading', { name: 'Bengaluru' })).toBeVisible()
+    await expect(footer).toContainText('14 Register Lane')
+    await expect(page.getByText(contactError)).toHaveCount(0)
+  })
 })

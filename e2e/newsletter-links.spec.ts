@@ -1,13 +1,13 @@
-// The two mailed links of the newsletter. Opening one, as a mail scanner does, changes nothing. Clicking its button does,
+// The two mailed links of the newsletter. Opening one, as a mail scanner does, changes nothing. Pressing its button does,
 // with and without JavaScript. A link that is no longer valid says so.
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { axe, expect, hydrated, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
 const confirmed = 'Thank you. Your subscription is confirmed.'
 const ended = 'You are unsubscribed. We will not send you any further issues.'
 const unknown = 'This link is no longer valid.'
-const expired = 'This link has expired. Please enter your address again.'
+const asked = 'Please check your inbox and click the link to confirm.'
 
 function state(address: string): unknown {
   return runSql('select state from subscriber where email = ?', address)[0]?.['state']
@@ -24,111 +24,29 @@ async function pending(request: APIRequestContext): Promise<{ address: string; l
   return { address, link: await confirmationLink(address) }
 }
 
-/** A subscriber, and the link in the List-Unsubscribe header of every issue. */
-async function subscriber(request: APIRequestContext): Promise<{ address: string; link: string }> {
-  const { address, link } = await pending(request)
-  expect((await request.post(`${link}/now`)).status()).toBe(200)
+/** The link in the List-Unsubscribe header of every issue. */
+function unsubscribeLink(address: string): string {
   const [row] = runSql('select unsubscribe_token from subscriber where email = ?', address)
-  return { address, link: `/link/newsletter/unsubscribe/${String(row?.['unsubscribe_token'])}` }
+  return `/link/newsletter/unsubscribe/${String(row?.['unsubscribe_token'])}`
 }
 
-async function expectUsable(page: Page, hasScript: boolean): Promise<void> {
-  // axe needs JavaScript. The page without it is the same.
-  if (hasScript) expect(await axe(page, 'main')).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-}
+test.use({ expectedErrors: /404|410/ })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
-    test.use({ javaScriptEnabled, expectedErrors: /404|410/ })
+test('an address is subscribed and unsubscribed by keyboard, not by opening a page, and the focus moves to each outcome', async ({
+  page,
+  request,
+}) => {
+  const address = newAddress()
+  const heading = page.getByRole('heading', { level: 1 })
+  await visit(page, '/contact')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText(asked)
 
-    test('an address is subscribed by a click on the button, not by opening the page', async ({ page }) => {
-      const address = newAddress()
-      await (javaScriptEnabled ? visit(page, '/contact') : page.goto('/contact'))
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
-      await page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(receipt(page)).toContainText('Please check your inbox and click the link to confirm.')
-      const link = await confirmationLink(address)
-
-      for (const _visit of ['first', 'second']) {
-        const response = await page.goto(link)
-        expect(response?.headers()).toMatchObject({
-          'cache-control': 'private, no-store',
-          'referrer-policy': 'no-referrer',
-          'x-robots-tag': 'noindex, nofollow',
-        })
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
-        expect(state(address)).toBe('pending')
-      }
-      await expectUsable(page, javaScriptEnabled)
-      await page.getByRole('button', { name: 'Confirm the subscription' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
-      await expect(page.getByText(confirmed)).toBeVisible()
-      expect(state(address)).toBe('confirmed')
-      await expectUsable(page, javaScriptEnabled)
-
-      await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
-      await expect(page.getByText(confirmed)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Confirm the subscription' })).toHaveCount(0)
-    })
-
-    test('a subscription is ended by a click on the button, not by opening the page', async ({ page, request }) => {
-      const { address, link } = await subscriber(request)
-      for (const _visit of ['first', 'second']) {
-        await page.goto(link)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription')
-        expect(state(address)).toBe('confirmed')
-      }
-      await expectUsable(page, javaScriptEnabled)
-      await page.getByRole('checkbox', { name: 'Tax' }).check()
-      await page.getByRole('button', { name: 'Save the topics' }).click()
-      await expect(page.getByText('Your choice of topics is saved.')).toBeVisible()
-      await page.goto(`${link}#topics`)
-      await expect(page.getByRole('checkbox', { name: 'Tax' })).toBeChecked()
-      await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
-      await expect(page.getByText(ended)).toBeVisible()
-      expect(state(address)).toBe('unsubscribed')
-      await expectUsable(page, javaScriptEnabled)
-
-      await page.goto(link)
-      await expect(page.getByText(ended)).toBeVisible()
-      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    })
-
-    test('an invalid or expired link says so, and the form for another one is there', async ({ page, request }) => {
-      const { address, link } = await pending(request)
-      runSql(
-        `update subscription_token set expires_on = ?
-         where subscriber_id = (select id from subscriber where email = ?)`,
-        '2026-01-01T00:00:00.000Z',
-        address,
-      )
-      for (const [path, status, sentence] of [
-        ['/link/newsletter/confirm/invented', 404, unknown],
-        ['/link/newsletter/unsubscribe/invented', 404, unknown],
-        [link, 410, expired],
-      ] as const) {
-        expect((await page.goto(path))?.status(), path).toBe(status)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
-        await expect(page.getByText(sentence)).toBeVisible()
-        const buttons = path.includes('unsubscribe') ? [] : ['Subscribe']
-        await expect(page.getByRole('main').getByRole('button')).toHaveText(buttons)
-        await expectUsable(page, javaScriptEnabled)
-      }
-      expect(state(address)).toBe('pending')
-      if (javaScriptEnabled) await hydrated(page.locator('main'))
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
-      await page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(receipt(page)).toContainText('Please check your inbox and click the link to confirm.')
-    })
-  })
-}
-
-test('with the keyboard alone, the button can be pressed and focus moves to the outcome', async ({ page, request }) => {
-  const { link } = await pending(request)
-  await visit(page, link)
+  await visit(page, await confirmationLink(address))
+  await expect(heading).toHaveText('Confirm your subscription')
+  expect(state(address)).toBe('pending')
+  expect(await axe(page, 'main')).toEqual([])
   await page.getByRole('main').focus()
   const button = page.getByRole('button', { name: 'Confirm the subscription' })
   const isFocused = () => button.evaluate((element) => element === document.activeElement)
@@ -137,39 +55,117 @@ test('with the keyboard alone, the button can be pressed and focus moves to the 
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: confirmed })).toBeFocused()
+  await expect(heading).toHaveText('You are subscribed')
+  expect(state(address)).toBe('confirmed')
+  expect(await axe(page, 'main')).toEqual([])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'Insights' })).toBeFocused()
+
+  await visit(page, unsubscribeLink(address))
+  await expect(heading).toHaveText('Your subscription')
+  expect(state(address)).toBe('confirmed')
+  expect(await axe(page, 'main')).toEqual([])
+  await page.getByRole('checkbox', { name: 'Tax' }).check()
+  await page.getByRole('button', { name: 'Save the topics' }).press('Enter')
+  await expect(page.getByText('Your choice of topics is saved.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).press('Enter')
+  await expect(heading).toHaveText('You are unsubscribed')
+  await expect(page.getByText(ended)).toBeVisible()
+  expect(state(address)).toBe('unsubscribed')
+  expect(await axe(page, 'main')).toEqual([])
+
+  await test.step('a page that was open when its link became invalid says so, and has the form for another', async () => {
+    const other = await pending(request)
+    await visit(page, other.link)
+    runSql('delete from subscriber where email = ?', other.address)
+    await button.press('Enter')
+    await expect(heading).toHaveText('This link has expired')
+    await expect(page.getByRole('status').filter({ hasText: unknown })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Subscribe'])
+    expect(await axe(page, 'main')).toEqual([])
+    await hydrated(page.locator('main'))
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
+    await page.keyboard.press('Enter')
+    await expect(receipt(page)).toContainText(asked)
+  })
 })
 
-for (const body of ['urlencoded', 'multipart'] as const) {
-  test(`a mail client unsubscribes with one ${body} POST and nothing else (RFC 8058) @desktop`, async ({
-    request,
-    page,
-  }) => {
-    const { address, link } = await subscriber(request)
-    const oneClick = { 'List-Unsubscribe': 'One-Click' }
-    // Some mail programs accept pages too, as browsers do.
-    const headers = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
-    const sent = body === 'multipart' ? { multipart: oneClick } : { form: oneClick }
-    const response = await request.post(link, { ...sent, headers })
-    expect(response.status()).toBe(200)
-    expect(state(address)).toBe('unsubscribed')
-    expect((await request.post(link, { form: oneClick })).status()).toBe(200)
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an address is subscribed and unsubscribed by a click, and invalid links say so', async ({ page, request }) => {
+    const address = newAddress()
+    const heading = page.getByRole('heading', { level: 1 })
+    const buttons = page.getByRole('main').getByRole('button')
+    await page.goto('/contact')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(receipt(page)).toContainText(asked)
+
+    const link = await confirmationLink(address)
+    expect((await page.goto(link))?.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    await expect(heading).toHaveText('Confirm your subscription')
+    expect(state(address)).toBe('pending')
+    await buttons.filter({ hasText: 'Confirm the subscription' }).click()
+    await expect(heading).toHaveText('You are subscribed')
+    await expect(page.getByText(confirmed)).toBeVisible()
+    expect(state(address)).toBe('confirmed')
     await page.goto(link)
+    await expect(page.getByText(confirmed)).toBeVisible()
+    await expect(buttons.filter({ hasText: 'Confirm' })).toHaveCount(0)
+
+    const unsubscribe = unsubscribeLink(address)
+    await page.goto(unsubscribe)
+    await expect(heading).toHaveText('Your subscription')
+    expect(state(address)).toBe('confirmed')
+    await page.getByRole('checkbox', { name: 'Tax' }).check()
+    await page.getByRole('button', { name: 'Save the topics' }).click()
+    await expect(page.getByText('Your choice of topics is saved.')).toBeVisible()
+    await page.goto(`${unsubscribe}#topics`)
+    await expect(page.getByRole('checkbox', { name: 'Tax' })).toBeChecked()
+    await buttons.filter({ hasText: 'Unsubscribe' }).click()
+    await expect(heading).toHaveText('You are unsubscribed')
+    expect(state(address)).toBe('unsubscribed')
+    await page.goto(unsubscribe)
     await expect(page.getByText(ended)).toBeVisible()
+    await expect(buttons).toHaveCount(0)
+
+    const late = await pending(request)
+    runSql(
+      'update subscription_token set expires_on = ? where subscriber_id = (select id from subscriber where email = ?)',
+      '2026-01-01T00:00:00.000Z',
+      late.address,
+    )
+    for (const [path, status, sentence, names] of [
+      ['/link/newsletter/unsubscribe/invented', 404, unknown, []],
+      [late.link, 410, 'This link has expired. Please enter your address again.', ['Subscribe']],
+    ] as const) {
+      expect((await page.goto(path))?.status(), path).toBe(status)
+      await expect(heading).toHaveText('This link has expired')
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(buttons).toHaveText([...names])
+    }
+    expect(state(late.address)).toBe('pending')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(receipt(page)).toContainText(asked)
   })
-}
+})
 
-test.describe('a page that was open when its link became invalid', () => {
-  test.use({ expectedErrors: /404|410/ })
-
-  test('says so when its button is clicked, and removes the button @desktop', async ({ page, request }) => {
+test('a mail client unsubscribes with one POST and nothing else (RFC 8058)', async ({ request }) => {
+  // Some mail programs accept pages too, as browsers do.
+  const headers = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
+  const oneClick = { 'List-Unsubscribe': 'One-Click' }
+  for (const sent of [{ multipart: oneClick }, { form: oneClick }]) {
     const { address, link } = await pending(request)
-    await visit(page, link)
-    runSql('delete from subscriber where email = ?', address)
-    await page.getByRole('button', { name: 'Confirm the subscription' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
-    await expect(page.getByRole('status').filter({ hasText: unknown })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Confirm the subscription' })).toHaveCount(0)
-  })
+    expect((await request.post(`${link}/now`)).status()).toBe(200)
+    const unsubscribe = unsubscribeLink(address)
+    expect((await request.post(unsubscribe, { ...sent, headers })).status()).toBe(200)
+    expect(state(address)).toBe('unsubscribed')
+    expect((await request.post(unsubscribe, { ...sent, headers })).status()).toBe(200)
+  }
 })
