@@ -90,8 +90,16 @@ test('where somebody else has signed in meanwhile, a tab shows nothing that its 
   await other.close()
 })
 
-test('the console opens at the second attempt where the first read fails @desktop', async ({ staffPage }) => {
+test('the console opens at the second attempt where the first read fails, and never tries to evaluate code @desktop', async ({
+  staffPage,
+}) => {
   const page = await staffPage('editor')
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { refused: [] })
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+      Reflect.get(globalThis, 'refused').push(blockedURI),
+    )
+  })
   await page.route('**/auth/session', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }), {
     times: 1,
   })
@@ -99,4 +107,6 @@ test('the console opens at the second attempt where the first read fails @deskto
   await expect(page.getByText('The console could not be opened.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  // Its policy would report it.
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'refused'))).toEqual([])
 })
