@@ -1,4 +1,5 @@
-// The free consultation: choosing a time and booking it, by keyboard, without JavaScript, and from another time zone.
+// The free consultation: choosing a time and booking it, by keyboard, without JavaScript, and from another time zone; and
+// the page behind its link, on which it is confirmed, moved and cancelled.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { asInAMinute, randomIpAddress, visit } from './fixtures.ts'
 import { axe, eventIn, expect, hydrated, linkIn, mailboxesAnswered, mailTo, newAddress, runSql, test } from './staff.ts'
@@ -54,6 +55,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await asInAMinute(page)
 }
 
+test.use({ expectedErrors: /409|500/ })
 test.beforeEach(mailboxesAnswered)
 
 test('a meeting is booked by keyboard alone @desktop', async ({ page, request }) => {
@@ -108,7 +110,7 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
   for (const typed of ['Meera Iyer', email, 'Kaveri Foods', ' and a notice']) {
     await keyboard.press('Tab')
     await keyboard.press('End')
-    await keyboard.type(typed)
+    await keyboard.insertText(typed)
   }
   await keyboard.press('Tab')
   await keyboard.type('cfo@kaverifoods.example.in wrong@,')
@@ -117,7 +119,7 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
   const guest = field(page, 'Guest')
   await expect(guest).toHaveAccessibleDescription(/^Email address is not correct: wrong@/)
   await expect(guest).toHaveValue('wrong@')
-  await keyboard.type('kaverifoods.example.in')
+  await keyboard.insertText('kaverifoods.example.in')
   await keyboard.press('Enter')
   await expect(guests).toHaveCount(2)
   await keyboard.press('Backspace')
@@ -141,50 +143,81 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
   await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeFocused()
 })
 
-test('what is chosen is in the address, and what was typed stays until Cancel @desktop', async ({ page, request }) => {
+test('what is chosen is in the address, the time is held once the form is begun, and what was typed stays until Cancel @desktop', async ({
+  page,
+  request,
+}) => {
   const [day = ''] = await freeDays(request, 13, 1)
   await visit(page, `/freeconsulation?date=${day}`)
   await timeLink(page, day, '9:00 AM').click()
+  await expect(field(page, 'Your Name')).toBeVisible()
+  await expect(page).not.toHaveURL(/hold=/)
   await field(page, 'Your Name').fill('Meera Iyer')
+  const held = page.getByRole('status').filter({ hasText: /^Held for you until \d+:\d\d [AP]M IST\.$/ })
+  await expect(held).toBeVisible()
+  const offered = async () => {
+    const times: unknown[] = await (await request.get(`/get/timeslots?date=${day}`)).json()
+    return times.length
+  }
+  expect(await offered()).toBe(7)
+  const data = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date: day, slot: '09:00' }
+  const refused = await request.post('/post/consultation', { data })
+  expect(await refused.json()).toMatchObject({
+    message: 'Someone else is just filling in the form for this time. Please choose another time.',
+  })
   await field(page, 'Guest').pressSequentially('arun@example.in ')
   await page.reload()
+  await expect(held).toBeVisible()
   await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
   await expect(page.getByRole('button', { name: 'Remove arun@example.in' })).toBeVisible()
+  // Another time is held in its place, and this one is shown to whoever holds it.
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`\\?date=${day}&hold=\\w+$`))
+  await expect(timeLink(page, day, '9:00 AM')).toBeVisible()
   await timeLink(page, day, '10:00 AM').click()
   await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
+  await expect(held).toBeVisible()
   await page.goBack()
   await expect(dayCell(page, day)).toHaveAttribute('aria-selected', 'true')
+  await expect(timeLink(page, day, '10:00 AM')).toBeVisible()
   await page.goForward()
   await expect(page.getByRole('main')).toContainText('10:00 AM – 10:30 AM IST')
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   // What was typed is thrown away once the calendar is there, which comes after its address.
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page).toHaveURL('/freeconsulation')
-  await page.goto(`/freeconsulation?date=${day}&slot=10:00`)
-  await field(page, 'Email Address').fill('meera@kaverifoods.example.in')
-  await expect(field(page, 'Your Name')).toHaveValue('')
-  await page.goto('/freeconsulation')
   // The month of the first free day has no earlier one, unless that day is in the next month.
   await expect(page.getByRole('link', { name: 'Next month' })).toBeVisible()
-  await page.goto(`/freeconsulation?month=2024-01`)
-  await expect(page.getByRole('link', { name: 'Previous month' })).toHaveCount(0)
-  await page.goto(`/freeconsulation?date=${day}&slot=03:00`)
+
+  await visit(page, `/freeconsulation?date=${day}&slot=03:00`)
   await expect(page.getByRole('status').filter({ hasText: '3:00 AM is no longer free' })).toBeVisible()
-  // 10:00 AM may still be held for the form that was begun above.
-  await expect(timeLink(page, day, '11:00 AM')).toBeVisible()
-  const sunday = '2030-01-06'
-  await page.goto(`/freeconsulation?date=${sunday}`)
-  await expect(page.getByText('No available slots for selected date')).toBeVisible()
+  await timeLink(page, day, '11:00 AM').click()
+  await field(page, 'Email Address').fill(newAddress())
+  await expect(field(page, 'Your Name')).toHaveValue('')
+  await fillIn(page, newAddress())
+  await scheduleButton(page).click()
+  await expect(page.getByRole('region', { name: scheduled })).toContainText('11:00 AM – 11:30 AM IST')
+  const sunday = await (await request.get('/freeconsulation?date=2030-01-06')).text()
+  expect(sunday).toContain('No available slots for selected date')
 })
 
-test.describe('a time that somebody else has just taken', () => {
-  test.use({ expectedErrors: /409|422/ })
+test.describe('in a browser in New York', () => {
+  test.use({ timezoneId: 'America/New_York', expectedErrors: /409/ })
 
-  test('loses nothing that was typed, and the nearest free times are offered @desktop', async ({ page, request }) => {
+  test('every time has the visitor’s own beside it, and a time that has just been taken loses nothing that was typed @desktop', async ({
+    page,
+    request,
+  }) => {
     const [day = ''] = await freeDays(request, 15, 1)
-    await visit(page, `/freeconsulation?date=${day}&slot=09:00`)
+    const ownTime = (time: string) =>
+      new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' })
+        .format(new Date(`${day}T${time}:00+05:30`))
+        .replaceAll(/\s/g, ' ')
+    await visit(page, `/freeconsulation?date=${day}`)
+    await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it your time (America/New York)')
+    await expect(timeLink(page, day, '9:00 AM')).toContainText(ownTime('09:00'))
+    await timeLink(page, day, '9:00 AM').click()
+    await expect(page.getByRole('main')).toContainText(`${ownTime('09:00')}, `)
     await bookByCall(request, day, '09:00')
     await fillIn(page, newAddress())
     await field(page, 'Agenda').fill('The notice of 4 November')
@@ -192,225 +225,190 @@ test.describe('a time that somebody else has just taken', () => {
     const others = page.getByRole('group', { name: 'Another time' })
     await expect(others).toBeFocused()
     await expect(others.getByRole('button')).toHaveCount(3)
-    expect(await axe(page, 'main')).toEqual([])
+    expect(await axe(page, 'main form')).toEqual([])
     await others.getByRole('button', { name: /, 9:30 AM/ }).click()
     await expect(others.getByRole('status')).toContainText('9:30 AM IST')
     await expect(field(page, 'Agenda')).toHaveValue('The notice of 4 November')
+    const sent = page.waitForRequest('**/post/consultation')
     await scheduleButton(page).click()
-    await expect(page.getByRole('region', { name: scheduled })).toContainText('9:30 AM – 10:00 AM IST')
+    expect((await sent).postDataJSON()).toMatchObject({ timeZone: 'America/New_York', date: day, slot: '09:30' })
+    const meeting = page.getByRole('region', { name: scheduled })
+    await expect(meeting).toContainText('9:30 AM – 10:00 AM IST')
+    await expect(meeting).toContainText(`Your time${ownTime('09:30')}`)
   })
+})
 
-  test('is not taken from somebody who has begun to fill in the form, also after a reload @desktop', async ({
+/** On the page of the meeting: moves it to the first time of a day that no other test uses, and cancels it by the next link. */
+async function moveAndCancel(page: Page, link: string, email: string, days: string[]): Promise<void> {
+  const [day = '', next = ''] = days
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${link}?step=move&from=${day}`)
+  await expect(heading).toHaveText('Move your consultation')
+  const choice = page.getByRole('navigation', { name: 'Days with free times' }).locator(`a[href*="date=${next}"]`)
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Move the meeting' }).click()
+  await expect(heading).toHaveText('Your consultation was moved')
+  await expect(page.getByText('The consultation has been moved.')).toBeVisible()
+  expect((await page.goto(link))?.status()).toBe(410)
+  await expect(page.getByText('This link expired when the meeting was moved.')).toBeVisible()
+  const newLink = linkIn(await mailTo(email, /^Consultation moved/), '/link/consultation/')
+  await page.goto(`${newLink}?step=cancel`)
+  await expect(heading).toHaveText('Cancel this consultation?')
+  await page.getByRole('button', { name: 'Yes, cancel the meeting' }).click()
+  await expect(heading).toHaveText('This consultation is cancelled')
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /409|410|422/ })
+
+  test('a meeting is booked in three steps, at another time by one button, moved and cancelled @desktop', async ({
     page,
     request,
-    browser,
   }) => {
-    const [day = ''] = await freeDays(request, 16, 1)
-    await visit(page, `/freeconsulation?date=${day}&slot=09:00`)
-    await expect(page).not.toHaveURL(/hold=/)
-    await hydrated(field(page, 'Your Name'))
-    await field(page, 'Your Name').fill('Meera Iyer')
-    const held = page.getByRole('status').filter({ hasText: /^Held for you until \d+:\d\d [AP]M IST\.$/ })
-    await expect(held).toBeVisible()
-    expect(await axe(page, 'main')).toEqual([])
-    const offered = async () => {
-      const times: { start: { hours: number } }[] = await (await request.get(`/get/timeslots?date=${day}`)).json()
-      return times.length
-    }
-    expect(await offered()).toBe(7)
-
-    const other = await browser.newPage({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
-    await other.goto(`/freeconsulation?date=${day}`)
-    await expect(timeLink(other, day, '9:30 AM')).toBeVisible()
-    await expect(timeLink(other, day, '9:00 AM')).toHaveCount(0)
-    await other.close()
-    const data = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date: day, slot: '09:00' }
-    const refused = await request.post('/post/consultation', { data })
-    expect(await refused.json()).toMatchObject({
-      message: 'Someone else is just filling in the form for this time. Please choose another time.',
-    })
-
-    await page.reload()
-    await expect(held).toBeVisible()
-    await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
-    // Another time is held in its place, and this one is shown to whoever holds it.
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(timeLink(page, day, '9:00 AM')).toBeVisible()
-    await timeLink(page, day, '10:00 AM').click()
-    await expect(held).toBeVisible()
-    await page.goBack()
-    await expect(timeLink(page, day, '10:00 AM')).toBeVisible()
-    await page.goForward()
-    await fillIn(page, newAddress())
+    const days = await freeDays(request, 17, 2)
+    const [day = ''] = days
+    const email = newAddress()
+    await page.goto(`/freeconsulation?month=${day.slice(0, 7)}&about=Audit`)
+    await dayCell(page, day).getByRole('link').click()
+    await timeLink(page, day, '9:00 AM').click()
+    await expect(field(page, 'Agenda')).toHaveValue('Audit')
+    await fillIn(page, email)
+    await field(page, 'Guest').fill('cfo@kaverifoods.example.in, wrong@')
+    await bookByCall(request, day, '09:00')
+    const response = page.waitForResponse((one) => one.request().method() === 'POST')
     await scheduleButton(page).click()
-    await expect(page.getByRole('region', { name: scheduled })).toContainText('10:00 AM – 10:30 AM IST')
-    expect(await offered()).toBe(7)
-  })
+    expect((await response).status()).toBe(422)
+    await expect(page.getByRole('alert').first()).toContainText('Email address is not correct: wrong@')
+    await expect(field(page, 'Guest')).toBeFocused()
+    await field(page, 'Guest').fill('cfo@kaverifoods.example.in')
+    await scheduleButton(page).click()
+    await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
+    await expect(page.getByRole('group', { name: 'Another time' })).toBeFocused()
+    await expect(page.getByText('This time has just been taken.')).toHaveCount(1)
+    await page.getByRole('button', { name: /^Schedule .* 9:30 AM/ }).click()
+    const meeting = page.getByRole('region', { name: scheduled })
+    await expect(meeting).toContainText('9:30 AM – 10:00 AM IST')
+    await expect(meeting).toContainText('cfo@kaverifoods.example.in')
+    await expect(page.getByRole('heading', { name: scheduled })).toBeFocused()
+    await meeting.getByRole('link', { name: 'Back to calendar' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
 
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('a meeting is booked in three steps, and another time by one button @desktop', async ({ page, request }) => {
-      const [day = ''] = await freeDays(request, 17, 1)
-      await page.goto(`/freeconsulation?month=${day.slice(0, 7)}&about=Audit`)
-      await dayCell(page, day).getByRole('link').click()
-      await timeLink(page, day, '9:00 AM').click()
-      await expect(field(page, 'Agenda')).toHaveValue('Audit')
-      await fillIn(page, newAddress())
-      await field(page, 'Guest').fill('cfo@kaverifoods.example.in, wrong@')
-      await bookByCall(request, day, '09:00')
-      const response = page.waitForResponse((one) => one.request().method() === 'POST')
-      await scheduleButton(page).click()
-      expect((await response).status()).toBe(422)
-      await expect(page.getByRole('alert').first()).toContainText('Email address is not correct: wrong@')
-      await expect(field(page, 'Guest')).toBeFocused()
-      await field(page, 'Guest').fill('cfo@kaverifoods.example.in')
-      await scheduleButton(page).click()
-      await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
-      await expect(page.getByRole('group', { name: 'Another time' })).toBeFocused()
-      await expect(page.getByText('This time has just been taken.')).toHaveCount(1)
-      await page.getByRole('button', { name: /^Schedule .* 9:30 AM/ }).click()
-      const meeting = page.getByRole('region', { name: scheduled })
-      await expect(meeting).toContainText('9:30 AM – 10:00 AM IST')
-      await expect(meeting).toContainText('cfo@kaverifoods.example.in')
-      await expect(page.getByRole('heading', { name: scheduled })).toBeFocused()
-      await meeting.getByRole('link', { name: 'Back to calendar' }).click()
-      await expect(page.getByRole('grid')).toBeVisible()
-    })
+    const link = linkIn(await mailTo(email, /^Consultation booked/), '/link/consultation/')
+    await moveAndCancel(page, link, email, days)
   })
 })
 
 test.describe('the second booking of a sender @desktop', () => {
   test.use({ expectedErrors: /410/ })
 
-  /** Returns what leads to the booking: the path of the mailed link and the id that staff know. */
-  async function holdTime(page: Page, request: APIRequestContext, day: string, slot: string, guest: string) {
-    const first = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date: day, slot: '09:00' }
-    expect((await request.post('/post/consultation', { data: first })).status()).toBe(201)
-    await visit(page, `/freeconsulation?date=${day}&slot=${slot}`)
-    const email = newAddress()
+  test('is held until the button behind the link in its mail is pressed, and freed if it is not', async ({
+    page,
+    request,
+    staffPage,
+  }) => {
+    test.slow()
+    const days = await freeDays(request, 9, 2)
+    const [day = ''] = days
+    const [email, guest, late] = [newAddress(), newAddress(), newAddress()]
+    const booking = { name: 'Arun Rao', company: 'Godavari Mills', date: day }
+    for (const given of [
+      { email: newAddress(), slot: '09:00' },
+      { email: late, slot: '11:00' },
+    ])
+      expect((await request.post('/post/consultation', { data: { ...booking, ...given } })).status()).toBe(201)
+    await visit(page, `/freeconsulation?date=${day}&slot=10:00`)
     await fillIn(page, email)
     await field(page, 'Guest').fill(guest)
     await scheduleButton(page).click()
     const held = page.getByRole('region', { name: /^We are holding this time until \d+:\d\d [AP]M IST\.$/ })
     await expect(held).toContainText(`To confirm, open the link in our e-mail to ${email}.`)
     await expect(held.getByRole('link', { name: /calendar$/ })).toHaveText(['Back to calendar'])
-    const [row] = runSql('select c.id from consultation c join lead on lead.id = c.lead_id where email = ?', email)
-    return {
-      email,
-      id: Number(row?.['id']),
-      link: linkIn(await mailTo(email, /^Please confirm/), '/link/consultation/'),
-    }
-  }
-
-  test('is held until the button behind the link in its mail is pressed', async ({ page, request, staffPage }) => {
-    const [day = ''] = await freeDays(request, 9, 1)
-    const guest = newAddress()
-    const { email, id, link } = await holdTime(page, request, day, '10:00', guest)
     expect(await axe(page, 'main')).toEqual([])
+    const idOf = (address: string) =>
+      Number(
+        runSql('select c.id from consultation c join lead on lead.id = c.lead_id where email = ?', address)[0]?.['id'],
+      )
+    const linkTo = async (address: string) => linkIn(await mailTo(address, /^Please confirm/), '/link/consultation/')
     const staff = await staffPage('manager')
     const drawer = staff.getByRole('complementary', { name: 'Booking of Meera Iyer' })
-    await staff.goto(`/console/bookings/${id}?at=${day}`)
+    await staff.goto(`/console/bookings/${idOf(email)}?at=${day}`)
     await expect(drawer).toContainText(/Held until \d\d:\d\d, not confirmed by the visitor/)
     await expect(drawer).toContainText(`Not invited${guest}`)
 
     const heading = page.getByRole('heading', { level: 1 })
-    await page.goto(link)
+    const button = page.getByRole('button', { name: 'Confirm the consultation' })
+    await page.goto(await linkTo(email))
     await expect(heading).toHaveText('Confirm your consultation')
     expect(await axe(page, 'main')).toEqual([])
-    await page.getByRole('button', { name: 'Confirm the consultation' }).click()
+    await button.click()
     await expect(heading).toHaveText('Your consultation')
     await expect(page.getByText('The consultation is confirmed.')).toBeFocused()
     expect(await axe(page, 'main')).toEqual([])
     const invited = { method: 'REQUEST', sequence: 0, begins: new Date(`${day}T10:00:00+05:30`).toISOString() }
-    for (const address of [email, guest])
-      expect(eventIn(await mailTo(address, /^Consultation|^Invitation/))).toEqual(invited)
-
+    const mail = await mailTo(email, /^Consultation/)
+    for (const invitation of [mail, await mailTo(guest, /^Invitation/)]) expect(eventIn(invitation)).toEqual(invited)
     await staff.reload()
     await expect(drawer).toContainText(`Guest${guest}`)
     await expect(drawer).not.toContainText('Held until')
     await expect(drawer).toContainText('Confirmed by the visitor')
-  })
 
-  test('is freed after ten minutes, which its link says, also to whoever has its page open', async ({
-    page,
-    request,
-  }) => {
-    const [day = ''] = await freeDays(request, 10, 1)
-    const { id, link } = await holdTime(page, request, day, '11:00', '')
-    const heading = page.getByRole('heading', { level: 1 })
-    await page.goto(link)
-    const button = page.getByRole('button', { name: 'Confirm the consultation' })
-    await hydrated(button)
-    const ended = new Date(Date.now() - 1000)
-    runSql('update consultation set held_until = ? where id = ?', ended.toISOString(), id)
-    await button.click()
-    await expect(heading).toHaveText('Your consultation was not confirmed in time')
-    const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(ended)
-    await expect(page.getByRole('main')).toContainText(
-      `We held this time for you until ${until.replaceAll(/\s/g, ' ')} IST`,
-    )
-    expect((await page.goto(link))?.status()).toBe(410)
-    await expect(heading).toHaveText('Your consultation was not confirmed in time')
+    await page.getByRole('link', { name: 'Move', exact: true }).click()
+    await expect(heading).toHaveText('Move your consultation')
     expect(await axe(page, 'main')).toEqual([])
-    await page.getByRole('link', { name: 'See the times on this day' }).click()
-    await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeVisible()
-    // Times are freed every five seconds.
-    const isFree = async () =>
-      (await page.goto(page.url())) !== null && (await timeLink(page, day, '11:00 AM').count()) === 1
-    await expect.poll(isFree).toBe(true)
+    await moveAndCancel(page, linkIn(mail, '/link/consultation/'), email, days)
+    expect(await axe(page, 'main')).toEqual([])
+
+    await test.step('its link says so after ten minutes, also to whoever has its page open', async () => {
+      const link = await linkTo(late)
+      await page.goto(link)
+      await hydrated(button)
+      const ended = new Date(Date.now() - 1000)
+      runSql('update consultation set held_until = ? where id = ?', ended.toISOString(), idOf(late))
+      await button.click()
+      await expect(heading).toHaveText('Your consultation was not confirmed in time')
+      const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(ended)
+      await expect(page.getByRole('main')).toContainText(
+        `We held this time for you until ${until.replaceAll(/\s/g, ' ')} IST`,
+      )
+      expect(await axe(page, 'main')).toEqual([])
+      expect((await request.get(link)).status()).toBe(410)
+      await page.getByRole('link', { name: 'See the times on this day' }).click()
+      await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeVisible()
+      // Times are freed every five seconds.
+      const offered = async () => (await request.get(`/get/timeslots?date=${day}`)).text()
+      await expect.poll(offered).toContain('{"hours":11,"minutes":0,')
+    })
   })
 })
 
-test.describe('in a browser in New York', () => {
-  test.use({ timezoneId: 'America/New_York' })
-
-  test('every time has the visitor’s own beside it @desktop', async ({ page, request }) => {
-    const [day = ''] = await freeDays(request, 19, 1)
-    const instant = new Date(`${day}T09:00:00+05:30`)
-    const own = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format(instant)
-    const ownTime = own.replaceAll(/\s/g, ' ')
-    await visit(page, `/freeconsulation?date=${day}`)
-    await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it your time (America/New York)')
-    await expect(timeLink(page, day, '9:00 AM')).toContainText(ownTime)
-    await timeLink(page, day, '9:00 AM').click()
-    await expect(page.getByRole('main')).toContainText(`${ownTime}, `)
-    await fillIn(page, newAddress())
-    const sent = page.waitForRequest('**/post/consultation')
-    await scheduleButton(page).click()
-    expect((await sent).postDataJSON()).toMatchObject({ timeZone: 'America/New_York', date: day, slot: '09:00' })
-    await expect(page.getByRole('region', { name: scheduled })).toContainText(`Your time${ownTime}`)
-  })
-})
-
-test.describe('every state of the page passes axe, and its controls are large enough', () => {
-  test.use({ expectedErrors: /500/ })
-
-  test('calendar, times, error, form and booked meeting @phone', async ({ page, request }) => {
-    const [day = ''] = await freeDays(request, 21, 1)
-    await page.route('**/get/timeslots?*', (route) => route.fulfill({ status: 500, json: {} }))
-    await visit(page, `/freeconsulation?month=${day.slice(0, 7)}`)
-    expect(await axe(page, 'main')).toEqual([])
-    await dayCell(page, day).getByRole('link').click()
-    await expect(page.getByRole('alert')).toHaveText('failed to fetch timeslots')
-    await page.unroute('**/get/timeslots?*')
-    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
-    await expect(timeLink(page, day, '9:00 AM')).toBeInViewport()
-    expect(await axe(page, 'main')).toEqual([])
-    await timeLink(page, day, '9:00 AM').click()
-    await fillIn(page, newAddress())
-    await field(page, 'Guest').fill('cfo@kaverifoods.example.in wrong@ ')
-    await hydrated(scheduleButton(page))
-    await scheduleButton(page).click()
-    await expect(field(page, 'Guest')).toBeFocused()
-    expect(await axe(page, 'main')).toEqual([])
-    for (const control of await page.getByRole('main').locator('button:visible, td > a').all()) {
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
-    await field(page, 'Guest').fill('')
-    await scheduleButton(page).click()
-    await expect(page.getByRole('region', { name: scheduled })).toBeVisible()
-    expect(await axe(page, 'main')).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
+test('calendar, times, error, form and booked meeting pass axe, and their controls are large enough @phone', async ({
+  page,
+  request,
+}) => {
+  const [day = ''] = await freeDays(request, 21, 1)
+  await page.route('**/get/timeslots?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await visit(page, `/freeconsulation?month=${day.slice(0, 7)}`)
+  await dayCell(page, day).getByRole('link').click()
+  await expect(page.getByRole('alert')).toHaveText('failed to fetch timeslots')
+  await page.unroute('**/get/timeslots?*')
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await expect(timeLink(page, day, '9:00 AM')).toBeInViewport()
+  expect(await axe(page, 'main')).toEqual([])
+  await timeLink(page, day, '9:00 AM').click()
+  await fillIn(page, newAddress())
+  await field(page, 'Guest').fill('cfo@kaverifoods.example.in wrong@ ')
+  await hydrated(scheduleButton(page))
+  await scheduleButton(page).click()
+  await expect(field(page, 'Guest')).toBeFocused()
+  expect(await axe(page, 'main')).toEqual([])
+  for (const control of await page.getByRole('main').locator('button:visible, td > a').all()) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await field(page, 'Guest').fill('')
+  await scheduleButton(page).click()
+  await expect(page.getByRole('region', { name: scheduled })).toBeVisible()
+  expect(await axe(page, 'main')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
