@@ -39,7 +39,7 @@ export default defineConfig({
       // What these test does not depend on the width.
       testIgnore: [
         ...long,
-        /(?:after-a-deployment|failed-frame|failed-lists|firm|forms-without-script|insights|my-data|newsletter-links|services)\.spec\.ts$/,
+        /(?:after-a-deployment|failed-lists|firm|forms-without-script|insights|my-data|newsletter-links|services)\.spec\.ts$/,
       ],
       // One device pixel per CSS pixel: with the two of phones four times as much is drawn, which only first-visit.spec.ts
       // asks for.

@@ -15,10 +15,16 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const { url, dataDir, stop } = await openOwnSite('127.0.0.1')
   process.env.E2E_BASE_URL = url
   process.env.E2E_DATA_DIR = dataDir
-  return stop
+  return () => stop()
 }
 
-export type OwnSite = { url: string; dataDir: string; printed: () => string[]; stop: () => Promise<void> }
+export type OwnSite = {
+  url: string
+  dataDir: string
+  printed: () => string[]
+  /** Reports the errors in its log, except those that were caused on purpose. */
+  stop: (expected?: RegExp) => Promise<void>
+}
 
 /**
  * A site with an empty data folder, and with these settings beside those of all tests. At the host 'localhost' browsers
@@ -32,9 +38,9 @@ export async function openOwnSite(
   const port = await freePort()
   const url = `http://${host}:${port}`
   const site = serve(home, port, url, settings)
-  const stop = async (): Promise<void> => {
+  const stop = async (expected?: RegExp): Promise<void> => {
     await ended(site)
-    const errors = log(home).filter((line) => /"level":[56]0/.test(line))
+    const errors = log(home).filter((line) => /"level":[56]0/.test(line) && !expected?.test(line))
     if (errors.length) console.log(`The site reported errors during the tests:\n${errors.slice(-20).join('\n')}`)
     rmSync(home, { recursive: true, force: true })
   }

@@ -57,7 +57,6 @@ test('an address is subscribed and unsubscribed by keyboard, not by opening a pa
   await expect(page.getByRole('status').filter({ hasText: confirmed })).toBeFocused()
   await expect(heading).toHaveText('You are subscribed')
   expect(state(address)).toBe('confirmed')
-  expect(await axe(page, 'main')).toEqual([])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'Insights' })).toBeFocused()
 

@@ -1,118 +1,100 @@
-// Consultants who differ: staff set them up, visitors choose by what they have, and everybody is told who will call. On a
-// site of its own, because what is asked stands on the page that other tests book by.
+// Consultants who differ: staff set them up, visitors choose by what they have, and everybody is told who will call.
 import type { Page } from '@playwright/test'
-import { asInAMinute, visit } from './fixtures.ts'
-import { openOwnSite, type OwnSite } from './global-setup.ts'
-import { axe, expect, hydrated, linkIn, mailTo, newAddress, test } from './staff.ts'
-
-let site: OwnSite
-const shared = { url: process.env.E2E_BASE_URL, dataDir: process.env.E2E_DATA_DIR }
-// The fixtures read where the site is from the environment.
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  site = await openOwnSite('127.0.0.1')
-  process.env.E2E_BASE_URL = site.url
-  process.env.E2E_DATA_DIR = site.dataDir
-})
-test.afterAll(async () => {
-  process.env.E2E_BASE_URL = shared.url
-  process.env.E2E_DATA_DIR = shared.dataDir
-  await site.stop()
-})
+import { asInAMinute, sideways, visit } from '../fixtures.ts'
+import { axe, expect, hydrated, linkIn, mailTo, newAddress, test } from '../staff.ts'
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name })
 const firstDay = (page: Page) => page.getByRole('gridcell', { name: /, free times$/ }).first()
 
-async function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+export function consultantsTests(): void {
+  test('a visitor finds whoever has the subject and the language, and keeps them @desktop', async ({
+    staffPage,
+    page: visitor,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const page = await staffPage('manager')
+    await page.goto('/console/bookings/hours')
+    await page.getByRole('spinbutton', { name: 'How many' }).fill('2')
+    for (const [number, name, subject, languages] of [
+      [1, 'Asha Rao', 'Secretarial Audit', 'English, Hindi'],
+      [2, 'Ravi Menon', 'Tax and GST', 'English, Tamil'],
+    ] as const) {
+      const person = page.getByRole('group', { name: `Consultant ${number}` })
+      await person.getByRole('checkbox', { name: 'Tell visitors the name' }).press('Space')
+      await person.getByText('Subjects, languages, office and hours').press('Enter')
+      await person.getByRole('checkbox', { name: subject, exact: true }).press('Space')
+      await person.getByRole('textbox', { name: 'Languages' }).fill(languages)
+      await person.getByRole('combobox', { name: 'Office' }).selectOption('Chennai')
+      // Its name is the name of the group.
+      await person.getByRole('textbox', { name: `Name of consultant ${number}` }).fill(name)
+    }
+    // At the end of the page the bar to save covers nothing.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await axe(page, 'main')).toEqual([])
+    for (const width of [320, 830]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await sideways(page), `the rules at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save these rules' }).press('Enter')
+    await expect(page.getByText('Saved. The booking page is updated at once.')).toBeVisible()
+
+    // The service that led here is chosen, and the language by the keyboard.
+    await visit(visitor, '/freeconsulation?about=Secretarial%20Audit')
+    await expect(select(visitor, 'Subject')).toHaveValue('Secretarial Audit')
+    await hydrated(select(visitor, 'Language'))
+    await select(visitor, 'Language').focus()
+    await visitor.keyboard.type('Tamil')
+    await expect(visitor).toHaveURL(/language=Tamil/)
+    await expect(visitor.getByText('No consultant takes calls about Secretarial Audit in Tamil.')).toBeVisible()
+    expect(await axe(visitor, 'main')).toEqual([])
+    for (const width of [830, 320]) {
+      await visitor.setViewportSize({ width, height: 800 })
+      expect.soft(await sideways(visitor), `the calendar at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    await select(visitor, 'Language').selectOption('Hindi')
+    await expect(visitor.getByText('No consultant takes calls')).toHaveCount(0)
+    await firstDay(visitor).getByRole('link').click()
+    await visitor
+      .getByRole('link', { name: /^9:00 AM/ })
+      .first()
+      .click()
+    const email = newAddress()
+    await visitor.getByRole('textbox', { name: 'Your Name' }).fill('Meera Iyer')
+    await visitor.getByRole('textbox', { name: 'Email Address' }).fill(email)
+    await visitor.getByRole('textbox', { name: 'Company Name' }).fill('Kaveri Foods')
+    await asInAMinute(visitor)
+    await visitor.getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
+    await expect(visitor.getByRole('definition').filter({ hasText: 'Asha Rao' })).toBeVisible()
+    const mail = await mailTo(email, /^Consultation booked/)
+    expect(mail.text).toContain('Asha Rao')
+
+    // The mailed link leads to the times of the same person.
+    await visit(visitor, `${linkIn(mail, '/link/consultation/')}?step=move`)
+    await expect(visitor.getByText('These are the times when Asha Rao is free.')).toBeVisible()
+
+    // Without JavaScript a button sends the choice.
+    const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+    const without = await plain.newPage()
+    await without.goto('/freeconsulation')
+    await select(without, 'Subject').selectOption('Tax and GST')
+    await without.getByRole('button', { name: 'Show the times' }).click()
+    await expect(without).toHaveURL(/subject=Tax\+and\+GST/)
+    await expect(select(without, 'Subject')).toHaveValue('Tax and GST')
+    await plain.close()
+
+    // Staff see who is to call, and hand the call over.
+    await page.goto('/console/bookings?view=list')
+    await page.getByRole('link', { name: /Meera Iyer/ }).press('Enter')
+    const drawer = page.getByRole('complementary', { name: 'Booking of Meera Iyer' })
+    await expect(drawer.getByRole('definition').filter({ hasText: 'Secretarial Audit' })).toBeVisible()
+    await drawer.getByRole('radio', { name: 'Another day and time' }).check()
+    await drawer.getByRole('combobox', { name: 'With' }).selectOption('Ravi Menon')
+    await page.getByRole('button', { name: 'Reassign' }).press('Enter')
+    await expect(page.getByText('The visitor is told by e-mail who will call.')).toBeVisible()
+    expect((await mailTo(email, /^Who will call/)).text).toContain('Ravi Menon')
+  })
 }
-
-test('a visitor finds whoever has the subject and the language, and keeps them @desktop', async ({
-  staffPage,
-  page: visitor,
-  browser,
-}) => {
-  test.slow()
-  const page = await staffPage('manager')
-  await page.goto('/console/bookings/hours')
-  await page.getByRole('spinbutton', { name: 'How many' }).fill('2')
-  for (const [number, name, subject, languages] of [
-    [1, 'Asha Rao', 'Secretarial Audit', 'English, Hindi'],
-    [2, 'Ravi Menon', 'Tax and GST', 'English, Tamil'],
-  ] as const) {
-    const person = page.getByRole('group', { name: `Consultant ${number}` })
-    await person.getByRole('checkbox', { name: 'Tell visitors the name' }).press('Space')
-    await person.getByText('Subjects, languages, office and hours').press('Enter')
-    await person.getByRole('checkbox', { name: subject, exact: true }).press('Space')
-    await person.getByRole('textbox', { name: 'Languages' }).fill(languages)
-    await person.getByRole('combobox', { name: 'Office' }).selectOption('Chennai')
-    // Its name is the name of the group.
-    await person.getByRole('textbox', { name: `Name of consultant ${number}` }).fill(name)
-  }
-  // At the end of the page the bar to save covers nothing.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  expect(await axe(page)).toEqual([])
-  for (const width of [320, 390, 830]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect.soft(await sideways(page), `the rules at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.keyboard.press('Control+s')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save these rules' }).press('Enter')
-  await expect(page.getByText('Saved. The booking page is updated at once.')).toBeVisible()
-
-  // The service that led here is chosen, and the language by the keyboard.
-  await visit(visitor, '/freeconsulation?about=Secretarial%20Audit')
-  await expect(select(visitor, 'Subject')).toHaveValue('Secretarial Audit')
-  await hydrated(select(visitor, 'Language'))
-  await select(visitor, 'Language').focus()
-  await visitor.keyboard.type('Tamil')
-  await expect(visitor).toHaveURL(/language=Tamil/)
-  await expect(visitor.getByText('No consultant takes calls about Secretarial Audit in Tamil.')).toBeVisible()
-  expect(await axe(visitor)).toEqual([])
-  for (const width of [1440, 830, 390, 320]) {
-    await visitor.setViewportSize({ width, height: 800 })
-    expect.soft(await sideways(visitor), `the calendar at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  await select(visitor, 'Language').selectOption('Hindi')
-  await expect(visitor.getByText('No consultant takes calls')).toHaveCount(0)
-  await firstDay(visitor).getByRole('link').click()
-  await visitor
-    .getByRole('link', { name: /^9:00 AM/ })
-    .first()
-    .click()
-  const email = newAddress()
-  await visitor.getByRole('textbox', { name: 'Your Name' }).fill('Meera Iyer')
-  await visitor.getByRole('textbox', { name: 'Email Address' }).fill(email)
-  await visitor.getByRole('textbox', { name: 'Company Name' }).fill('Kaveri Foods')
-  await asInAMinute(visitor)
-  await visitor.getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
-  await expect(visitor.getByRole('definition').filter({ hasText: 'Asha Rao' })).toBeVisible()
-  const mail = await mailTo(email, /^Consultation booked/)
-  expect(mail.text).toContain('Asha Rao')
-
-  // The mailed link leads to the times of the same person.
-  await visit(visitor, `${linkIn(mail, '/link/consultation/')}?step=move`)
-  await expect(visitor.getByText('These are the times when Asha Rao is free.')).toBeVisible()
-
-  // Without JavaScript a button sends the choice.
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const without = await plain.newPage()
-  await without.goto('/freeconsulation')
-  await select(without, 'Subject').selectOption('Tax and GST')
-  await without.getByRole('button', { name: 'Show the times' }).click()
-  await expect(without).toHaveURL(/subject=Tax\+and\+GST/)
-  await expect(select(without, 'Subject')).toHaveValue('Tax and GST')
-  await plain.close()
-
-  // Staff see who is to call, and hand the call over.
-  await page.goto('/console/bookings?view=list')
-  await page.getByRole('link', { name: /Meera Iyer/ }).press('Enter')
-  const drawer = page.getByRole('complementary', { name: 'Booking of Meera Iyer' })
-  await expect(drawer.getByRole('definition').filter({ hasText: 'Secretarial Audit' })).toBeVisible()
-  await drawer.getByRole('radio', { name: 'Another day and time' }).check()
-  await drawer.getByRole('combobox', { name: 'With' }).selectOption('Ravi Menon')
-  await page.getByRole('button', { name: 'Reassign' }).press('Enter')
-  await expect(page.getByText('The visitor is told by e-mail who will call.')).toBeVisible()
-  expect((await mailTo(email, /^Who will call/)).text).toContain('Ravi Menon')
-})

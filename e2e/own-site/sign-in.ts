@@ -1,21 +1,12 @@
 // Getting into the console as somebody who has never seen it: from the printed link to a session that was ended
-// elsewhere. On a site of its own, because only an empty one prints the link.
+// elsewhere. It takes an empty site, because only that prints the link.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { axe, expect, test } from './fixtures.ts'
-import { openOwnSite, type OwnSite } from './global-setup.ts'
-import { linkIn, mailTo } from './mailbox.ts'
-import { shiftPages } from './shifted-clock.ts'
-
-let site: OwnSite
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  site = await openOwnSite('localhost')
-})
-test.afterAll(() => site.stop())
-// The pages of this spec are those of its own site. Refused attempts are part of it.
-test.use({ expectedOrigins: /localhost/, expectedErrors: /status of (?:401|404|422)/ })
+import { axe, expect, test } from '../fixtures.ts'
+import type { OwnSite } from '../global-setup.ts'
+import { linkIn, mailTo } from '../mailbox.ts'
+import { shiftPages } from '../shifted-clock.ts'
 
 const password = 'seven brass lamps by the door'
 
@@ -76,135 +67,136 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-test('the first administrator invites a manager, who signs in, is signed out elsewhere and comes back @desktop', async ({
-  browser,
-}) => {
-  test.slow()
-  const link = site.printed().find((line) => line.includes('/console/first/')) ?? ''
-  const admin = await newPage(browser)
-  await admin.goto(link)
-  await type(admin, 'Your name', 'Padma Rangan')
-  await type(admin, 'E-mail', 'padma@firm.example.in')
-  await type(admin, 'Password', 'password1234')
-  await admin.keyboard.press('Enter')
-  await expect(admin.getByText(/common password/)).toBeVisible()
-  expect(await axe(admin)).toEqual([])
-  await admin.getByLabel('Password', { exact: true }).fill(password)
-  await admin.keyboard.press('Enter')
-  await setUpSecondStep(admin, { isFirst: true })
-  await expect(admin.getByRole('navigation', { name: 'Console' })).toBeVisible()
+export function signInTests(site: () => OwnSite): void {
+  test.describe('signing in', () => {
+    // Refused attempts are part of it.
+    test.use({ expectedErrors: /status of (?:401|404|422)/ })
 
-  const neha = await newPage(browser)
-  await neha.goto(link)
-  await expect(neha.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  expect(await axe(neha)).toEqual([])
+    test('the first administrator invites a manager, who signs in, is signed out elsewhere and comes back @desktop', async ({
+      browser,
+    }) => {
+      test.slow()
+      const link =
+        site()
+          .printed()
+          .find((line) => line.includes('/console/first/')) ?? ''
+      const admin = await newPage(browser)
+      await admin.goto(link)
+      await type(admin, 'Your name', 'Padma Rangan')
+      await type(admin, 'E-mail', 'padma@firm.example.in')
+      await type(admin, 'Password', 'password1234')
+      await admin.keyboard.press('Enter')
+      await expect(admin.getByText(/common password/)).toBeVisible()
+      expect(await axe(admin)).toEqual([])
+      await admin.getByLabel('Password', { exact: true }).fill(password)
+      await admin.keyboard.press('Enter')
+      await setUpSecondStep(admin, { isFirst: true })
+      await expect(admin.getByRole('navigation', { name: 'Console' })).toBeVisible()
 
-  await admin.getByRole('link', { name: 'People' }).press('Enter')
-  await admin.getByRole('button', { name: 'Invite' }).press('Enter')
-  const email = `neha@kaveri-${randomUUID()}.example.in`
-  await type(admin, 'E-mail', email)
-  await admin.getByLabel('Manager').press('Space')
-  expect(await axe(admin)).toEqual([])
-  await admin.getByRole('button', { name: 'Send the invitation' }).press('Enter')
-  await expect(admin.getByRole('row', { name: /neha@kaveri/ })).toContainText('Invited')
-  expect(await axe(admin)).toEqual([])
+      const neha = await newPage(browser)
+      await neha.goto(link)
+      await expect(neha.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 
-  const mail = await mailTo(email, /invitation/, site.dataDir)
-  await neha.goto(`${site.url}${linkIn(mail, '/console/invitation/')}`)
-  await expect(neha.getByText('Padma Rangan invites')).toBeVisible()
-  expect(await axe(neha)).toEqual([])
-  await type(neha, 'Your name', 'Neha Kulkarni')
-  await type(neha, 'Password', password)
-  await neha.keyboard.press('Enter')
-  const { code, recoveryCodes } = await setUpSecondStep(neha, { isFirst: false })
-  await expect(neha.getByText('Neha Kulkarni')).toBeVisible()
-  await expect(neha.getByRole('link', { name: 'People' })).toHaveCount(0)
+      await admin.getByRole('link', { name: 'People' }).press('Enter')
+      await admin.getByRole('button', { name: 'Invite' }).press('Enter')
+      const email = `neha@kaveri-${randomUUID()}.example.in`
+      await type(admin, 'E-mail', email)
+      await admin.getByLabel('Manager').press('Space')
+      await admin.getByRole('button', { name: 'Send the invitation' }).press('Enter')
+      await expect(admin.getByRole('row', { name: /neha@kaveri/ })).toContainText('Invited')
+      expect(await axe(admin, 'main')).toEqual([])
 
-  const phone = await newPage(browser)
-  await phone.goto(`${site.url}/console/account`)
-  await expect(phone.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await axe(phone)).toEqual([])
-  await type(phone, 'E-mail', email)
-  await type(phone, 'Password', 'not the password')
-  await phone.keyboard.press('Enter')
-  await expect(phone.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
-  await phone.getByLabel('Password', { exact: true }).fill(password)
-  await phone.keyboard.press('Enter')
-  await expect(phone.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible()
-  expect(await axe(phone)).toEqual([])
-  const digits = code()
-  const field = phone.getByLabel('One-time code')
-  await field.focus()
-  await phone.keyboard.insertText(`${digits.slice(0, 3)} ${digits.slice(3)}`)
-  await expect(field).toHaveValue(digits)
-  await phone.keyboard.press('Enter')
-  await expect(phone).toHaveURL(`${site.url}/console/account`)
-  await expect(phone.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  expect(await axe(phone)).toEqual([])
+      const mail = await mailTo(email, /invitation/, site().dataDir)
+      await neha.goto(`${site().url}${linkIn(mail, '/console/invitation/')}`)
+      await expect(neha.getByText('Padma Rangan invites')).toBeVisible()
+      await type(neha, 'Your name', 'Neha Kulkarni')
+      await type(neha, 'Password', password)
+      await neha.keyboard.press('Enter')
+      const { code, recoveryCodes } = await setUpSecondStep(neha, { isFirst: false })
+      await expect(neha.getByText('Neha Kulkarni')).toBeVisible()
+      await expect(neha.getByRole('link', { name: 'People' })).toHaveCount(0)
 
-  await phone.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
-  await expect(phone.getByText('All other devices have been signed out.')).toBeVisible()
-  await neha.getByRole('link', { name: /Neha Kulkarni/ }).press('Enter')
-  await expect(neha.getByText('Your session has expired.')).toBeVisible()
-  expect(await axe(neha)).toEqual([])
-  await type(neha, 'E-mail', email)
-  await type(neha, 'Password', password)
-  await neha.keyboard.press('Enter')
-  await neha.getByRole('button', { name: 'Use a recovery code' }).press('Enter')
-  await type(neha, 'Recovery code', recoveryCodes.pop() ?? '')
-  await neha.keyboard.press('Enter')
-  await expect(neha).toHaveURL(`${site.url}/console/account`)
-  await expect(neha.getByRole('heading', { name: 'Your account' })).toBeVisible()
+      const phone = await newPage(browser)
+      await phone.goto(`${site().url}/console/account`)
+      await expect(phone.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(await axe(phone)).toEqual([])
+      await type(phone, 'E-mail', email)
+      await type(phone, 'Password', 'not the password')
+      await phone.keyboard.press('Enter')
+      await expect(phone.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
+      await phone.getByLabel('Password', { exact: true }).fill(password)
+      await phone.keyboard.press('Enter')
+      await expect(phone.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible()
+      expect(await axe(phone)).toEqual([])
+      const digits = code()
+      const field = phone.getByLabel('One-time code')
+      await field.focus()
+      await phone.keyboard.insertText(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+      await expect(field).toHaveValue(digits)
+      await phone.keyboard.press('Enter')
+      await expect(phone).toHaveURL(`${site().url}/console/account`)
+      await expect(phone.getByRole('heading', { name: 'Your account' })).toBeVisible()
+      expect(await axe(phone, 'main')).toEqual([])
 
-  await admin.getByRole('link', { name: 'History' }).press('Enter')
-  await expect(admin.getByRole('row', { name: /Neha Kulkarni Ended their other sessions/ })).toBeVisible()
-  expect(await axe(admin)).toEqual([])
+      await phone.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
+      await expect(phone.getByText('All other devices have been signed out.')).toBeVisible()
+      await neha.getByRole('link', { name: /Neha Kulkarni/ }).press('Enter')
+      await expect(neha.getByText('Your session has expired.')).toBeVisible()
+      await type(neha, 'E-mail', email)
+      await type(neha, 'Password', password)
+      await neha.keyboard.press('Enter')
+      await neha.getByRole('button', { name: 'Use a recovery code' }).press('Enter')
+      await type(neha, 'Recovery code', recoveryCodes.pop() ?? '')
+      await neha.keyboard.press('Enter')
+      await expect(neha).toHaveURL(`${site().url}/console/account`)
+      await expect(neha.getByRole('heading', { name: 'Your account' })).toBeVisible()
 
-  await test.step('a passkey signs in without password and code', async () => {
-    const session = await neha.context().newCDPSession(neha)
-    await session.send('WebAuthn.enable')
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
+      await admin.getByRole('link', { name: 'History' }).press('Enter')
+      await expect(admin.getByRole('row', { name: /Neha Kulkarni Ended their other sessions/ })).toBeVisible()
+      expect(await axe(admin, 'main')).toEqual([])
+
+      await test.step('a passkey signs in without password and code', async () => {
+        const session = await neha.context().newCDPSession(neha)
+        await session.send('WebAuthn.enable')
+        await session.send('WebAuthn.addVirtualAuthenticator', {
+          options: {
+            protocol: 'ctap2',
+            transport: 'internal',
+            hasResidentKey: true,
+            hasUserVerification: true,
+            isUserVerified: true,
+            automaticPresenceSimulation: true,
+          },
+        })
+        await neha.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+        const dialog = neha.getByRole('dialog')
+        await dialog.getByLabel('Name').fill('Office laptop')
+        await neha.keyboard.press('Enter')
+        const question = neha.getByRole('dialog', { name: 'Confirm that it is you' })
+        await question.getByLabel('Your password').fill(password)
+        await question.getByLabel('Code from your app').fill(recoveryCodes.pop() ?? '')
+        expect(await axe(neha, 'dialog[open]')).toEqual([])
+        await neha.keyboard.press('Enter')
+        await expect(neha.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
+        await neha.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+        await neha.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
+        await expect(neha.getByRole('navigation', { name: 'Console' })).toBeVisible()
+      })
+
+      await test.step('a forgotten password is set by mail', async () => {
+        await neha.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+        await expect(neha.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+        await neha.goto(`${site().url}/console/forgotten`)
+        await type(neha, 'E-mail', email)
+        await neha.keyboard.press('Enter')
+        await expect(neha.getByText('we have e-mailed a link to it')).toBeVisible()
+        const reset = await mailTo(email, /new password/, site().dataDir)
+        await neha.goto(`${site().url}${linkIn(reset, '/console/reset/')}`)
+        await type(neha, 'New password', 'a kettle, two maps and rain')
+        expect(await axe(neha)).toEqual([])
+        await neha.keyboard.press('Enter')
+        await expect(neha.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      })
     })
-    await neha.getByRole('button', { name: 'Add a passkey' }).press('Enter')
-    const dialog = neha.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Office laptop')
-    await neha.keyboard.press('Enter')
-    const question = neha.getByRole('dialog', { name: 'Confirm that it is you' })
-    await question.getByLabel('Your password').fill(password)
-    await question.getByLabel('Code from your app').fill(recoveryCodes.pop() ?? '')
-    expect(await axe(neha, 'dialog[open]')).toEqual([])
-    await neha.keyboard.press('Enter')
-    await expect(neha.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
-    await neha.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
-    await neha.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
-    await expect(neha.getByRole('navigation', { name: 'Console' })).toBeVisible()
   })
-
-  await test.step('a forgotten password is set by mail, and the code is still asked for', async () => {
-    await neha.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
-    await expect(neha.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await neha.goto(`${site.url}/console/forgotten`)
-    await type(neha, 'E-mail', email)
-    await neha.keyboard.press('Enter')
-    await expect(neha.getByText('we have e-mailed a link to it')).toBeVisible()
-    expect(await axe(neha)).toEqual([])
-    const reset = await mailTo(email, /new password/, site.dataDir)
-    await neha.goto(`${site.url}${linkIn(reset, '/console/reset/')}`)
-    await type(neha, 'New password', 'a kettle, two maps and rain')
-    expect(await axe(neha)).toEqual([])
-    await neha.keyboard.press('Enter')
-    await neha.getByRole('link', { name: 'Sign in' }).press('Enter')
-    await type(neha, 'E-mail', email)
-    await type(neha, 'Password', 'a kettle, two maps and rain')
-    await neha.keyboard.press('Enter')
-    await expect(neha.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible()
-  })
-})
+}
