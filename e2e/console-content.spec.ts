@@ -28,7 +28,8 @@ test.describe.serial('content', () => {
     await neha.goto('/console/pages/faq')
     await expect(heading(neha, 'Questions and answers')).toBeVisible()
     await expect(neha.getByRole('table')).toBeVisible()
-    expect(await axe(neha)).toEqual([])
+    // The rows are made of the same parts.
+    expect(await axe(neha, 'html', ['tr:nth-child(n + 5)'])).toEqual([])
     await neha.keyboard.press('c')
     await expect(heading(neha, 'Untitled')).toBeVisible()
 
