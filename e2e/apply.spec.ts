@@ -30,7 +30,7 @@ const test = base.extend({
     await provide(ownCall.url)
   },
 })
-test.use({ ownCallPath: '/post/careers/jobapplication' })
+test.use({ ownCallPath: '/post/careers/jobapplication', expectedErrors: /status of (?:422|502|503)|ERR_/ })
 
 /** Writes a PDF of this size: the browser takes a large file from the disk much faster than from the test. */
 function padded(megabytes: number): string {
@@ -164,7 +164,10 @@ test('what is missing or cannot be a resume is told before it is sent, and what 
   await expect(field('Name')).toHaveValue('')
 })
 
-test('an application by keyboard alone, from the search to the receipt @desktop', async ({ page, ownCall: own }) => {
+test('an application by keyboard alone, from the search to the receipt, also while its job cannot be read @desktop', async ({
+  page,
+  ownCall: own,
+}) => {
   // Many keys, each waiting for the page.
   test.slow()
   own.answer(own.reply(200, { message }))
@@ -190,10 +193,21 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
   const jobAddress = page.url()
   // A new page takes the focus once it is there.
   await expect(main).toBeFocused()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const calls = '**/get/careers/jobs?*'
+  await page.route(calls, (route) => route.fulfill({ status: 503 }))
   await tabTo(main.getByRole('link', { name: /^Apply Now/ }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/applyjob\?jobId=/)
   await expect(main).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply')
+  expect(await axe(page, '[role=alert]')).toEqual([])
+  await main.getByRole('textbox', { name: 'Message' }).fill('I can begin in May.')
+  await page.unroute(calls)
+  await tabTo(main.getByRole('link', { name: 'Try again' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(main.getByRole('textbox', { name: 'Message' })).toHaveValue('I can begin in May.')
   // Early, because the browser must know by then that the test takes the place of its dialog.
   const choosing = page.waitForEvent('filechooser')
   await tabTo(main.getByLabel(/^Name/))
@@ -236,44 +250,67 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
   await expect(receiptOf(page)).toHaveCount(0)
 })
 
-test.describe('a job that cannot be read', () => {
-  test.use({ expectedErrors: /status of 503/ })
-
-  test('can be applied for, and what is filled in stays when it can be read again @desktop', async ({
-    page,
-    ownCall: own,
-  }) => {
-    await visit(page, '/careers/explore/job/1')
-    const title = await page.getByRole('heading', { level: 1 }).innerText()
-    const calls = '**/get/careers/jobs?*'
-    await page.route(calls, (route) => route.fulfill({ status: 503 }))
-    await page.getByRole('link', { name: 'Apply Now →' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply')
-    const form = page.getByRole('form')
-    const field = (name: string) => form.getByRole('textbox', { name, exact: true })
-    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
-    await form.getByLabel('Attach Resume(only pdf)').setInputFiles(resume)
-    expect(await axe(page, '[role=alert]')).toEqual([])
-    await page.unroute(calls)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value)
-    await expect(form).toContainText(resume.name.slice(-12))
-    own.answer(own.reply(200, { message }))
-    await form.getByRole('button', { name: 'Apply' }).click()
-    await expect(receiptOf(page)).toContainText(`You applied for ${title}`)
-    expect(own.bodies.map((body) => body.get('jobId'))).toEqual(['1'])
-  })
-})
-
-test('a slow upload shows how far it is, can be cancelled, and is sent again and checked without a new choice @desktop', async ({
+test('a failure is shown at the button or at the file and keeps both; a slow upload shows how far it is, can be cancelled, and is sent again @desktop', async ({
   page,
   ownCall: own,
 }) => {
+  const { form, file, field, fill, send } = await ready(page)
+  await fill()
+  const busy = 'The site is busy. Please send it again in a minute.'
+  const telephone = /please telephone us on \+91/
+  const failures: [Parameters<OwnCall['answer']>[0], string | RegExp][] = [
+    [own.reply(503, { message: busy }, { 'retry-after': '60' }), busy],
+    [
+      (request, response) => void request.resume().on('end', () => response.writeHead(502).end('<h1>Bad gateway')),
+      telephone,
+    ],
+    [(request) => void request.resume().on('end', () => request.socket.destroy()), telephone],
+  ]
+  const logged: string[] = []
+  page.on('console', (line) => line.type() === 'warning' && logged.push(line.text()))
+  let before: number | undefined
+  for (const [answer, text] of failures) {
+    const isSeen = Promise.withResolvers<void>()
+    own.answer(async (request, response) => {
+      await isSeen.promise
+      return answer(request, response)
+    })
+    await send.press('Enter')
+    // The failure before has gone, even if it reads the same as the next one.
+    await expect(form.getByRole('progressbar')).toBeVisible()
+    // From here on there is room. It was made for the first press, however long that took.
+    before ??= await shifts(page)
+    isSeen.resolve()
+    await expect(form.getByRole('alert')).toContainText(text)
+    await expect(form.getByRole('alert')).toContainText('Your file is still attached')
+    await expect(form.getByRole('alert')).toBeInViewport()
+    await expect(send).toBeFocused()
+  }
+  expect(logged.map((line) => /^POST \/post\/careers\/jobapplication: (\d+) ./.exec(line)?.[1])).toEqual([
+    '503',
+    '502',
+    '0',
+  ])
+  for (const text of Object.values(typed)) expect(logged.join(' ')).not.toContain(text)
+  // The longest message may take another line. All of it together stays far below what a person notices.
+  expect((await shifts(page)) - (before ?? 0)).toBeLessThan(0.005)
+  expect(await axe(page, '[role=alert]')).toEqual([])
+
+  // Of the file it is shown at the file, and the rest stays.
+  const locked = 'This PDF is protected by a password. Please remove the password and choose it again.'
+  own.answer(own.reply(422, { message: locked, errors: { resume: locked } }))
+  await send.click()
+  await expect(file).toBeFocused()
+  await expect(file).toHaveAccessibleDescription(locked)
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(field('Pincode')).toHaveValue(typed.Pincode)
+  expect(await axe(page, 'main form')).toEqual([])
+  const keys = own.bodies.map((body) => body.get('idempotencyKey'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+
   const arrived = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<boolean>()
-  const { form, field, fill, send } = await ready(page)
-  await fill(padded(9))
+  await file.setInputFiles(padded(9))
   own.answer(async (request) => {
     arrived.resolve()
     request.resume()
@@ -324,72 +361,4 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again and
   await receiptOf(page).getByRole('link', { name: 'Send another application' }).click()
   await expect(field('Name')).toHaveValue('')
   await expect(form).toContainText('No file chosen')
-})
-
-test.describe('a failure', () => {
-  test.use({ expectedErrors: /status of (?:422|502|503)|ERR_/ })
-
-  test('is shown at the button or at the file, keeps form and file, and a retry has the same idempotency key @desktop', async ({
-    page,
-    ownCall: own,
-  }) => {
-    const { form, file, field, fill, send } = await ready(page)
-    await fill()
-    const busy = 'The site is busy. Please send it again in a minute.'
-    const telephone = /please telephone us on \+91/
-    const failures: [Parameters<OwnCall['answer']>[0], string | RegExp][] = [
-      [own.reply(503, { message: busy }, { 'retry-after': '60' }), busy],
-      [
-        (request, response) => void request.resume().on('end', () => response.writeHead(502).end('<h1>Bad gateway')),
-        telephone,
-      ],
-      [(request) => void request.resume().on('end', () => request.socket.destroy()), telephone],
-    ]
-    const logged: string[] = []
-    page.on('console', (line) => line.type() === 'warning' && logged.push(line.text()))
-    let before: number | undefined
-    for (const [answer, text] of failures) {
-      const isSeen = Promise.withResolvers<void>()
-      own.answer(async (request, response) => {
-        await isSeen.promise
-        return answer(request, response)
-      })
-      await send.press('Enter')
-      // The failure before has gone, even if it reads the same as the next one.
-      await expect(form.getByRole('progressbar')).toBeVisible()
-      // From here on there is room. It was made for the first press, however long that took.
-      before ??= await shifts(page)
-      isSeen.resolve()
-      await expect(form.getByRole('alert')).toContainText(text)
-      await expect(form.getByRole('alert')).toContainText('Your file is still attached')
-      await expect(form.getByRole('alert')).toBeInViewport()
-      await expect(send).toBeFocused()
-    }
-    expect(logged.map((line) => /^POST \/post\/careers\/jobapplication: (\d+) ./.exec(line)?.[1])).toEqual([
-      '503',
-      '502',
-      '0',
-    ])
-    for (const text of Object.values(typed)) expect(logged.join(' ')).not.toContain(text)
-    // The longest message may take another line. All of it together stays far below what a person notices.
-    expect((await shifts(page)) - (before ?? 0)).toBeLessThan(0.005)
-
-    // Of the file it is shown at the file, and the rest stays.
-    const locked = 'This PDF is protected by a password. Please remove the password and choose it again.'
-    own.answer(own.reply(422, { message: locked, errors: { resume: locked } }))
-    await send.click()
-    await expect(file).toBeFocused()
-    await expect(file).toHaveAccessibleDescription(locked)
-    await expect(form.getByRole('alert')).toHaveCount(0)
-    await expect(field('Pincode')).toHaveValue(typed.Pincode)
-    expect(await axe(page, 'main form')).toEqual([])
-    const keys = own.bodies.map((body) => body.get('idempotencyKey'))
-    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-    await file.setInputFiles({ ...resume, name: 'unlocked.pdf' })
-    own.answer(own.reply(200, { message }))
-    await send.click()
-    await expect(receiptOf(page)).toBeVisible()
-    const names = own.bodies.map((body) => body.get('resume')).map((sent) => sent instanceof File && sent.name)
-    expect(names).toEqual([resume.name, resume.name, 'unlocked.pdf'])
-  })
 })

@@ -25,6 +25,8 @@ function newName(): string {
 }
 
 const pane = (page: Page, name: string) => page.getByRole('region', { name })
+/** The query of the list narrowed to this name. */
+const onlyOf = (name: string) => `?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`
 const rows = (page: Page) => page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
 const toast = (page: Page) => page.locator('.toast').last()
 
@@ -138,88 +140,81 @@ test.describe('the inbox', () => {
     expect(copy.replyTo?.[0]?.address).toBe(email)
   })
 
-  test('leads are marked as spam together, and brought back; the rest of the screens say what is true', async ({
-    request,
-    staffPage,
-    isMobile,
-  }) => {
-    test.slow()
+  test('on a phone a lead is read, answered and marked as spam with others @phone', async ({ request, staffPage }) => {
     const name = newName()
     await sendEnquiry(request, name, 'First message.')
     await sendEnquiry(request, name, 'Second message, about something else.')
     const neha = await staffPage('manager')
-    const search = `?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`
-    await neha.goto(`/console/leads${search}`)
+    await neha.goto(`/console/leads${onlyOf(name)}`)
     await expect(rows(neha)).toHaveCount(2)
-
-    if (isMobile) {
-      expect(await axe(neha)).toEqual([])
-      await rows(neha).first().getByRole('link').click()
-      await expect(pane(neha, name)).toContainText('First message.')
-      await expect(rows(neha)).toHaveCount(0)
-      await expect(neha.getByRole('link', { name: 'Book a time' })).toHaveAttribute('href', /bookings\/new\?lead=\d+$/)
-      await neha.getByRole('button', { name: 'Answer', exact: true }).click()
-      await expect(neha.getByRole('textbox', { name: `Answer to ${name}` })).toBeFocused()
-      expect(await axe(neha)).toEqual([])
-      await neha.getByRole('button', { name: 'Back to the list' }).click()
-      await expect(rows(neha)).toHaveCount(2)
-      for (const each of await rows(neha).getByRole('checkbox').all()) await each.check()
-      await neha.getByRole('toolbar', { name: '2 leads selected' }).getByRole('button', { name: 'Spam' }).click()
-      await neha.getByRole('button', { name: 'Undo' }).click()
-      await expect(rows(neha)).toHaveCount(2)
-      return
-    }
-    await neha.keyboard.press('j')
-    await neha.keyboard.press('x')
-    await neha.keyboard.press('j')
-    await neha.keyboard.press('Shift+X')
-    await expect(neha.getByRole('toolbar', { name: '2 leads selected' })).toBeVisible()
     expect(await axe(neha)).toEqual([])
-    const saved = neha.waitForEvent('download')
-    await neha.getByRole('button', { name: 'Export', exact: true }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
-    expect(readFileSync(await (await saved).path(), 'utf8').split(name)).toHaveLength(3)
-
-    await neha.keyboard.press('!')
-    await expect(toast(neha)).toContainText('2 leads: Moved to possible spam.')
+    await rows(neha).first().getByRole('link').click()
+    await expect(pane(neha, name)).toContainText('First message.')
     await expect(rows(neha)).toHaveCount(0)
-    await neha.keyboard.press('u')
+    await expect(neha.getByRole('link', { name: 'Book a time' })).toHaveAttribute('href', /bookings\/new\?lead=\d+$/)
+    await neha.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(neha.getByRole('textbox', { name: `Answer to ${name}` })).toBeFocused()
+    expect(await axe(neha)).toEqual([])
+    await neha.getByRole('button', { name: 'Back to the list' }).click()
     await expect(rows(neha)).toHaveCount(2)
-    await neha.keyboard.press('Control+A')
-    await neha.keyboard.press('!')
-    await expect(neha.getByRole('heading', { name: `No lead matches “${name}”` })).toBeVisible()
-    expect(await axe(neha, 'main')).toEqual([])
-    await neha.getByRole('link', { name: /^Spam/ }).click()
+    for (const each of await rows(neha).getByRole('checkbox').all()) await each.check()
+    await neha.getByRole('toolbar', { name: '2 leads selected' }).getByRole('button', { name: 'Spam' }).click()
+    await neha.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(neha)).toHaveCount(2)
-    await neha.keyboard.press('Control+A')
-    await neha.getByRole('button', { name: 'Not spam' }).click()
-    await neha.getByRole('link', { name: /^All/ }).click()
-    await expect(rows(neha)).toHaveCount(2)
-
-    await neha.keyboard.press('?')
-    const keys = neha.getByRole('dialog', { name: 'Keys' })
-    await expect(keys).toContainText('Select up to here')
-    await neha.keyboard.press('Escape')
-    await expect(keys).toHaveCount(0)
   })
 
   test.describe('without the server', () => {
     test.use({ expectedErrors: /409|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
-    test('a list that cannot be read says so, and an answer whose response is lost goes out once @desktop', async ({
+    test('a list that cannot be read says so, leads are marked as spam together and brought back, and an answer whose response is lost goes out once @desktop', async ({
       request,
       staffPage,
     }) => {
+      test.slow()
       const name = newName()
       const { reference } = await sendEnquiry(request, name, 'Please call.')
+      await sendEnquiry(request, name, 'Second message, about something else.')
       const neha = await staffPage('manager')
       await neha.route('**/api/console/leads?*', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
-      await neha.goto('/console/leads')
+      await neha.goto(`/console/leads${onlyOf(name)}`)
       await expect(neha.getByRole('alert')).toContainText('The inbox could not be loaded.')
       expect(await axe(neha, 'main')).toEqual([])
       await neha.unroute('**/api/console/leads?*')
       await neha.getByRole('button', { name: 'Try again' }).click()
-      await expect(rows(neha).first()).toBeVisible()
+      await expect(rows(neha)).toHaveCount(2)
+
+      await neha.keyboard.press('j')
+      await neha.keyboard.press('x')
+      await neha.keyboard.press('j')
+      await neha.keyboard.press('Shift+X')
+      await expect(neha.getByRole('toolbar', { name: '2 leads selected' })).toBeVisible()
+      expect(await axe(neha)).toEqual([])
+      const saved = neha.waitForEvent('download')
+      await neha.getByRole('button', { name: 'Export', exact: true }).click()
+      expect((await saved).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
+      expect(readFileSync(await (await saved).path(), 'utf8').split(name)).toHaveLength(3)
+
+      await neha.keyboard.press('!')
+      await expect(toast(neha)).toContainText('2 leads: Moved to possible spam.')
+      await expect(rows(neha)).toHaveCount(0)
+      await neha.keyboard.press('u')
+      await expect(rows(neha)).toHaveCount(2)
+      await neha.keyboard.press('Control+A')
+      await neha.keyboard.press('!')
+      await expect(neha.getByRole('heading', { name: `No lead matches “${name}”` })).toBeVisible()
+      expect(await axe(neha, 'main')).toEqual([])
+      await neha.getByRole('link', { name: /^Spam/ }).click()
+      await expect(rows(neha)).toHaveCount(2)
+      await neha.keyboard.press('Control+A')
+      await neha.getByRole('button', { name: 'Not spam' }).click()
+      await neha.getByRole('link', { name: /^All/ }).click()
+      await expect(rows(neha)).toHaveCount(2)
+
+      await neha.keyboard.press('?')
+      const keys = neha.getByRole('dialog', { name: 'Keys' })
+      await expect(keys).toContainText('Select up to here')
+      await neha.keyboard.press('Escape')
+      await expect(keys).toHaveCount(0)
 
       await neha.goto(`/console/leads/${reference}`)
       const field = neha.getByRole('textbox', { name: `Answer to ${name}` })
