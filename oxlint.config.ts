@@ -145,7 +145,7 @@ export default defineConfig({
     },
     // Playwright's fixtures are written ({}, use) => …, and their `use` is not a React hook.
     {
-      files: ['e2e/fixtures.ts', 'e2e/rich-text-field.ts', 'e2e/staff.ts'],
+      files: ['e2e/fixtures.ts', 'e2e/rich-text/field.ts', 'e2e/staff.ts'],
       rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },
     // Numerical code indexes arrays within bounds that it has set itself.

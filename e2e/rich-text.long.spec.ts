@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts'
-import { buildPage, expectKept, stored, test } from './rich-text-field.ts'
+import { buildPage, expectKept, stored, test } from './rich-text/field.ts'
 
 test.beforeAll(buildPage)
 

@@ -1,8 +1,8 @@
 // The rich-text field of the console by itself: stored texts, pastes, tables, links and keys.
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { axe, expect } from './fixtures.ts'
-import { fromExcel, fromGoogleDocs, fromSheets, fromWord, hostile, paste, plainText } from './pastes.ts'
-import { buildPage, expectKept, stored, test } from './rich-text-field.ts'
+import { fromExcel, fromGoogleDocs, fromSheets, fromWord, hostile, paste, plainText } from './rich-text/pastes.ts'
+import { buildPage, expectKept, stored, test } from './rich-text/field.ts'
 
 test.describe.configure({ mode: 'default' })
 test.beforeAll(buildPage)

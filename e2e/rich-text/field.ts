@@ -6,9 +6,9 @@ import { build } from 'vite'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, test as base } from '../fixtures.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const address = '/rich-text/'
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -73,7 +73,7 @@ export async function buildPage(): Promise<void> {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: join(import.meta.dirname, 'rich-text-page.tsx'), output: { entryFileNames: 'entry.js' } },
+      rollupOptions: { input: join(import.meta.dirname, 'page.tsx'), output: { entryFileNames: 'entry.js' } },
     },
   })
   if (Array.isArray(built) || !('output' in built)) throw new Error('Vite gave no output')
@@ -81,7 +81,7 @@ export async function buildPage(): Promise<void> {
 }
 
 function documentOf(): string {
-  const styles = [...files.keys()].filter((name) => /rich-text-page.*\.css$/.test(name))
+  const styles = [...files.keys()].filter((name) => /\bpage-.*\.css$/.test(name))
   return `<!doctype html><html lang="en-IN"><head><title>Rich text</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${styles.map((name) => `<link rel="stylesheet" href="${address}${name}" />`).join('')}
