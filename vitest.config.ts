@@ -32,7 +32,7 @@ export default defineConfig({
     // several times as long for a mail.
     env: { TZ: 'UTC', NODE_ENV: 'production' },
     // More workers than cores: the tests wait for databases, for programs that they start, and at times for the disk.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     // Most code is run a few times only: to compile it for speed took a fifth of the processor time. With more room for
     // new objects, fewer are copied.
     execArgv: ['--no-opt', '--max-semi-space-size=64'],
