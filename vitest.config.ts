@@ -1,10 +1,18 @@
 // Unit and integration tests: everything that needs no browser. One PostgreSQL server is used for the whole run.
+import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 
-/** Long tests run only when their names are given, as `npm run test:faults -- long-tests` does. */
-const isLong = process.argv.some((word) => word.includes('.long'))
+/** Databases and files of the tests are kept in memory where there is room, so that nobody waits for a disk. */
+const memory = '/dev/shm'
+if (existsSync(memory)) {
+  const { bavail, bsize } = statfsSync(memory)
+  if (bavail * bsize > 4 * 1024 ** 3) process.env.TMPDIR = memory
+}
+
+/** Tests with the tag run before a release, by `npm run test:faults -- long-tests` (decision 74). */
+const isLong = process.argv.includes('--tags-filter=long')
 
 export default defineConfig({
   // As in the build, where elements keep no trace of the line that made them.
@@ -18,13 +26,16 @@ export default defineConfig({
       'db/**/*.test.ts',
       'bin/**/*.test.ts',
     ],
-    exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.ts'])],
+    tags: [{ name: 'long', skip: !isLong }],
     globalSetup: ['tests/servers/postgres.ts', 'tests/seeded.ts', 'tests/servers/pdf-reader.ts'],
     // Tests do not depend on the machine's time zone. They run the React that the site has: the one for development takes
     // several times as long for a mail.
     env: { TZ: 'UTC', NODE_ENV: 'production' },
-    // More workers than cores: the tests wait for the disk while the databases flush their writes.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // More workers than cores: the tests wait for databases, for programs that they start, and at times for the disk.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // Most code is run a few times only: to compile it for speed took a fifth of the processor time. With more room for
+    // new objects, fewer are copied.
+    execArgv: ['--no-opt', '--max-semi-space-size=64'],
     // The files of a worker share their imports. Loading the whole site for each file took a quarter of the time.
     isolate: false,
     // Unless an order is asked for, as by --sequence.shuffle.files.

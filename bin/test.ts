@@ -56,11 +56,13 @@ async function runChanged(since: string | undefined): Promise<Outcome[]> {
   const { units, specs } = testsOf(files)
   const checks = [lint(), format(), ...(files.some((file) => /\.(?:tsx?|json)$/.test(file)) ? [typeCheck()] : [])]
   const byImports = (option: string): string => (since ? `${option}=${since}` : option)
-  const { obstacles, chromium } = await prepared()
-  const outcomes = [...obstacles]
-  if (units?.length !== 0) {
-    outcomes.push(await unitTests([...(units ?? [byImports('--changed')]), '--passWithNoTests']))
-  }
+  const preparing = prepared()
+  // Tests in src start no built site.
+  if (!units?.every((name) => name.startsWith('src/'))) await preparing
+  const ofUnits =
+    units?.length === 0 ? [] : [await unitTests([...(units ?? [byImports('--changed')]), '--passWithNoTests'])]
+  const { obstacles, chromium } = await preparing
+  const outcomes = [...obstacles, ...ofUnits]
   if (specs?.length !== 0 && obstacles.length === 0) {
     outcomes.push(await browserTests(chromium, [...(specs ?? [byImports('--only-changed')]), '--pass-with-no-tests']))
   }

@@ -69,16 +69,19 @@ const absentFolder = () => join(newFolder(), 'new')
 
 /** With the starting content. */
 function newSqlite(dataDir = newFolder()): DatabasePlace {
-  const { sqliteFile: seeded, files } = inject('seeded')
+  const { sqliteFile: seeded } = inject('seeded')
   const sqliteFile = join(dataDir, 'site.sqlite')
   copyFileSync(seeded, sqliteFile)
-  return { sqliteFile, files }
+  return { sqliteFile, ...seededFiles() }
 }
 
-async function newPostgres(): Promise<{ databaseUrl: string }> {
+async function newPostgres(template?: string): Promise<{ databaseUrl: string }> {
   const name = `backup_${crypto.randomUUID().replaceAll('-', '')}`
   databases.push(name)
-  await administer(inject('postgresUrl'), `create database ${name} template template0`)
+  await administer(
+    inject('postgresUrl'),
+    `create database ${name} template ${template ?? 'template0'} strategy file_copy`,
+  )
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return { databaseUrl: url.href }
@@ -180,30 +183,25 @@ async function placeFor(
   }
 }
 
-type Target = [string, () => Promise<DatabaseWhere | null>, () => string | null]
-// Each database and each storage is restored to each.
-const sources: [string, () => Promise<DatabasePlace>, () => string | null, Target[]][] = [
-  [
-    'SQLite and a folder',
-    async () => newSqlite(),
-    () => null,
-    [
-      ['SQLite and a bucket', async () => null, newBucket],
-      ['PostgreSQL and a folder', newPostgres, () => null],
-    ],
-  ],
-  [
-    'PostgreSQL and a bucket',
-    newPostgres,
-    newBucket,
-    [
-      ['SQLite and a folder', async () => null, () => null],
-      ['PostgreSQL and a bucket', newPostgres, newBucket],
-    ],
-  ],
+type Place<Where> = [string, () => Promise<Where>, () => string | null]
+type Pair = [...from: Place<DatabasePlace>, ...to: Place<DatabaseWhere | null>]
+const fullPostgres = () => newPostgres(inject('seeded').template).then((where) => ({ ...where, ...seededFiles() }))
+const seededFiles = () => ({ files: inject('seeded').files })
+const noBucket = () => null
+// Each database is restored to the other. All the files of the site go into a bucket here, and out of one in a long test.
+const pairs: Pair[] = [
+  ['SQLite and a folder', async () => newSqlite(), noBucket, 'PostgreSQL and a bucket', newPostgres, newBucket],
+  ['PostgreSQL and a folder', fullPostgres, noBucket, 'SQLite and a folder', async () => null, noBucket],
+]
+const furtherPairs: Pair[] = [
+  ['PostgreSQL and a bucket', newPostgres, newBucket, 'PostgreSQL and a folder', newPostgres, noBucket],
+  ['SQLite and a folder', async () => newSqlite(), noBucket, 'SQLite and a bucket', async () => null, newBucket],
 ]
 
-describe.each(sources)('a backup of %s', (_source, whereOf, storageOf, targets) => {
+describe.each(pairs)('a backup of %s', isRestored)
+describe.each(furtherPairs)('a backup of %s', { tags: ['long'] }, isRestored)
+
+function isRestored(...[, whereOf, storageOf, target, whereThere, storageThere]: Pair): void {
   let used: Used
   let taken: string
   let expected: { rows: Record<string, string[]>; files: Record<string, string> }
@@ -227,7 +225,7 @@ describe.each(sources)('a backup of %s', (_source, whereOf, storageOf, targets) 
   })
   afterAll(() => used.site.close())
 
-  test.each(targets)('is restored on %s, with every row and every file', async (_target, whereThere, storageThere) => {
+  test(`is restored on ${target}, with every row and every file`, async () => {
     const place = await placeFor(await whereThere(), storageThere())
     const { manifest } = await restoreBackup(taken, place)
     expect(manifest).toMatchObject({ erased: [], missing: [] })
@@ -254,7 +252,7 @@ describe.each(sources)('a backup of %s', (_source, whereOf, storageOf, targets) 
     const open = all.filter((entry) => (statSync(join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
   })
-})
+}
 
 describe('a backup of a small site', () => {
   let used: Used
@@ -414,12 +412,12 @@ describe('a backup of a small site', () => {
 
   test('is restored into an empty place only', async () => {
     const to = await copyOfTaken()
-    const onPostgres = await placeFor(await newPostgres(), null)
-    await restoreBackup(to, onPostgres)
+    const restored = await placeFor(null, null)
+    await restoreBackup(to, restored)
     const refused = async (place: RestorePlace) =>
       expect(await restoreBackup(to, place).catch((error: unknown) => error)).toBeInstanceOf(BackupRefused)
-    await refused(onPostgres)
-    await refused({ ...(await placeFor(null, null)), where: onPostgres.where })
+    await refused(restored)
+    await refused(await placeFor(await newPostgres(inject('migrated').template), null))
     await refused({ ...(await placeFor(null, null)), openStore: () => Promise.resolve(used.store) })
     const hollow = await placeFor(null, null)
     mkdirSync(hollow.dataDir)

@@ -196,7 +196,7 @@ async function edit(site: SiteForTests): Promise<void> {
 }
 
 eachDatabase('what staff have changed', (freshDatabase) => {
-  test('goes out and in like everything else, and keeps its numbers', async () => {
+  test('goes out and in like everything else, and keeps its numbers', { tags: ['long'] }, async () => {
     const site = await openSite(await freshDatabase('seeded'))
     const files = await openFiles(site.settings)
     await edit(site)

@@ -34,7 +34,7 @@ function grants(): string {
 }
 
 beforeAll(async () => {
-  await administer(server, `create database ${name} template ${inject('seeded').template}`)
+  await administer(server, `create database ${name} template ${inject('seeded').template} strategy file_copy`)
   const client = new Client({ connectionString: urlOf() })
   await client.connect()
   await client.query(grants())

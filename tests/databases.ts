@@ -63,7 +63,10 @@ async function freshSqlite(content?: Content): Promise<Fresh> {
 async function freshPostgres(content?: Content): Promise<Fresh> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const server = inject('postgresUrl')
-  await administer(server, `create database ${name} template ${content ? inject(content).template : 'template0'}`)
+  await administer(
+    server,
+    `create database ${name} template ${content ? inject(content).template : 'template0'} strategy file_copy`,
+  )
   return {
     place: { databaseUrl: urlOf(server, name), ...filesOf(content) },
     remove: () => administer(server, `drop database if exists ${name} with (force)`),

@@ -242,21 +242,17 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
 
   if (isOnce)
     describe('refused forms', () => {
-      const [first, ...others] = [
-        '/post/contactus',
-        '/post/subscribe',
-        '/post/newsletter/confirm',
-        '/post/privacyrequest',
-      ]
-
-      test.each([first, ...others])('a hundred at %s do not stop a valid enquiry', async (path) => {
-        const mine = { 'x-forwarded-for': `203.0.113.${60 + others.indexOf(path)}` }
-        for (let use = 0; use < 100; use++) {
-          const { status } = await json({}, mine, path ?? '')
-          expect([400, 422, 429]).toContain(status)
-        }
-        expect((await json(another(), mine)).status).toBe(200)
-      })
+      test.each(['/post/contactus', '/post/privacyrequest'])(
+        'a hundred at %s do not stop a valid enquiry',
+        async (path) => {
+          const mine = { 'x-forwarded-for': `203.0.113.${60 + path.length}` }
+          for (let use = 0; use < 100; use++) {
+            const { status } = await json({}, mine, path)
+            expect([400, 422, 429]).toContain(status)
+          }
+          expect((await json(another(), mine)).status).toBe(200)
+        },
+      )
     })
 
   if (isOnce)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { photograph, upload } from './media.ts'
 import { bytesOf, deflated, rawPdf } from './pdfs/raw-pdf.ts'
-import { startS3, type S3ForTests } from './servers/s3.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 let site: SiteForTests
@@ -13,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const published = async (path: string, from = site) => {
-  const response = await from.get(`/files${path}`)
+const published = async (path: string) => {
+  const response = await site.get(`/files${path}`)
   return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
 }
 /** Every file that is stored for the picture. */
@@ -187,7 +186,7 @@ describe('made safe', () => {
     }
   })
 
-  test('the smallest and the largest picture, and a name of other letters', async () => {
+  test('the smallest and the largest picture, and a name of other letters', { tags: ['long'] }, async () => {
     const tiny = await upload(site, '../../%2e%2e/चित्र <b>.png', await photograph(1, 1, 'png'))
     expect(tiny.item?.path).toMatch(/^\/media\/[a-z0-9-]+-1x1-[0-9a-f]{10}\.jpg$/)
     expect(tiny.item?.name).toBe('चित्र <b>.png')
@@ -220,34 +219,4 @@ test('the site answers while a large picture is being drawn', async () => {
   }
   expect((await drawing).status).toBe(200)
   expect(answered).toBeGreaterThan(20)
-})
-
-describe('in S3-compatible storage', () => {
-  let s3: S3ForTests
-  let inBucket: SiteForTests
-  beforeAll(async () => {
-    s3 = await startS3()
-    inBucket = await openSite(undefined, { STORAGE_URL: s3.url })
-  })
-  afterAll(async () => {
-    await inBucket.close()
-    await s3.remove()
-  })
-
-  test('all sizes are stored there, and deleted there', async () => {
-    const { item } = await upload(inBucket, 'bucket.jpg', await photograph(700, 50))
-    const small = item!.path.replace('/media/', '/media/640/').replace('.jpg', '.avif')
-    expect((await published(small, inBucket)).type).toBe('image/avif')
-    const call = (what: string) => inBucket.asStaff('Asha', `/api/console/media/${item!.id}/${what}`, {})
-    expect([(await call('trash')).status, (await call('delete')).status]).toEqual([200, 200])
-    expect((await inBucket.get(`/files${small}`)).status).toBe(404)
-  })
-
-  test('an upload while the storage is away is refused as such, and can be repeated', async () => {
-    const photo = await photograph(350, 25)
-    await s3.kill()
-    expect((await upload(inBucket, 'later.jpg', photo)).status).toBe(503)
-    await s3.start()
-    expect(await upload(inBucket, 'later.jpg', photo)).toMatchObject({ status: 200, isNew: true })
-  })
 })

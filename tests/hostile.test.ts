@@ -1,5 +1,4 @@
-// All hostile inputs that need no page, over a real socket, on both databases: each gets a message and leaves nothing
-// behind.
+// Hostile inputs that need no page, over a real socket, on both databases: each gets a message and leaves nothing behind.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -60,12 +59,19 @@ eachDatabase('hostile inputs', (freshDatabase, engine) => {
     return complaints
   }
 
-  test('each gets 4xx with a message or a valid response, never a 500', async () => {
-    // What a guard refuses reaches no statement, and the fields of a form all stand in one.
-    const isAlike = (name: string) => / as (?:name|phoneNumber|location)$/.test(name)
-    const reaching = inputs.filter(
-      ({ name, expects }) => engine === 'SQLite' || (expects === 'either' && !isAlike(name)),
-    )
+  /** Of the texts at each place, those in a message and one in seven of the rest. All that is there once. */
+  const isSample = ({ name }: HostileInput, index: number) =>
+    index % 7 === 0 || name.endsWith(' as message') || !/ (?:as|in|at) /.test(name)
+  // What a guard refuses reaches no statement, and the fields of a form all stand in one.
+  const reaching = inputs.filter(
+    ({ name, expects }) =>
+      engine === 'SQLite' || (expects === 'either' && !/ as (?:name|phoneNumber|location)$/.test(name)),
+  )
+  const outcome = 'gets 4xx with a message or a valid response, never a 500'
+  test(`each of a sample ${outcome}`, async () => {
+    expect(await sendAll(reaching.filter(isSample))).toEqual([])
+  })
+  test(`each ${outcome}`, { tags: ['long'] }, async () => {
     expect(await sendAll(reaching)).toEqual([])
   })
 
@@ -99,7 +105,7 @@ eachDatabase('hostile inputs', (freshDatabase, engine) => {
   })
 
   if (engine === 'SQLite')
-    test('memory does not grow', async () => {
+    test('memory does not grow', { tags: ['long'] }, async () => {
       setFlagsFromString('--expose-gc')
       const collect = runInNewContext('gc') as () => void
       // Every tenth input that writes nothing, so that each family is included.

@@ -52,7 +52,7 @@ test('the server names its modules by import alone', () => {
   expect(read('build/server/pdf-reader.mjs')).toMatch(/(\w+)=\w+\(`\/`\),\w+;try\{\w+=\1\(`worker_threads`\)/)
 })
 
-test('the site runs from it', async () => {
+test('the site runs from it', { tags: ['long'] }, async () => {
   const { child, url } = await start()
   try {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)

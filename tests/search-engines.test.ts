@@ -13,7 +13,9 @@ type Page = { path: string; status: number; html: string }
 
 let site: OwnSite
 let origin: string
-/** Every page in the sitemap. They are read once for all tests. */
+/** The path of every page in the sitemap. */
+let paths: string[]
+/** A few of each kind. They are read once for all tests. */
 let pages: Page[]
 let openJobs: Job[]
 
@@ -24,9 +26,10 @@ beforeAll(async () => {
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => plainText(place))
   expect(places.length).toBeGreaterThan(80)
   expect(places.filter((place) => !place.startsWith(`${origin}/`))).toEqual([])
+  paths = places.map((place) => place.slice(origin.length))
+  const ofKind = Map.groupBy(paths, (path) => path.replace(/[\w-]*\d+$/, ''))
   openJobs = z.array(jobSchema).parse(JSON.parse((await read('/get/careers/jobs')).html))
-  pages = []
-  for (const place of places) pages.push(await read(place.slice(origin.length)))
+  pages = await readAll([...ofKind.values()].flatMap((each) => each.slice(0, 4)))
 })
 afterAll(() => site.close())
 
@@ -42,6 +45,12 @@ async function read(path: string): Promise<Page> {
   return { path, status: response.status, html: await response.text() }
 }
 
+async function readAll(some: string[]): Promise<Page[]> {
+  const all: Page[] = []
+  for (const path of some) all.push(await read(path))
+  return all
+}
+
 const explore = '/careers/explore'
 
 const attribute = (html: string, pattern: RegExp) => plainText(pattern.exec(html)?.[1] ?? '')
@@ -50,25 +59,36 @@ const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" hre
 const metaOf = (html: string, name: string) =>
   attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
 
-test('every address in the sitemap returns 200, is canonical and may be indexed', async () => {
-  for (const { path, status, html } of pages) {
-    expect(status, path).toBe(200)
-    expect(canonicalOf(html), path).toBe(`${origin}${path}`)
-    expect(metaOf(html, 'og:url'), path).toBe(`${origin}${path}`)
-    expect(metaOf(html, 'robots'), path).toBe('')
-  }
-  expect(pages.map(({ path }) => path)).toContain('/home')
+function expectToBeFound({ path, status, html }: Page): void {
+  expect(status, path).toBe(200)
+  expect(canonicalOf(html), path).toBe(`${origin}${path}`)
+  expect(metaOf(html, 'og:url'), path).toBe(`${origin}${path}`)
+  expect(metaOf(html, 'robots'), path).toBe('')
+}
+
+test('an address in the sitemap returns 200, is canonical and may be indexed', () => {
+  pages.forEach(expectToBeFound)
+  expect(paths).toContain('/home')
 })
 
 /** Pages that may be indexed and that other pages link to. */
 const outsideSitemap = ['/careers/explore/job/applyjob', '/blogs/fullpdfview/rule-9b-working-note.pdf']
 
 test('titles and descriptions are unique and fit into a search result', async () => {
-  const outside = await Promise.all(outsideSitemap.map((path) => read(path)))
+  expect(problemsOf([...pages, ...(await readAll(outsideSitemap))])).toEqual([])
+})
+
+test('so are those of every other page in the sitemap, each of which is found', { tags: ['long'] }, async () => {
+  const all = await readAll(paths)
+  all.forEach(expectToBeFound)
+  expect(problemsOf(all)).toEqual([])
+})
+
+function problemsOf(some: Page[]): string[] {
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
   const problems: string[] = []
-  for (const { path, html } of [...pages, ...outside]) {
+  for (const { path, html } of some) {
     const title = titleOf(html)
     const description = metaOf(html, 'description')
     const firm = metaOf(html, 'og:site_name')
@@ -86,8 +106,8 @@ test('titles and descriptions are unique and fit into a search result', async ()
     if (!title.startsWith(metaOf(html, 'og:title')) || description !== metaOf(html, 'og:description'))
       problems.push(`${path} says something else in shared links`)
   }
-  expect(problems).toEqual([])
-})
+  return problems
+}
 
 test('a page has one canonical address, however it was reached', async () => {
   for (const [path, canonical] of [
@@ -150,7 +170,7 @@ test('insights, jobs and people have a picture of their own for shared links; ot
     expect(addresses.get(address), path).toBeUndefined()
     addresses.set(address, path)
   }
-  expect(addresses.size).toBeGreaterThan(20)
+  expect(addresses.size).toBeGreaterThan(10)
   // Drawing one takes a tenth of a second, so two of each kind are.
   const ofKind = Map.groupBy(addresses.keys(), (address) => address.replace(/[^/]*$/, ''))
   const pictures = new Set<string>()
@@ -208,7 +228,7 @@ const breadcrumbs = z.object({
 })
 
 test('structured data is valid, and breadcrumbs lead from the home page to the page', async () => {
-  const addresses = pages.map(({ path }) => `${origin}${path}`)
+  const addresses = paths.map((path) => `${origin}${path}`)
   let trails = 0
   for (const { path, html } of pages) {
     const { data } = await structuredData(html).catch((error: unknown) => {
@@ -229,7 +249,7 @@ test('structured data is valid, and breadcrumbs lead from the home page to the p
       expect(addresses, path).toEqual(expect.arrayContaining(canonical))
     }
   }
-  expect(trails).toBeGreaterThan(60)
+  expect(trails).toBeGreaterThan(15)
 })
 
 for (const path of ['/home', '/contact']) {

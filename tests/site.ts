@@ -58,20 +58,31 @@ export type SiteForTests = {
 /** The part of a socket that the site reads. */
 const bindingsOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as unknown as HttpBindings
 
-const inspections = new Map<string, Inspection>()
+const digestOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
 
-/** Each file is read in a process of its own, so the same bytes are inspected once for all sites of a worker. */
-function remembering(inspector: PdfInspector): PdfInspector {
+function onceForEachFile<Found>(
+  known: Map<string, Found>,
+  read: (path: string, signal?: AbortSignal) => Promise<Found>,
+) {
+  return async (path: string, signal?: AbortSignal): Promise<Found> => {
+    const digest = await digestOf(path)
+    const found = known.get(digest) ?? (await read(path, signal))
+    known.set(digest, found)
+    return found
+  }
+}
+
+const [inspections, texts] = [new Map<string, Inspection>(), new Map<string, string[]>()]
+
+/** Each file is read in a process of its own, so the same bytes are read once for all sites of a worker. */
+export function remembering(inspector: PdfInspector): PdfInspector {
   return {
     ...inspector,
-    async inspect(path, signal) {
-      const digest = createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex')
-      const inspection = inspections.get(digest) ?? (await inspector.inspect(path, signal))
-      inspections.set(digest, inspection)
-      return inspection
-    },
+    inspect: onceForEachFile(inspections, inspector.inspect),
+    textOf: onceForEachFile(texts, inspector.textOf),
   }
 }
 

@@ -68,7 +68,7 @@ test.each(['server.mjs', 'server.ts'])('wrong settings stop the start of %s with
 })
 
 // What else can be wrong has its sentence in src/platform/start/start-failures.test.ts.
-test('a port in use gives one sentence', async () => {
+test('a port in use gives one sentence', { tags: ['long'] }, async () => {
   const taken = createServer()
   servers.push(taken)
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))

@@ -1,7 +1,8 @@
-// The site with S3-compatible storage: the first start, reads over HTTP, and what visitors get while it is away.
+// The site with S3-compatible storage: the first start, reads over HTTP, uploads, and what people get while it is away.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photograph, upload } from './media.ts'
 import { startS3, type S3ForTests } from './servers/s3.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
@@ -33,8 +34,19 @@ test('the starting content is stored there, and nowhere else', async () => {
   expect((await site.get('/files/insights/absent-0123456789.svg')).status).toBe(404)
 })
 
-test('while it is away, files answer 503 and calls go on', async () => {
+test('all sizes of an upload are stored there, and deleted there', async () => {
+  const { item } = await upload(site, 'bucket.jpg', await photograph(700, 50))
+  const small = item!.path.replace('/media/', '/media/640/').replace('.jpg', '.avif')
+  expect((await site.get(`/files${small}`)).headers.get('content-type')).toBe('image/avif')
+  const call = (what: string) => site.asStaff('Asha', `/api/console/media/${item!.id}/${what}`, {})
+  expect([(await call('trash')).status, (await call('delete')).status]).toEqual([200, 200])
+  expect((await site.get(`/files${small}`)).status).toBe(404)
+})
+
+test('while it is away, files answer 503, uploads are refused as such, and calls go on', async () => {
+  const photo = await photograph(350, 25)
   await s3.kill()
+  expect((await upload(site, 'later.jpg', photo)).status).toBe(503)
   const response = await site.get(`/files${path}`)
   expect([response.status, response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([
     503,
@@ -45,5 +57,6 @@ test('while it is away, files answer 503 and calls go on', async () => {
   expect((await site.get('/get/careers/jobs')).status).toBe(200)
   expect((await site.get('/readyz')).status).toBe(200)
   await s3.start()
+  expect(await upload(site, 'later.jpg', photo)).toMatchObject({ status: 200, isNew: true })
   expect((await site.get(`/files${path}`)).status).toBe(200)
 })

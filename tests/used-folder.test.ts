@@ -108,7 +108,7 @@ test('PostgreSQL: the database is another one, and empty', async () => {
 async function newDatabase(template: string): Promise<string> {
   const name = `used_${crypto.randomUUID().replaceAll('-', '')}`
   databases.push(name)
-  await administer(inject('postgresUrl'), `create database ${name} template ${template}`)
+  await administer(inject('postgresUrl'), `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return url.href

@@ -10,6 +10,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -80,10 +81,14 @@ export function programFolders(): string[] {
 }
 
 async function startFrom(programs: string): Promise<TestPostgres> {
-  const home = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'postgres-for-tests-'))
+  // A folder for temporary files that is root's own is closed to the user who runs the server.
+  const isClosed = process.getuid?.() === 0 && (statSync(tmpdir()).mode & 0o1) === 0
+  const home = mkdtempSync(join(isClosed ? '/tmp' : tmpdir(), 'postgres-for-tests-'))
   try {
     const runner = unprivileged(home)
     const bin = reachable(programs, home, runner)
+    const version = spawnSync(join(bin, 'initdb'), ['--version'], { ...runner, encoding: 'utf8' }).stdout.trim()
+    if (Number(/\d+/.exec(version)?.[0]) < 15) throw new Error(`${version} is too old: templates are copied as files`)
     const password = crypto.randomUUID()
     writeFileSync(join(home, 'password'), password)
     own(join(home, 'password'), runner)
@@ -94,8 +99,9 @@ async function startFrom(programs: string): Promise<TestPostgres> {
         join(home, 'data'),
         '-U',
         'postgres',
+        // Hashing with scram takes as long as the rest of a connection.
         '-A',
-        'password',
+        'md5',
         `--pwfile=${join(home, 'password')}`,
         '-E',
         'UTF8',

@@ -49,14 +49,11 @@ eachDatabase('a resume that was not scanned', (freshDatabase) => {
     return (await site.asStaff('partner@firm.example.in', path)).status
   }
 
-  test('is taken, and withheld as long as the scanner does not answer', async () => {
+  test('is taken, withheld as long as the scanner does not answer, and may be opened once it finds nothing', async () => {
     expect(await stored()).toMatchObject([{ resume_state: 'unscanned' }])
     expect(await site.inspectWaiting()).toBe(0)
     expect(await stored()).toMatchObject([{ resume_state: 'unscanned' }])
     expect(await statusForStaff()).toBe(409)
-  })
-
-  test('may be opened once the scanner finds nothing', async () => {
     reply = () => 'stream: OK'
     expect(await site.inspectWaiting()).toBe(1)
     expect(await stored()).toMatchObject([{ resume_state: 'clean', resume_findings: '[]' }])

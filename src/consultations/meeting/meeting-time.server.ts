@@ -71,8 +71,8 @@ function timeIn(zone: string, { startsOn, endsOn }: Span): MeetingTime {
   return { day: start.day, time: `${startTime} – ${endTime}${end.zoneName}` }
 }
 
-function clockTime(timeZone: string, instant: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -83,6 +83,12 @@ function clockTime(timeZone: string, instant: string) {
     hour12: true,
     timeZoneName: 'long',
   })
+
+/** Kept, because making one takes longer than all the rest. */
+const formatInIndia = formatIn(india)
+
+function clockTime(timeZone: string, instant: string) {
+  const format = timeZone === india ? formatInIndia : formatIn(timeZone)
   const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   const { weekday = '', day: date = '', month = '', year = '', hour = '', minute = '', dayPeriod = '' } = parts
   return {

@@ -9,7 +9,7 @@ import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { upload } from '../../../tests/media.ts'
 import { rawPdf } from '../../../tests/pdfs/raw-pdf.ts'
-import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { openSite, remembering, type SiteForTests } from '../../../tests/site.ts'
 import { openDocumentTexts } from './document-texts.server.ts'
 
 eachDatabase('the texts of documents', (freshDatabase) => {
@@ -29,7 +29,7 @@ eachDatabase('the texts of documents', (freshDatabase) => {
     const words = 'dividend amount into a separate bank account'
     expect(await documents(words)).toEqual([])
     const log = openLog('silent')
-    const inspector = openPdfInspector({ clamdUrl: null, log, limits: { niceness: 0, ms: 300_000 } })
+    const inspector = remembering(openPdfInspector({ clamdUrl: null, log, limits: { niceness: 0, ms: 300_000 } }))
     const files = await openFiles(site.settings)
     const texts = openDocumentTexts({
       database: site.database,

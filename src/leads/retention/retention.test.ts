@@ -171,26 +171,30 @@ eachDatabase('retention', (freshDatabase) => {
     expect(await leads()).toEqual(['enquiry', 'hand-over', 'correction'])
   })
 
-  test('erases several hundred leads in batches, together with the data of other rooms', async () => {
-    const gone: number[] = []
-    personalData = [
-      {
-        describe: () => Promise.resolve([]),
-        withdraw: () => Promise.resolve(nothingErased),
-        erase: () => Promise.resolve(nothingErased),
-        eraseWithLeads(_tx, leadIds) {
-          gone.push(...leadIds)
-          return Promise.resolve(nothingErased)
+  test(
+    'erases several hundred leads in batches, together with the data of other rooms',
+    { tags: ['long'] },
+    async () => {
+      const gone: number[] = []
+      personalData = [
+        {
+          describe: () => Promise.resolve([]),
+          withdraw: () => Promise.resolve(nothingErased),
+          erase: () => Promise.resolve(nothingErased),
+          eraseWithLeads(_tx, leadIds) {
+            gone.push(...leadIds)
+            return Promise.resolve(nothingErased)
+          },
         },
-      },
-    ]
-    for (let count = 0; count < 230; count += 1) await lead('enquiry')
-    await approve('2027-01-01T00:00:00.000Z')
-    await runJob('2027-01-01T00:00:00.000Z')
-    expect(await leads()).toEqual([])
-    expect(new Set(gone).size).toBe(230)
-    expect((await audit()).map((line) => line.how_many)).toEqual([230, 400, 60])
-  })
+      ]
+      for (let count = 0; count < 230; count += 1) await lead('enquiry')
+      await approve('2027-01-01T00:00:00.000Z')
+      await runJob('2027-01-01T00:00:00.000Z')
+      expect(await leads()).toEqual([])
+      expect(new Set(gone).size).toBe(230)
+      expect((await audit()).map((line) => line.how_many)).toEqual([230, 400, 60])
+    },
+  )
 
   test('keeps what a law asks to keep, even if the setting of the firm is shorter', async () => {
     minimumMonths = 5

@@ -171,8 +171,12 @@ describe('hostile HTML', () => {
     expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
   })
 
-  test('only the allow-list survives a public list of hostile strings', () => {
-    expect(naughtyStrings.filter((text) => /<|script:/i.test(text)).length).toBeGreaterThan(200)
+  const marked = naughtyStrings.filter((text) => /<|script:/i.test(text))
+  test('only the allow-list survives the markup of a public list of hostile strings', () => {
+    expect(marked.length).toBeGreaterThan(200)
+    for (const payload of marked.filter((_text, index) => index % 4 === 0)) judgeEverywhere(payload)
+  })
+  test('only the allow-list survives a public list of hostile strings', { tags: ['long'] }, () => {
     for (const payload of naughtyStrings) judgeEverywhere(payload)
   })
 
@@ -205,7 +209,7 @@ describe('hostile HTML', () => {
         judge(clean)
         expect(sanitizeRichText(clean)).toBe(clean)
       }),
-      { numRuns: 600 },
+      { numRuns: 150 },
     )
   })
 

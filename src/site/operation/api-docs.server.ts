@@ -30,18 +30,22 @@ const about = {
   },
 }
 
-/** Mounts GET /api/openapi.json and GET /api/docs for everything that `described` has mounted so far. */
+/** Mounts GET /api/openapi.json and GET /api/docs for all that `described` has mounted. Written when first asked for. */
 export function apiDocs(described: OpenAPIHono): Hono {
-  const document = described.getOpenAPI31Document(about)
-  const page = docsPage(JSON.parse(JSON.stringify(document)))
+  let written: { document: object; page: string } | undefined
+  const docs = () => {
+    if (written) return written
+    const document = described.getOpenAPI31Document(about)
+    return (written = { document, page: docsPage(JSON.parse(JSON.stringify(document))) })
+  }
   return new Hono()
-    .get('/api/openapi.json', (c) => c.json(document, 200))
+    .get('/api/openapi.json', (c) => c.json(docs().document, 200))
     .get('/api/docs', (c) => {
       c.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
       )
-      return c.html(page)
+      return c.html(docs().page)
     })
 }
 

@@ -254,7 +254,7 @@ eachDatabase('rate limits', (freshDatabase) => {
       await expect(spending).rejects.toBeInstanceOf(DatabaseUnavailable)
     })
 
-    test('is never exceeded by 50 at once from two processes', async () => {
+    test('is never exceeded by 50 at once from two processes', { tags: ['long'] }, async () => {
       const spent = await Promise.all(['a', 'b'].map(() => spendInProcess(place, 25)))
       const all = spent.flat()
       expect(all.filter(({ isSpent }) => !isSpent).map(({ left }) => left)).toHaveLength(20)
