@@ -1,24 +1,40 @@
-// Every public page on a phone that has never been here and whose fonts arrive late: how much it loads, and that nothing
-// shifts, neither when the fonts arrive nor while scrolling. At 320 px, nothing scrolls sideways or is cut.
+// Every page of the site (specification §2), opened once. First on a phone that has never been here and whose fonts arrive
+// late: how much it loads, and that nothing shifts, neither when the fonts arrive nor while scrolling. At 320 px and on a
+// desk, nothing scrolls sideways or is cut; on a desk the page is accessible and drawn with the site's fonts. What the
+// server alone decides is in tests/pages.test.ts.
 import type { Page } from '@playwright/test'
 import { consoleAssets } from '#console/document/document.ts'
 import { walks } from '../tests/site-pages.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { cutText } from './cut-text.ts'
-import { expect, hydrated, sideways, test } from './fixtures.ts'
+import { drawnFonts } from './drawn-fonts.ts'
 import { isViewer, maxBytes, measureWeight, scrollToEnd } from './first-visit.ts'
+import { axe, expect, hydrated, sideways, takeLaterMonths, test } from './fixtures.ts'
+
+/** Pages without a picture behind the header. */
+const hasSolidHeader = (path: string) =>
+  /^\/(?:careers\/explore|ourservices\/keyoffer|insights\/(?:blog|article)\/|blogs\/)/.test(path)
+
+/** The header over a picture, the solid one, and the footer are the same on all other pages. */
+const withHeaderAndFooter = ['/home', '/careers/explore']
+
+/** Allows a label to be a few pixels wider in the device's font, but no paragraph to be a line longer. */
+const maxOnLoad = 0.005
 
 // Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
+/** Pages that name many forms. */
+const withNumbers = ['/calendar', '/ourservices', '/late']
+
+/** With one device pixel per CSS pixel, a quarter is drawn. */
+const desk = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
+
 test.use({
   deviceScaleFactor: 2,
   launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments, '--force-device-scale-factor=2'] },
 })
 
-/** Allows a label to be a few pixels wider in the device's font, but no paragraph to be a line longer. */
-const maxOnLoad = 0.005
-
-for (const paths of walks) {
-  test(`from ${paths[0]} to ${paths.at(-1)}, each first visit stays within its size limits, and nothing shifts, scrolls sideways or is cut @phone`, async ({
+for (const [walk, paths] of walks.entries()) {
+  test(`stays within its size limits; nothing shifts, scrolls sideways or is cut; axe passes, in the site's fonts: walk ${walk + 1} @phone`, async ({
     page,
   }) => {
     test.slow()
@@ -29,7 +45,10 @@ for (const paths of walks) {
     // Each page is the first again, whatever those before it have loaded.
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
     for (const path of paths) {
+      // The page before is not laid out once more.
+      await page.evaluate(() => (document.documentElement.style.display = 'none'))
       await page.setViewportSize({ width: 360, height: 740 })
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       loaded = []
       fonts.hold()
       const weight = await measureWeight(page)
@@ -48,13 +67,8 @@ for (const paths of walks) {
       const ofConsole = loaded.filter((file) => file.startsWith(`/${consoleAssets.folder}`))
       expect.soft(ofConsole, `${path}, files of the console`).toEqual([])
       const hasRupee = await page.evaluate(() => document.body.textContent.includes('₹'))
-      if (!hasRupee)
-        expect
-          .soft(
-            loaded.filter((file) => file.includes('-rupee-')),
-            `${path} has no ₹`,
-          )
-          .toEqual([])
+      const ofRupee = loaded.filter((file) => file.includes('-rupee-'))
+      if (!hasRupee) expect.soft(ofRupee, `${path} has no ₹`).toEqual([])
       // Less than half would mean that an earlier visit is remembered.
       expect.soft(before.scriptBytes, `${path}, script`).toBeGreaterThan(maxBytes.script / 2)
       if (!isViewer(path)) expect.soft(before.scriptBytes, `${path}, script`).toBeLessThanOrEqual(maxBytes.script)
@@ -66,11 +80,69 @@ for (const paths of walks) {
         expect.soft(after.total, 'all of the home page, at its end').toBeLessThanOrEqual(maxBytes.homeAfter)
       }
 
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 320, height: 640 })
-      await expect.soft.poll(() => sideways(page), `${path}, sideways at 320 px`).toBe(0)
-      expect.soft(await cutText(page), `${path} at 320 px`).toEqual([])
+      await fits(page, `${path} at 320 px`)
+      const numbers = await page.evaluate(numbersInMain)
+      if (withNumbers.includes(path)) expect.soft(numbers.length, `${path}, numbers`).toBeGreaterThan(3)
+      expect
+        .soft(
+          numbers.filter(({ lines }) => lines > 1),
+          `${path}, numbers on two lines`,
+        )
+        .toEqual([])
+
+      await devtools.send('Emulation.setDeviceMetricsOverride', desk)
+      await fits(page, `${path} on a desk`)
+      await passesOnADesk(page, path)
     }
   })
+}
+
+/** The page neither scrolls sideways nor is any of its text cut. */
+async function fits(page: Page, place: string): Promise<void> {
+  await expect.soft.poll(() => sideways(page), `${place}, pixels to the side`).toBe(0)
+  expect.soft(await cutText(page), place).toEqual([])
+}
+
+/** Runs in the page. Returns the numbers of forms and of financial years, each with the number of its lines. */
+function numbersInMain(): { number: string; lines: number }[] {
+  const folded = [...document.querySelectorAll('details:not([open])')] as HTMLDetailsElement[]
+  for (const details of folded) details.open = true
+  const found: { number: string; lines: number }[] = []
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const match of (text.textContent ?? '').matchAll(/\b[A-Z]{2,}(?:-[A-Z\d]+)+\b|\b20\d\d-\d\d\b/g)) {
+      const range = document.createRange()
+      range.setStart(text, match.index)
+      range.setEnd(text, match.index + match[0].length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      found.push({ number: match[0], lines: tops.size })
+    }
+  }
+  for (const details of folded) details.open = false
+  return found
+}
+
+async function passesOnADesk(page: Page, path: string): Promise<void> {
+  if (isViewer(path)) await drawn(page)
+  await expect.soft(page.locator('h1:visible'), path).toHaveCount(1)
+  if (hasSolidHeader(path)) {
+    await expect.soft(page.getByRole('banner'), path).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect.soft(page.getByRole('banner'), path).toHaveCSS('color', 'rgb(10, 15, 17)')
+  }
+  const { wrong, inSerif } = await drawnFonts(page)
+  expect.soft(wrong, path).toEqual([])
+  expect.soft(inSerif, path).toBeGreaterThan(0)
+  if (path === '/calendar') await takeLaterMonths(page)
+  const except = withHeaderAndFooter.includes(path) ? [] : ['body > header', 'footer']
+  expect.soft(await axe(page, 'html', except), path).toEqual([])
+}
+
+/** While the viewer draws a page, that page is one more landmark. */
+async function drawn(viewer: Page): Promise<void> {
+  await expect(viewer.locator('.pdfViewer .page canvas').first()).toBeVisible()
+  await expect(viewer.locator('.loadingIcon')).toHaveCount(0)
 }
 
 /** Holds back all fonts from `hold` to `release`, which returns how many were held. */

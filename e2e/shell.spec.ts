@@ -9,10 +9,16 @@ const headerColours = () => {
   return [style?.backgroundColor, style?.color]
 }
 
-test('the header of the home page is transparent at the top and solid after 20 px, and its menu button is visible below 830 px @desktop', async ({
+test('the header is transparent at the top and solid after 20 px, with a menu button below 830 px; the skip link moves the focus; the header shows its items, and the footer the office, links, networks, hours and copyright @desktop', async ({
   page,
 }) => {
-  await visit(page, '/home')
+  await visit(page, '/careers')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
   await page.evaluate(() => window.scrollTo(0, 20))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(20)
@@ -20,9 +26,10 @@ test('the header of the home page is transparent at the top and solid after 20 p
   await page.evaluate(() => window.scrollTo(0, 21))
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
 
-  const call = page
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Free Consultation' })
+  const nav = page.getByRole('navigation', { name: 'Main', exact: true })
+  expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
+  await expect(nav.locator('[aria-current=page]')).toHaveText('Careers')
+  const call = nav.getByRole('link', { name: 'Free Consultation' })
   for (const width of [1000, 999, 830]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -30,75 +37,6 @@ test('the header of the home page is transparent at the top and solid after 20 p
   }
   await page.setViewportSize({ width: 829, height: 700 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-})
-
-test('the small-screen menu works by keyboard, and Escape returns the focus to its button @phone', async ({ page }) => {
-  await visit(page, anyPage)
-  const burger = page.getByRole('button', { name: 'Menu' })
-  await expect(burger).toHaveAttribute('aria-expanded', 'false')
-  await burger.focus()
-  await page.keyboard.press('Enter')
-  await expect(burger).toHaveAttribute('aria-expanded', 'true')
-  const menu = page.getByRole('navigation', { name: 'Main, small screens' })
-  await expect.poll(() => menu.locator('a, button').allInnerTexts()).toEqual([...items, 'Search', '+91 40 0000 0000'])
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(360)
-  await page.keyboard.press('Tab')
-  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
-  expect(await axe(page, 'header')).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(burger).toBeFocused()
-  // The page below is covered, so the menu closes when the focus leaves it.
-  await page.keyboard.press('Enter')
-  await menu.getByRole('link', { name: '+91 40 0000 0000' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(menu).toBeHidden()
-  await burger.click()
-  await menu.getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(menu).toBeHidden()
-})
-
-test('the declaration covers the screen; Cancel closes it and Continue leads to the associates', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, anyPage)
-  const dialog = page.getByRole('dialog', { name: 'Declaration' })
-  const open = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('button', { name: 'Associates' }).click()
-    await expect(dialog).toBeVisible()
-  }
-  await open()
-  await expect(dialog.getByRole('heading', { name: 'Disclaimer' })).toBeVisible()
-  await expect(dialog).toContainText('No. 4 of 2007')
-  await expect(dialog).toContainText(/solicitation/)
-  await expect(dialog).toContainText(/not a secure channel/)
-  await expect.poll(() => dialog.boundingBox()).toMatchObject(page.viewportSize() ?? {})
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await open()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await open()
-  await dialog.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/psraoassociates$/)
-  await expect(dialog).toBeHidden()
-})
-
-test('the skip link moves the focus, the header shows its items, and the footer the office, links, networks, hours and copyright @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/contact')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-
-  const nav = page.getByRole('navigation', { name: 'Main', exact: true })
-  expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
-  await expect(nav.locator('[aria-current=page]')).toHaveText('Contact')
 
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute(
@@ -124,22 +62,80 @@ test('the skip link moves the focus, the header shows its items, and the footer 
   await expect(footer.getByText('Mon–Fri')).toBeVisible()
   await footer.getByRole('link', { name: 'Disclaimer' }).click()
   await expect(page.getByRole('main').getByRole('heading', { name: 'Disclaimer' })).toBeInViewport()
-  await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' })).toHaveAttribute(
+    'href',
+    /^\/(?:home)?$/,
+  )
 })
 
-test('a progress bar is shown while a page is fetched @desktop', async ({ page, isMobile }) => {
+test('the small-screen menu works by keyboard, Escape returns the focus to its button, and the declaration covers the screen @phone', async ({
+  page,
+}) => {
   await visit(page, anyPage)
-  let release: () => void = () => undefined
-  const gate = new Promise<void>((open) => (release = open))
-  await page.route('**/get/ourteam', async (route) => {
-    await gate
+  const burger = page.getByRole('button', { name: 'Menu' })
+  await expect(burger).toHaveAttribute('aria-expanded', 'false')
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  await expect(burger).toHaveAttribute('aria-expanded', 'true')
+  const menu = page.getByRole('navigation', { name: 'Main, small screens' })
+  await expect.poll(() => menu.locator('a, button').allInnerTexts()).toEqual([...items, 'Search', '+91 40 0000 0000'])
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(360)
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+  expect(await axe(page, 'header')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(burger).toBeFocused()
+  // The page below is covered, so the menu closes when the focus leaves it.
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: '+91 40 0000 0000' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  const dialog = page.getByRole('dialog', { name: 'Declaration' })
+  await burger.click()
+  await menu.getByRole('button', { name: 'Associates' }).click()
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await burger.click()
+  await menu.getByRole('link', { name: 'Careers' }).click()
+  await expect(page).toHaveURL(/\/careers$/)
+  await expect(menu).toBeHidden()
+})
+
+test('a progress bar is shown while a page is fetched; the declaration covers the screen, Cancel closes it and Continue leads to the associates @desktop', async ({
+  page,
+}) => {
+  await visit(page, anyPage)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/get/careers/jobs?*', async (route) => {
+    await gate.promise
     await route.continue()
   })
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Our Team' }).first().click()
+  await page.getByRole('link', { name: 'Careers' }).first().click()
   await expect(page.getByRole('progressbar')).toBeVisible()
-  release()
-  await expect(page).toHaveURL(/\/ourteam$/)
+  gate.resolve()
+  await expect(page).toHaveURL(/\/careers$/)
   await expect(page.getByRole('progressbar')).toBeHidden()
+
+  const dialog = page.getByRole('dialog', { name: 'Declaration' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Associates' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await open()
+  await expect(dialog.getByRole('heading', { name: 'Disclaimer' })).toBeVisible()
+  await expect(dialog).toContainText('No. 4 of 2007')
+  await expect(dialog).toContainText(/solicitation/)
+  await expect(dialog).toContainText(/not a secure channel/)
+  await expect.poll(() => dialog.boundingBox()).toMatchObject(page.viewportSize() ?? {})
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await dialog.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/psraoassociates$/)
+  await expect(dialog).toBeHidden()
 })

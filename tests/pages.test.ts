@@ -1,5 +1,5 @@
 // Every address of the site, as the server answers it: its status, its title and the text that needs no script. What
-// only a browser can tell is in e2e/pages.spec.ts. Needs the build (node bin/build.ts).
+// only a browser can tell is in e2e/first-visit.spec.ts. Needs the build (node bin/build.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { replySchema } from '#assistant/chat-message.ts'
