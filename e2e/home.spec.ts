@@ -3,41 +3,11 @@ import { z } from 'zod'
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, receipt, test, useOfTheAddress, visit } from './fixtures.ts'
 
+const carousel = 'section[aria-roledescription=carousel]'
+
 test.describe('the carousel', () => {
-  const carousel = 'section[aria-roledescription=carousel]'
   const heading = (page: Page) =>
     page.locator(`${carousel} [aria-roledescription=slide]:not([inert]):not([aria-hidden=true]) :is(h1,h2)`)
-
-  test('advances every 5000 ms, wraps around, and restarts the timer after a manual move @desktop', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.clock.install({ time: '2026-11-21T05:30:00Z' })
-    await visit(page, '/home')
-    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
-    const slides = page.locator(`${carousel} [aria-roledescription=slide]`)
-    await expect(slides).toHaveCount(5)
-    const current = page.locator(`${carousel} button[aria-current=true]`)
-    // From here on time passes only when the test advances it.
-    await page.clock.pauseAt('2026-11-21T06:30:00Z')
-    await page.getByRole('button', { name: 'Customer Speak' }).dispatchEvent('click')
-    await expect(current).toHaveText('Customer Speak')
-    await page.clock.runFor(4900)
-    await expect(current).toHaveText('Customer Speak')
-    await page.clock.runFor(200)
-    await expect(current).toHaveText('Transformation')
-    await page.clock.runFor(3000)
-    await page.getByRole('button', { name: 'Previous slide' }).dispatchEvent('click')
-    await expect(current).toHaveText('Customer Speak')
-    await page.clock.runFor(4900)
-    await expect(current).toHaveText('Customer Speak')
-    await page.clock.runFor(200)
-    await expect(current).toHaveText('Transformation')
-    for (const next of ['Innovation', 'Leadership', 'Insights/Contact', 'Customer Speak']) {
-      await page.clock.runFor(5050)
-      await expect(current).toHaveText(next)
-    }
-  })
 
   test('does not advance under reduced motion; its controls are reached by Tab without scrolling, first the one that plays; it moves by arrows and titles, which are hidden below 800 px, and opens an address of this site in the same document @desktop', async ({
     page,
@@ -50,17 +20,12 @@ test.describe('the carousel', () => {
     await expect(page.locator(`${carousel} button[aria-current=true]`)).toHaveText('Customer Speak')
     const controls = page.locator(`${carousel} button`)
     await expect(controls.first()).toHaveAccessibleName('Play the slides')
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 768],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.getByRole('banner').locator('a, button, input').filter({ visible: true }).last().focus()
-      for (let control = 0; control < 8; control += 1) {
-        await page.keyboard.press('Tab')
-        await expect(controls.nth(control)).toBeFocused()
-        expect(await page.evaluate(() => window.scrollY), `${width} px, control ${control}`).toBe(0)
-      }
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.getByRole('banner').locator('a, button, input').filter({ visible: true }).last().focus()
+    for (let control = 0; control < 8; control += 1) {
+      await page.keyboard.press('Tab')
+      await expect(controls.nth(control)).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY), `control ${control}`).toBe(0)
     }
 
     await page.getByRole('button', { name: 'Customer Speak' }).click()
@@ -87,35 +52,6 @@ test.describe('the carousel', () => {
     await expect(page).not.toHaveURL(/\/home$/)
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
-
-  test('moves by swiping @phone', async ({ page }) => {
-    await visit(page, '/home')
-    await page.getByRole('button', { name: 'Pause the slides' }).click()
-    const current = page.locator(`${carousel} button[aria-current=true]`)
-    // On a slow machine the slides have moved before they were paused.
-    await page.getByRole('button', { name: 'Customer Speak' }).click()
-    await expect(current).toHaveText('Customer Speak')
-    // The button may have had to come into view.
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    const client = await page.context().newCDPSession(page)
-    const swipe = async (from: number, to: number) => {
-      const point = (x: number) => [{ x, y: 300 }]
-      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) })
-      for (let step = 1; step <= 8; step += 1) {
-        await client.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: point(from + ((to - from) * step) / 8),
-        })
-      }
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    }
-    await swipe(300, 60)
-    await expect(current).toHaveText('Transformation')
-    await swipe(60, 300)
-    await expect(current).toHaveText('Customer Speak')
-    await swipe(60, 300)
-    await expect(current).toHaveText('Insights/Contact')
-  })
 })
 
 const clients = (page: Page) => page.locator('dl > div', { hasText: 'Clients' }).locator('dd')
@@ -135,19 +71,43 @@ async function inView(element: Locator): Promise<void> {
 }
 
 test.describe('for those who have not asked for little motion', () => {
-  test('the strip of logos moves 1 px every 20 ms, in columns of three, until its button is clicked; the counters count up once when they become visible, and end with their value and a plus @desktop', async ({
+  test('the carousel advances every 5000 ms, wraps around, and restarts the timer after a manual move; the strip of logos moves 1 px every 20 ms, in columns of three, until its button is clicked; the counters count up once when they become visible, and end with their value and a plus @desktop', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install({ time: '2026-11-21T05:30:00Z' })
     await visit(page, '/home')
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
     const counting = clients(page).locator('span[aria-hidden=true]')
     await expect(counting).toHaveText('0+')
     const end = clients(page).locator('span > span').first()
     await expect(end).toHaveText(/^[\d,]+\+$/)
     const numberIn = async (place: Locator) => Number((await place.textContent())?.replaceAll(/\D/g, ''))
-    // From here on they count only as far as the test lets them.
+    // From here on time passes only when the test advances it.
     await page.clock.pauseAt('2026-11-21T06:30:00Z')
+    const slides = page.locator(`${carousel} [aria-roledescription=slide]`)
+    await expect(slides).toHaveCount(5)
+    const current = page.locator(`${carousel} button[aria-current=true]`)
+    await page.getByRole('button', { name: 'Customer Speak' }).dispatchEvent('click')
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(4900)
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(200)
+    await expect(current).toHaveText('Transformation')
+    await page.clock.runFor(3000)
+    await page.getByRole('button', { name: 'Previous slide' }).dispatchEvent('click')
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(4900)
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(200)
+    await expect(current).toHaveText('Transformation')
+    for (const next of ['Innovation', 'Leadership', 'Insights/Contact', 'Customer Speak']) {
+      await page.clock.runFor(5050)
+      await expect(current).toHaveText(next)
+    }
+
+    // The counters have not been seen yet.
+    await expect(counting).toHaveText('0+')
     const show = () => clients(page).evaluate((counter) => counter.scrollIntoView({ behavior: 'instant' }))
     await show()
     await expect
@@ -207,7 +167,7 @@ test.describe('the calendar', () => {
     await taken
   }
 
-  test('steps across years, fetches each month, shows 7 columns and at least 6 rows, and switches between event and due dates @desktop', async ({
+  test('steps across years, fetches each month, shows 7 columns and at least 6 rows, switches between event and due dates, shows a message when a month has no entries or cannot be fetched, and ignores a late response @desktop', async ({
     page,
   }) => {
     await page.clock.setFixedTime('2026-11-21T05:30:00Z')
@@ -241,12 +201,8 @@ test.describe('the calendar', () => {
     )
     await page.getByRole('button', { name: 'Event Dates' }).click()
     await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'false')
-  })
 
-  test('shows a message when a month has no entries or cannot be fetched, and ignores a late response @desktop', async ({
-    page,
-  }) => {
-    await openCalendar(page)
+    await page.getByRole('button', { name: 'Due Dates' }).click()
     await page.route('**/get/eventduedates*', (route) => route.fulfill({ json: [] }))
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(page.getByText('No Due Dates for this month')).toBeVisible()
@@ -295,13 +251,13 @@ test.describe('the newsletter', () => {
   test('says how the address is used; reports an invalid one and a failed request at the field and as a toast, and keeps what was typed; shows the server’s message as a toast, even if the privacy box is not ticked @desktop', async ({
     page,
   }) => {
-    await visit(page, '/home')
+    await visit(page, '/contact')
     const newsletter = page.getByRole('region', { name: 'Newsletter' })
     await expect(newsletter).toContainText(useOfTheAddress)
     await expect(newsletter.getByRole('link', { name: /^Privacy notice/ })).toHaveAttribute('href', '/privacy')
-    const field = page.getByLabel('E-mail address')
+    const field = newsletter.getByLabel('E-mail address')
     await field.fill('reader@example')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Please enter valid email id')).toBeVisible()
     await expect(page.getByText('Email address is not correct')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -311,7 +267,7 @@ test.describe('the newsletter', () => {
       route.fulfill({ status: 503, json: { message: 'We are busy. Please try again.' } }),
     )
     await field.fill('reader@example.in')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: /^We are busy/ })).toBeVisible()
     await expect(page.getByRole('main').getByText('We are busy. Please try again.')).toBeVisible()
     await expect(field).toHaveValue('reader@example.in')
@@ -324,7 +280,7 @@ test.describe('the newsletter', () => {
     const notice = page.locator('[data-sonner-toast]')
     // Awaited from the start, because it is shown for five seconds only.
     const told = notice.textContent()
-    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click()
     const body = z.object({ message: z.string() }).parse(await (await response).json())
     expect(await told).toBe(body.message)
     await expect(notice).toHaveCount(0)
@@ -346,7 +302,7 @@ test('when calls fail, the home page shows its built-in slides and blocks, or er
 
 test.use({ expectedErrors: /ERR_FAILED|503/ })
 
-test('under reduced motion on a phone nothing counts or scrolls by itself, the logos are scrolled by hand, and the page passes axe at its end @phone', async ({
+test('under reduced motion on a phone the slides move by swiping, nothing counts or scrolls by itself, the logos are scrolled by hand, and the page passes axe at its end @phone', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -359,6 +315,27 @@ test('under reduced motion on a phone nothing counts or scrolls by itself, the l
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await visit(page, '/home')
+  const current = page.locator(`${carousel} button[aria-current=true]`)
+  await expect(current).toHaveText('Customer Speak')
+  const client = await page.context().newCDPSession(page)
+  const swipe = async (from: number, to: number) => {
+    const point = (x: number) => [{ x, y: 300 }]
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) })
+    for (let step = 1; step <= 8; step += 1) {
+      await client.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: point(from + ((to - from) * step) / 8),
+      })
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(300, 60)
+  await expect(current).toHaveText('Transformation')
+  await swipe(60, 300)
+  await expect(current).toHaveText('Customer Speak')
+  await swipe(60, 300)
+  await expect(current).toHaveText('Insights/Contact')
+
   const strip = page.getByRole('region', { name: 'Clients, scrolling list' })
   const running = () =>
     strip
