@@ -11,7 +11,7 @@ import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
 import { sessionKey } from '#staff/sign-in/session-key.server.ts'
 import { ownFonts } from '../drawn-fonts.ts'
 import { applicant } from '../../tests/people/applicant.ts'
-import { sitePages } from '../../tests/site-pages.ts'
+import { walks } from '../../tests/site-pages.ts'
 import { newAddress, runSql } from '../mailbox.ts'
 import { register } from '../pdf-files.ts'
 import { newStaff } from '../staff.ts'
@@ -27,7 +27,7 @@ const desk = [1280, 900] as const
 let booked = 0
 
 const viewerPage = '/blogs/fullpdfview/rule-9b-working-note.pdf'
-const routes: Check[] = [...sitePages.map(([path]) => path), '/no/such/page'].map((path) => ({
+const routes: Check[] = [...walks.flat(), '/no/such/page'].map((path) => ({
   name: `${path} runs without an error, in its fonts, and does not scroll sideways at 390 px`,
   async run(page) {
     await page.resize(...phone)
