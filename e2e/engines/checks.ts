@@ -19,8 +19,7 @@ import { until } from './engine.ts'
 import type { Page } from './page.ts'
 import { fontsOfPage, widthsOf, type Style } from './fonts-in-page.ts'
 
-/** A long check is made only before a release, or if it is asked for by its name. */
-export type Check = { name: string; run: (page: Page) => Promise<void>; isLong?: boolean }
+export type Check = { name: string; run: (page: Page) => Promise<void> }
 
 const phone = [390, 800] as const
 const desk = [1280, 900] as const
@@ -28,20 +27,7 @@ const desk = [1280, 900] as const
 let booked = 0
 
 const viewerPage = '/blogs/fullpdfview/rule-9b-working-note.pdf'
-/** The pages with the most of their own. */
-const inEachRun = [
-  '/home',
-  '/ourservices',
-  '/insights/article/4',
-  viewerPage,
-  '/calendar',
-  '/careers/explore',
-  '/contact',
-  '/freeconsulation',
-  '/no/such/page',
-]
 const routes: Check[] = [...walks.flat(), '/no/such/page'].map((path) => ({
-  isLong: !inEachRun.includes(path),
   name: `${path} runs without an error, in its fonts, and does not scroll sideways at 390 px`,
   async run(page) {
     await page.resize(...phone)
