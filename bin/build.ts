@@ -80,7 +80,9 @@ export async function build(runBy?: string): Promise<void> {
   await leavingStamp(root, async () => {
     checkApiHost(process.env.VITE_API_HOST)
     await reported('Building the pages and the console', runBuilders)
-    await reported('Compressing their files', () => compressFiles(join(folder, 'client')))
+    await reported('Compressing their files', () =>
+      compressFiles(join(folder, 'client'), join(root, 'node_modules/.cache/compressed')),
+    )
     await reported('Compiling the server', async () => {
       if (!compile(runById)) throw new BuildError('The server was built, but it could not be loaded.')
     })
