@@ -22,7 +22,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
-/** On two idle cores everything takes about twenty minutes. On a busy machine it may be slow, but it does not fail. */
+/** On two idle cores everything takes about twelve minutes. On a busy machine it may be slow, but it does not fail. */
 const longest = 40 * minute
 const started = Date.now()
 
