@@ -183,9 +183,13 @@ test.describe('the button and the panel', () => {
     await keep(page)
     await open(page, anyPage)
     const link = panel(page).getByRole('link', { name: 'Due dates after a meeting' })
+    await page.evaluate(holdViewTransition)
     await link.click()
-    await expect(page).toHaveURL(/\/insights\/article\/4$/)
+    await page.waitForFunction(() => 'changePage' in window)
     await field(page).fill('And then')
+    await page.evaluate(() => (window as unknown as { changePage: () => void }).changePage())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Getting ready for the DPDP Rules before May 2027')
+    await expect(field(page)).toHaveValue('And then')
     const held = Promise.withResolvers<void>()
     await page.route('**/get/careers/jobs?*', async (route) => {
       await held.promise
@@ -640,3 +644,14 @@ test.describe('with a storage that is refused', () => {
     await expect(page.getByLabel('Message')).toHaveValue('The weather?')
   })
 })
+
+/** Runs in the page. The next change of pages waits, with the former one on the screen, until `changePage` is called. */
+function holdViewTransition(): void {
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (given) => {
+    document.startViewTransition = start
+    const { update, ...others } = given as StartViewTransitionOptions
+    const called = new Promise<void>((resolve) => Object.assign(window, { changePage: resolve }))
+    return start({ ...others, update: () => called.then(() => update?.()) })
+  }
+}

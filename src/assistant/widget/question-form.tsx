@@ -1,5 +1,5 @@
 // The field for the next question. Enter or the icon sends it.
-import { useId, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
 import { maxQuestionCharacters } from '#assistant/chat-limits.ts'
 import { Icon } from '#ui/icon.tsx'
 import { keepDraft, type Chat } from './chat.ts'
@@ -14,6 +14,14 @@ export function QuestionForm({ ref, chat, onSend }: Props) {
   const id = useId()
   const isPending = pending !== null
   const left = maxQuestionCharacters - draft.length
+  const form = useRef<HTMLFormElement>(null)
+  // While a page changes in a view transition, React hears no event, and would take back what is typed meanwhile.
+  useEffect(() => {
+    const place = form.current
+    const hear = ({ target }: Event) => target instanceof HTMLTextAreaElement && keepDraft(target.value)
+    place?.addEventListener('input', hear)
+    return () => place?.removeEventListener('input', hear)
+  }, [])
 
   function send() {
     const question = draft.trim()
@@ -33,7 +41,7 @@ export function QuestionForm({ ref, chat, onSend }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <textarea
         ref={ref}
         rows={1}

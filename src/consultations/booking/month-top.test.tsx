@@ -87,7 +87,8 @@ test('whoever finds no time can propose three, with the own time zone in the mes
         hasPhone={false}
       />,
     )
-  const about = (zone: string) => decodeURIComponent(/href="\/contact\?about=([^"]+)#enquiry"/.exec(panel(zone))?.[1] ?? '')
+  const about = (zone: string) =>
+    decodeURIComponent(/href="\/contact\?about=([^"]+)#enquiry"/.exec(panel(zone))?.[1] ?? '')
   expect(about('America/New_York')).toBe('a consultation (my time zone: America/New_York). Three times that suit me:')
   expect(about('')).toBe('a consultation. Three times that suit me:')
 })
