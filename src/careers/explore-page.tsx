@@ -119,6 +119,8 @@ export default function ExplorePage() {
   const { terms, page, pages, jobs, choices } = shown
   const cities = useCities()
   const navigate = useNavigate()
+  const list = useRef<HTMLHeadingElement>(null)
+  useFocusOnNewPage(list, page)
   return (
     <Page>
       <LastApplication />
@@ -153,7 +155,7 @@ export default function ExplorePage() {
           {choices && <JobFilters terms={terms} choices={choices} />}
           <Results of={shown} />
         </div>
-        <h2 id="positions" tabIndex={-1} className="vh">
+        <h2 ref={list} id="positions" tabIndex={-1} className="vh">
           Vacancies
         </h2>
         {jobs.error === null ? (
@@ -183,6 +185,17 @@ export default function ExplorePage() {
       <LastApplication isAtEnd />
     </Page>
   )
+}
+
+/** After a change of the page the list is read from its beginning. A new search leaves the focus in its field. */
+function useFocusOnNewPage(list: { readonly current: HTMLElement | null }, page: number): void {
+  const { hash } = useLocation()
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (hash === '#positions') list.current?.focus({ preventScroll: true })
+  }, [page, hash, list])
 }
 
 /** What was searched for and how much was found. It is cleared while the next search runs, so that it is announced. */

@@ -6,7 +6,7 @@ type Props = { page: number; pages: number; addressOf: (page: number) => string 
 
 export function Pages({ page, pages, addressOf }: Props) {
   if (pages < 2) return null
-  // The fragment brings the list back into view and, with JavaScript, the focus (layout.tsx).
+  // The fragment brings the list back into view, with JavaScript and without.
   const to = (number: number) => `${addressOf(number)}#positions`
   return (
     <nav className={styles.pages} aria-label="Pages of vacancies">

@@ -1,4 +1,6 @@
 // The contact form, and the receipt that replaces it after sending.
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton, type Submission } from '#forms/form.tsx'
 import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
@@ -29,8 +31,10 @@ export function ContactForm({ about, cities }: Props) {
   })
   const values = submission.outcome?.values
   const minutes = useConsultationLength()
+  const sheet = useRef<HTMLElement>(null)
+  useFocusByAddress(sheet)
   return (
-    <section id={sheetId} className={styles.sheet} tabIndex={-1}>
+    <section ref={sheet} id={sheetId} className={styles.sheet} tabIndex={-1}>
       <Received submission={submission} again="Write another message">
         <p>
           One of us will read it and reply to <b>{values?.['email']}</b>
@@ -74,3 +78,14 @@ const titleId = 'write-to-us'
 const citiesId = 'office-cities'
 /** What leads to writing leads to it, also the assistant with the question that it hands over. */
 const sheetId = 'enquiry'
+
+/** Whoever has come for the form goes on in it. */
+function useFocusByAddress(sheet: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${sheetId}`) return
+    // After the layout, which moves the focus to the beginning of a new page. The router scrolls.
+    const frame = requestAnimationFrame(() => sheet.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [sheet, hash, key])
+}

@@ -21,7 +21,7 @@ type Props = {
 export function SiteLayout({ settings, contact, contactError, declaration, onInk, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const announcement = useArrival(main)
+  const announcement = useArrival(main, pathname)
   const office = contact && officeOf(contact)
   return (
     <>
@@ -54,29 +54,20 @@ export function SiteLayout({ settings, contact, contactError, declaration, onInk
   )
 }
 
-/**
- * After a navigation without a new document, moves the focus to the page, or to the part of it that the address names,
- * and returns the page's title to be announced.
- */
-function useArrival(main: { readonly current: HTMLElement | null }): string {
-  const { pathname, hash, key } = useLocation()
-  const shown = useRef({ pathname, key })
+/** After a navigation without a new document, moves the focus to the page and returns its title to be announced. */
+function useArrival(main: { readonly current: HTMLElement | null }, pathname: string): string {
+  const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   // Runs before the router restores the scroll position, which needs the whole page to be laid out.
   useLayoutEffect(() => {
-    if (shown.current.pathname !== pathname) document.documentElement.classList.remove('arriving')
+    if (shown.current !== pathname) document.documentElement.classList.remove('arriving')
   }, [pathname])
   useEffect(() => {
-    const former = shown.current
-    if (former.key === key) return
-    shown.current = { pathname, key }
-    const part = document.getElementById(hash.slice(1))
-    // The router scrolls.
-    if (part?.getAttribute('tabindex') === '-1') part.focus({ preventScroll: true })
+    if (shown.current === pathname) return
+    shown.current = pathname
     // Somebody in the assistant's panel stays there, and so does whoever is already in a field of the new page.
-    else if (former.pathname !== pathname && !document.activeElement?.closest('[role=dialog], main'))
-      main.current?.focus({ preventScroll: true })
-    if (former.pathname !== pathname) setTitle(document.title)
-  }, [pathname, hash, key, main])
+    if (!document.activeElement?.closest('[role=dialog], main')) main.current?.focus({ preventScroll: true })
+    setTitle(document.title)
+  }, [pathname, main])
   return title
 }
