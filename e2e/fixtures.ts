@@ -45,6 +45,13 @@ export const test = base.extend<Expectations>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': randomIpAddress() })
   },
+  request: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
+    // A kept connection may be ended by the site at the moment at which it is used again.
+    const headers = { ...extraHTTPHeaders, connection: 'close' }
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: headers })
+    await use(request)
+    await request.dispose()
+  },
   ownCallPath: ['', { option: true }],
   ownCall: async ({ ownCallPath }, use) => {
     const ownCall = await openOwnCall(process.env.E2E_BASE_URL ?? '', ownCallPath)
