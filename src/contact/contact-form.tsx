@@ -85,7 +85,10 @@ function useFocusByAddress(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (hash !== `#${sheetId}`) return
     // After the layout, which moves the focus to the beginning of a new page. The router scrolls.
-    const frame = requestAnimationFrame(() => sheet.current?.focus({ preventScroll: true }))
+    const frame = requestAnimationFrame(() => {
+      // Whoever was quicker than the script is in a field, or at what the server has said.
+      if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true })
+    })
     return () => cancelAnimationFrame(frame)
   }, [sheet, hash, key])
 }
