@@ -217,6 +217,8 @@ test.describe('in a browser in New York', () => {
     await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it your time (America/New York)')
     await expect(timeLink(page, day, '9:00 AM')).toContainText(ownTime('09:00'))
     await timeLink(page, day, '9:00 AM').click()
+    // The calendar says the same of its times: the other visitor comes once the form is there.
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(`${ownTime('09:00')}, `)
     await bookByCall(request, day, '09:00')
     await fillIn(page, newAddress())

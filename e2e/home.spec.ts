@@ -199,6 +199,11 @@ test.describe('the calendar', () => {
     await expect(page.locator('#important-dates time:visible').first()).toHaveText(
       /^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}$/,
     )
+    // What has no room in its cell stands in the list.
+    const more = table.getByRole('button', { name: / more on day \d+$/ }).last()
+    const [, crowded = ''] = / (\d+)$/.exec((await more.textContent()) ?? '') ?? []
+    await more.click()
+    await expect(page.locator('summary:focus time')).toHaveText(`${crowded} Dec ${year}`)
     await page.getByRole('button', { name: 'Event Dates' }).click()
     await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'false')
 

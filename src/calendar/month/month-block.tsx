@@ -62,9 +62,11 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
   }
 
   function showDay(day: string) {
-    const entry = list.current?.querySelector<HTMLElement>(
-      `div:not([hidden]) > * > [data-day="${day}"], div:not([hidden]) > details [data-day="${day}"]`,
+    const summary = `[data-date] > details > summary [datetime="${day}"]`
+    const time = list.current?.querySelector(
+      `div:not([hidden]) > * > ${summary}, div:not([hidden]) > details ${summary}`,
     )
+    const entry = time?.closest('[data-date]')
     const folded = entry?.parentElement?.closest('details')
     if (folded) folded.open = true
     const scroller = entry?.closest('[role=region]')

@@ -19,7 +19,7 @@ type Props = {
 
 export function DateRow({ day, name, shown = dayText(day), marks, colour, links, children }: Props) {
   return (
-    <li className={styles.entry} style={bar(colour)} data-day={day}>
+    <li className={styles.entry} style={bar(colour)} data-date="">
       <span className={styles.date} aria-hidden="true">
         {Number(day.slice(8))}
       </span>
