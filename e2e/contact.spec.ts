@@ -15,8 +15,13 @@ const values = {
 
 async function ready(page: Page, address = '/contact') {
   await page.goto(address)
+  const parts = partsOf(page)
+  await hydrated(parts.form)
+  return parts
+}
+
+function partsOf(page: Page) {
   const form = page.getByRole('form', { name: 'Write to us' })
-  await hydrated(form)
   const field = (label: string) =>
     form.getByRole(label === 'Location' ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) })
   return { form, field, send: form.getByRole('button', { name: 'Send message' }) }
@@ -31,7 +36,7 @@ test('an empty form says what is missing; filled in by keyboard it is sent, and 
 }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  const { form, field, send } = await ready(page)
+  const { form, field, send } = partsOf(page)
   // A link to the form focuses it, unless somebody is in it before the scripts come.
   const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -44,7 +49,7 @@ test('an empty form says what is missing; filled in by keyboard it is sent, and 
   letScriptsCome()
   await hydrated(form)
   // What is typed now is kept once the effects of the page have run. One of them moves the focus in the next frame.
-  await page.keyboard.insertText('era')
+  await page.keyboard.type('era')
   await expect.poll(() => kept(page)).toEqual([['draft contactus', JSON.stringify({ name: 'Meera' })]])
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   await expect(field('Name')).toBeFocused()
