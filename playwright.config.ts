@@ -25,14 +25,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      testIgnore: long,
-      // Whoever sits at a desk has asked for little motion, so nothing here depends on how far a slide or a panel has
-      // come. What moves is tested by those who ask for motion (fixtures.ts) and on the phone.
-      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    // First, because the longest tests are of it.
     {
       name: 'phone',
       grepInvert: /@desktop/,
@@ -44,6 +37,14 @@ export default defineConfig({
       // One device pixel per CSS pixel: with the two of phones four times as much is drawn, which only first-visit.spec.ts
       // asks for.
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      testIgnore: long,
+      // Whoever sits at a desk has asked for little motion, so nothing here depends on how far a slide or a panel has
+      // come. What moves is tested by those who ask for motion (fixtures.ts) and on the phone.
+      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
 })

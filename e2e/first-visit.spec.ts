@@ -168,7 +168,13 @@ async function holdFonts(page: Page): Promise<{ hold(): void; release(): number 
 async function shiftsSoFar(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise((drawn) => {
+        requestAnimationFrame(drawn)
+        // The browser may have stopped drawing.
+        window.setTimeout(drawn, 1000)
+      })
+    }
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
     let sum = 0

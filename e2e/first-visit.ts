@@ -29,7 +29,9 @@ export async function measureWeight(page: Page): Promise<{ sum(): Promise<Weight
     if (open.size === 0) settled.resolve()
   }
   const devtools = await page.context().newCDPSession(page)
-  devtools.on('Network.requestWillBeSent', ({ requestId }) => {
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // The script of a worker reports to the worker that it has finished, not to the page.
+    if (request.url.endsWith('.worker.mjs')) return
     if (open.size === 0) settled = Promise.withResolvers()
     open.add(requestId)
   })
@@ -49,7 +51,7 @@ export async function measureWeight(page: Page): Promise<{ sum(): Promise<Weight
   await devtools.send('Network.enable')
   return {
     async sum() {
-      // A worker's requests do not always report that they have finished.
+      // What the page before has begun may never report that it has ended.
       await Promise.race([settled.promise, setTimeout(10_000, undefined, { ref: false })])
       return weigh(sizes)
     },
@@ -82,21 +84,31 @@ function weigh(sizes: Map<string, TransferSize>): Weight {
   return { byKind, total, scriptBytes }
 }
 
-/** Runs in the page. Scrolls in steps of less than a screen, and waits until each is painted with its images. */
+/**
+ * Runs in the page. Scrolls in steps of less than a screen, and waits until each is painted with its images. What never
+ * comes is not waited for: neither an image nor, where the browser has stopped drawing, a frame.
+ */
 export async function scrollToEnd(): Promise<void> {
   const inSight = (image: HTMLImageElement): boolean => {
     const { top, right, bottom, left } = image.getBoundingClientRect()
     const onScreen = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
     return onScreen && image.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
+  const frame = () =>
+    new Promise<void>((drawn) => {
+      requestAnimationFrame(() => drawn())
+      window.setTimeout(drawn, 1000)
+    })
   const root = document.documentElement
   root.style.scrollBehavior = 'auto'
   while (window.scrollY + window.innerHeight < root.scrollHeight - 1) {
     window.scrollBy(0, window.innerHeight * 0.8)
     // Chromium may never answer decode().
-    do await new Promise(requestAnimationFrame)
-    while ([...document.images].some((image) => inSight(image) && !image.complete))
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    for (let frames = 0; frames < 600; frames += 1) {
+      await frame()
+      if (![...document.images].some((image) => inSight(image) && !image.complete)) break
+    }
+    for (let frames = 0; frames < 2; frames += 1) await frame()
   }
 }
 
