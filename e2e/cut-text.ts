@@ -43,6 +43,17 @@ function findCutText(part: string): string[] {
     return found
   }
 
+  /** The boxes, and the page, that hide what is beside them. What is scrolled sideways, or ends in "…", can be read. */
+  const clippersBeside = (element: Element): { left: number; right: number }[] => {
+    const found: { left: number; right: number }[] = []
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(box)
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return found
+      if (/hidden|clip/.test(overflowX)) found.push(box.getBoundingClientRect())
+    }
+    return [...found, { left: 0, right: document.documentElement.clientWidth }]
+  }
+
   const faults: string[] = []
   for (const element of document.querySelectorAll(`${part} *`)) {
     const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
@@ -61,17 +72,27 @@ function findCutText(part: string): string[] {
 
     const clippers = clippersOf(element)
     // A box smaller than a letter holds what is for screen readers alone.
-    if (clippers.length === 0 || clippers.some(({ width, height }) => Math.max(width, height) < em)) continue
+    if (clippers.some(({ width, height }) => Math.max(width, height) < em)) continue
+    const beside = clippersBeside(element)
     for (const text of texts) {
       const written = text.textContent ?? ''
-      const { up, down, ascent } = measure(style, style.textTransform === 'uppercase' ? written.toUpperCase() : written)
       const range = document.createRange()
       range.selectNodeContents(text)
-      for (const line of range.getClientRects()) {
+      const lines = [...range.getClientRects()]
+      for (const line of lines) {
+        for (const { left, right } of beside) {
+          // A line that is hidden as a whole is meant to be.
+          if (line.right <= left + roundingPx || line.left >= right - roundingPx) continue
+          const cut = Math.max(left - line.left, line.right - right)
+          if (cut > roundingPx) faults.push(`${start}: cut by ${cut.toFixed(1)}px at its side`)
+        }
+      }
+      if (clippers.length === 0) continue
+      const { up, down, ascent } = measure(style, style.textTransform === 'uppercase' ? written.toUpperCase() : written)
+      for (const line of lines) {
         const baseline = line.top + Math.round(ascent * em)
         const [top, bottom] = [baseline - up * em, baseline + down * em]
         for (const box of clippers) {
-          // A line that is hidden as a whole is meant to be.
           if (bottom <= box.top + roundingPx || top >= box.bottom - roundingPx) continue
           const cut = Math.max(box.top - top, bottom - box.bottom)
           if (cut > roundingPx) faults.push(`${start}: cut by ${cut.toFixed(1)}px`)

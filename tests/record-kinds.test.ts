@@ -320,6 +320,9 @@ eachDatabase('kinds of records', (freshDatabase) => {
       const refused = [403, { message: 'Only an administrator may do this.' }]
       for (const [path, body] of [
         [`${record.id}/publish`, { version: record.version, at: null }],
+        [`${record.id}/unpublish`, { version: record.version, at: null }],
+        [`${record.id}/unschedule`, { version: record.version }],
+        [`${record.id}/trash`, { version: record.version }],
         ['arrange', { kind: 'notice-translation', ids: [] }],
       ] as const) {
         const asEditor = await site.asStaff('Neha', `${base}/${path}`, body, 'editor')

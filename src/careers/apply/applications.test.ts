@@ -61,6 +61,12 @@ eachDatabase('an application', (freshDatabase, engine) => {
   }
   const openJob = async () => (await site.get('/get/careers/jobs').then((response) => response.json()))[0]
 
+  test('with a file of more than 10 MB is refused', async () => {
+    const response = await apply(person, new Uint8Array(10 * 1024 * 1024 + 1))
+    expect(response.status).toBe(422)
+    expect(JSON.stringify(await response.json())).toContain('This file is larger than 10 MB.')
+  })
+
   test('is stored with its job, its answers and its file', async () => {
     const file = await resumeOf('Meera Iyer')
     const job = await openJob()

@@ -447,6 +447,14 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await traces('rgerhd')).toEqual([])
     })
 
+    test('ends the other links of the address', async () => {
+      await enquire()
+      const others = [await linkFor(), await linkFor()]
+      await send(`${await linkFor()}/erase`, { sure: 'yes' })
+      for (const other of others) expect((await send(`${other}/correction`, { text: 'x' })).status).toBe(410)
+      expect(await traces(key)).toEqual([])
+    })
+
     test('says until when data is still restricted, even when requested a second time', async () => {
       minimumMonths = 12
       await enquire()

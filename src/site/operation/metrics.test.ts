@@ -1,5 +1,7 @@
 // What Prometheus reads.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase, patient } from '../../../tests/databases.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
@@ -7,6 +9,7 @@ import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { expose, newTraffic } from '#platform/metrics.server.ts'
+import { noteBackup } from '#platform/start/last-backup.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { metricsApi } from './metrics.server.ts'
 
@@ -21,6 +24,8 @@ eachDatabase('/metrics', (freshDatabase) => {
   afterAll(() => database.destroy())
 
   let problem: string | null = null
+  const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
   const read = (authorization: string) =>
     metricsApi({
       database,
@@ -28,7 +33,7 @@ eachDatabase('/metrics', (freshDatabase) => {
       traffic: { ...newTraffic(), pageHits: 3 },
       notReady: async () => problem,
       token,
-      settings: readSettings({ PUBLIC_URL: 'https://www.firm.example.in' }),
+      settings: readSettings({ PUBLIC_URL: 'https://www.firm.example.in', DATA_DIR: dataDir }),
     }).request('/metrics', { headers: { authorization } })
 
   test('tells whether the site is ready', async () => {
@@ -36,6 +41,12 @@ eachDatabase('/metrics', (freshDatabase) => {
     problem = 'the database cannot store anything'
     expect(await (await read(`Bearer ${token}`)).text()).toContain('\nsite_ready 0\n')
     problem = null
+  })
+
+  test('tells when the last backup was taken, in seconds', async () => {
+    expect(await (await read(`Bearer ${token}`)).text()).toContain('\nsite_last_backup_timestamp_seconds 0\n')
+    noteBackup(dataDir, new Date('2026-11-20T22:00:00.000Z'))
+    expect(await (await read(`Bearer ${token}`)).text()).toContain('\nsite_last_backup_timestamp_seconds 1795212000\n')
   })
 
   test('tells its numbers to whoever has the token', async () => {
