@@ -188,4 +188,6 @@ test('a job of the firm itself says nothing of passing applications on, its link
   await copy.click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  // It is disabled for a moment, which takes the focus from it.
+  await expect(copy).toBeFocused()
 })

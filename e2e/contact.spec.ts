@@ -58,6 +58,7 @@ test('an empty form says what is missing; filled in by keyboard it is sent, and 
   await expect(page.getByRole('alert')).toHaveText('Please enter all the mandatory fields')
   await expect(form.getByText('Email should not be empty')).toBeVisible()
   await expect(field('Name')).toBeFocused()
+  await expect(field('Name')).toHaveAttribute('aria-invalid', 'true')
   expect(posts).toEqual([])
   expect(await axe(page, 'main')).toEqual([])
 
@@ -139,6 +140,7 @@ test.describe('what was typed', () => {
     await expect(receipt(page)).toContainText(/Reference\s?[0-9A-Z]{5}-[0-9A-Z]{5}/)
     await expect(receipt(page)).toContainText(values.Email)
     expect(keys).toHaveLength(3)
+    await expect.poll(async () => (await kept(page)).join()).toContain('And one more question.')
     await receipt(page).getByRole('link', { name: 'Write another message' }).click()
     await expect(field('Message')).toHaveValue('And one more question.')
 

@@ -266,6 +266,7 @@ test.describe('the newsletter', () => {
     await expect(page.getByText('Please enter valid email id')).toBeVisible()
     await expect(page.getByText('Email address is not correct')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription('Email address is not correct')
     await expect(field).toHaveValue('reader@example')
 
     await page.route('**/post/subscribe', (route) =>

@@ -12,16 +12,16 @@ export function CopyJobLink({ facebook, linkedin }: { facebook: string; linkedin
   const [disabled, setDisabled] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
+  const wasDisabled = useRef(false)
   useEffect(() => {
-    if (!disabled) return
-    const timer = setTimeout(() => {
-      setDisabled(false)
-      // Disabling the button removed its focus. It is restored unless the visitor has moved on.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-      })
-    }, disabledMs)
-    return () => clearTimeout(timer)
+    if (disabled) {
+      wasDisabled.current = true
+      const timer = setTimeout(() => setDisabled(false), disabledMs)
+      return () => clearTimeout(timer)
+    }
+    // Disabling the button removed its focus. It is restored unless the visitor has moved on.
+    if (wasDisabled.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    return undefined
   }, [disabled])
 
   async function copy() {
