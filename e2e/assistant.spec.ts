@@ -587,6 +587,9 @@ test.describe('the conversation', () => {
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
     await page.keyboard.insertText('When is GSTR-3B due in December?')
+    // While an input method composes a word, Enter only chooses it.
+    await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+    await expect(field(page)).toHaveValue('When is GSTR-3B due in December?')
     await page.keyboard.press('Enter')
     await expect(replies(page)).toHaveCount(1)
     await expect(panel(page)).toContainText('19 questions left')

@@ -84,9 +84,14 @@ test.describe.serial('content', () => {
     await expect(question(neha)).toHaveValue(text)
     await expect(neha.getByText(/^Restored version/)).toBeVisible()
 
-    // A time, told back in words, and taken back.
+    // A time, refused if it has passed, told back in words, and taken back.
     await button(neha, 'Schedule').click()
-    await neha.getByLabel('Publish on, day').fill('2033-11-14')
+    const day = neha.getByLabel('Publish on, day')
+    await day.fill('2020-11-14')
+    await expect(publishing(neha)).toContainText('This time has passed.')
+    await button(neha, 'Publish at this time').click()
+    await expect(day).toHaveAttribute('aria-invalid', 'true')
+    await day.fill('2033-11-14')
     await expect(publishing(neha)).toContainText('Mon 14 Nov 2033, 09:00, in')
     await button(neha, 'Publish at this time').click()
     await expect(publishing(neha)).toContainText('Scheduled')

@@ -1,10 +1,10 @@
 // What of the console lasts as long as a session, and what becomes of the screens when it ends.
-import { expect, runSql, test } from './staff.ts'
+import { expect, newAddress, newStaff, runSql, test } from './staff.ts'
 
 // The browser itself reports what is refused.
 test.use({ expectedErrors: /status of (?:401|403|503)/ })
 
-test('the console opens at the second attempt where the first read fails, and the history is as it was left until somebody signs out @desktop', async ({
+test('the console opens at the second attempt where the first read fails, says only while there is no connection that there is none, and the history is as it was left until somebody signs out @desktop', async ({
   staffPage,
 }) => {
   const page = await staffPage('administrator')
@@ -21,6 +21,11 @@ test('the console opens at the second attempt where the first read fails, and th
   await expect(page.getByText('The console could not be opened.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  const noConnection = page.getByText(/^No connection since \d\d:\d\d\.$/)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await expect(noConnection).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(noConnection).toHaveCount(0)
   // It never tries to evaluate code, which its policy would report.
   expect(await page.evaluate(() => Reflect.get(globalThis, 'refused'))).toEqual([])
 
@@ -91,13 +96,33 @@ test('a session that ends over unsaved changes leads to the sign-in page, and th
   await expect(question).toHaveValue('Who keeps the register of charges?')
 })
 
-test('where somebody else has signed in meanwhile, a tab shows nothing that its first reader has read @desktop', async ({
+test('the leads of a person who leaves are offered to those who may see them; where somebody else has signed in meanwhile, a tab shows nothing that its first reader has read @desktop', async ({
   staffPage,
+  request,
 }) => {
-  const name = `Padma ${crypto.randomUUID()}`
+  const mark = crypto.randomUUID()
+  const name = `Padma ${mark}`
   const page = await staffPage('administrator', { name })
+  const leaving = await newStaff('manager', `Vikram Nair ${mark}`)
+  await newStaff('manager', `Neha Kulkarni ${mark}`)
+  await newStaff('editor', `Arun Rao ${mark}`)
+  const email = newAddress()
+  const enquiry = {
+    name: 'Meera Iyer',
+    email,
+    companyName: 'Kaveri Foods',
+    location: 'Chennai',
+    message: 'Please call.',
+  }
+  expect((await request.post('/post/contactus', { data: enquiry })).status()).toBe(200)
+  runSql('update lead set assigned_to = ? where email = ?', leaving.id, email)
   await page.goto('/console/people')
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  await page.getByRole('button', { name: `More for ${leaving.name}` }).click()
+  const leadsTo = page.getByRole('combobox', { name: `${leaving.name} has one open lead. Who takes it over?` })
+  await expect(leadsTo.getByRole('option').filter({ hasText: mark })).toHaveText([`Neha Kulkarni ${mark}`, name])
+  await page.keyboard.press('Escape')
+  await expect(leadsTo).toHaveCount(0)
   const other = await staffPage('editor')
   // As a call does that finds the first session at its end.
   await page.evaluate(() => window.dispatchEvent(new Event('session-ended')))

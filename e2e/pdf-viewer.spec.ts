@@ -143,9 +143,12 @@ test('text can be selected, and notes made, also with the keyboard alone, undone
   await opened(page)
   await selectLine(page, 'The sixty-day map')
   expect(await page.evaluate(() => String(getSelection()))).toBe('The sixty-day map')
+  const chosen = page.getByRole('group', { name: 'Notes on this document' }).getByRole('button', { pressed: true })
+  await expect(chosen).toHaveText('Read')
   // Text that is selected before the tool is highlighted too, like text that is selected after it.
   await page.getByRole('button', { name: 'Highlight' }).click()
   await expect(page.locator('.highlightEditor')).toHaveCount(1)
+  await expect(chosen).toHaveText('Highlight')
   await selectLine(page, 'papers and checks for a company with a March year-end')
   await expect(page.locator('.highlightEditor')).toHaveCount(2)
 
@@ -154,6 +157,7 @@ test('text can be selected, and notes made, also with the keyboard alone, undone
 
   await page.getByRole('button', { name: 'Draw' }).click()
   await expect(page.locator('.annotationEditorLayer.inkEditing').first()).toBeVisible()
+  await expect(chosen).toHaveText('Draw')
   await page.mouse.move(box.x + 300, box.y + 80)
   await page.mouse.down()
   await page.mouse.move(box.x + 400, box.y + 120, { steps: 12 })
