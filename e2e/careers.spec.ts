@@ -51,7 +51,7 @@ test('a keyword that was never searched for does not stay on the next page; a se
   expect(await axe(page, 'main')).toEqual([])
 })
 
-test('a search moves nothing below it, and a long word makes no page scroll sideways @phone', async ({ page }) => {
+test('a search moves nothing below it, and nothing of a long word is cut @phone', async ({ page }) => {
   await visit(page, explore)
   await fontsArrived(page)
   const top = async () => (await rows(page).first().boundingBox())?.y ?? Number.NaN
@@ -88,7 +88,7 @@ test('the pages of the list are links that bring its beginning into view @deskto
   expect(await shifts()).toBeLessThan(0.01)
 })
 
-test('filters narrow the list down, with the numbers that they promise, in an address to share; a search without result offers a way on; a company whose name is one long word makes no page scroll sideways @desktop', async ({
+test('filters narrow the list down, with the numbers that they promise, in an address to share; a search without result offers a way on; nothing is cut of a company’s name that is one long word @desktop', async ({
   page,
   request,
 }) => {

@@ -21,10 +21,10 @@ const withHeaderAndFooter = ['/home', '/careers/explore']
 /** Allows a label to be a few pixels wider in the device's font, but no paragraph to be a line longer. */
 const maxOnLoad = 0.005
 
-// Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
 /** Pages that name many forms. */
 const withNumbers = ['/calendar', '/ourservices', '/late']
 
+// Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
 test.use({
   deviceScaleFactor: 2,
   launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments, '--force-device-scale-factor=2'] },
