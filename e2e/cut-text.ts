@@ -13,8 +13,8 @@ export async function cutText(page: Page, part = 'body'): Promise<string[]> {
   return page.evaluate(findCutText, part)
 }
 
-/** Runs in the page. */
-function findCutText(part: string): string[] {
+/** Runs in the page, which has been laid out and has its fonts. */
+export function findCutText(part: string): string[] {
   /** Browsers put baselines on whole pixels. */
   const roundingPx = 0.5
   /** The tallest letters of one line may just touch the deepest of the line above. */

@@ -171,11 +171,6 @@ export async function fontsArrived(page: Page): Promise<void> {
 /** What every page has is tested on the lightest, which costs half of the home page. */
 export const anyPage = '/portfolio'
 
-/** By how many pixels the page can be scrolled sideways. */
-export function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
 /** Opens a page and waits until React has hydrated it. Returns the response to the document. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   const response = await page.goto(address)

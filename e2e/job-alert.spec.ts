@@ -1,5 +1,6 @@
 // A job alert: asked for from a search, started and ended behind its mailed link, with and without JavaScript.
 import type { Page } from '@playwright/test'
+import { findCutText } from './cut-text.ts'
 import { axe, expect, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
@@ -7,7 +8,7 @@ const states = (address: string) => runSql('select state, search from job_alert 
 
 async function expectUsable(page: Page, hasScript: boolean): Promise<void> {
   if (hasScript) expect(await axe(page, 'main')).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await page.evaluate(findCutText, 'body')).toEqual([])
 }
 
 for (const javaScriptEnabled of [true, false]) {

@@ -5,8 +5,8 @@ import type { ownFonts } from '../drawn-fonts.ts'
 export type Style = { family: string; weight: string; slope: string; text: string }
 export type Widths = { style: Style; own: number[]; fallback: number[] }
 
-/** Returns the characters of ours that the page shows in each style, and by how much it is wider than the screen. */
-export async function fontsOfPage(fonts: typeof ownFonts): Promise<{ styles: Style[]; overflow: number }> {
+/** Returns the characters of ours that the page shows in each style. */
+export async function fontsOfPage(fonts: typeof ownFonts): Promise<Style[]> {
   // What is below the screen asks for its fonts once it is laid out.
   document.documentElement.classList.remove('arriving')
   await new Promise(requestAnimationFrame)
@@ -25,8 +25,7 @@ export async function fontsOfPage(fonts: typeof ownFonts): Promise<{ styles: Sty
     const held = [...text].filter((character) => character.trim() && new RegExp(font.holds).test(character))
     styles.set(key, { family, weight, slope, text: [...new Set([...before, ...held])].join('') })
   }
-  const { scrollWidth, clientWidth } = document.documentElement
-  return { styles: [...styles.values()], overflow: scrollWidth - clientWidth }
+  return [...styles.values()]
 }
 
 /** Returns how wide each text is in its font with one fallback and with the other, and in the fallbacks alone. */
