@@ -181,18 +181,22 @@ test('a failed mail is sent to the right address, and a question becomes the dra
 }) => {
   const wrong = newAddress()
   const right = newAddress()
-  const now = new Date().toISOString()
-  runSql(
-    `insert into mail (message_id, recipient, recipient_key, recipient_name, from_name, subject, html, text, headers, bulk,
-       created_on, state, attempts, next_attempt_on, last_error)
-     values (?, ?, ?, 'Meera', 'Firm', 'Your enquiry', '<p>Dear Meera</p><script>document.body.textContent = 1</script>',
-       'Dear Meera', '{}', 0, ?, 'failed', 17, ?, '550 5.1.1 No such user')`,
-    `<${crypto.randomUUID()}@firm.example.in>`,
-    wrong,
-    wrong,
-    now,
-    now,
-  )
+  const now = new Date()
+  const failed = (address: string, state: string, nextAttempt: Date, said: string) =>
+    runSql(
+      `insert into mail (message_id, recipient, recipient_key, recipient_name, from_name, subject, html, text, headers, bulk,
+         created_on, state, attempts, next_attempt_on, last_error)
+       values (?, ?, ?, 'Meera', 'Firm', 'Your enquiry', '<p>Dear Meera</p><script>document.body.textContent = 1</script>',
+         'Dear Meera', '{}', 0, ?, ?, 17, ?, ?) returning id`,
+      `<${crypto.randomUUID()}@firm.example.in>`,
+      address,
+      address,
+      now.toISOString(),
+      state,
+      nextAttempt.toISOString(),
+      said,
+    )
+  failed(wrong, 'failed', now, '550 5.1.1 No such user')
   const page = await staffPage('manager')
   await page.goto('/console/mail')
   await page.getByRole('button', { name: /^Failed/ }).click()
@@ -207,6 +211,12 @@ test('a failed mail is sent to the right address, and a question becomes the dra
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill(right)
   await page.getByRole('button', { name: 'Correct and send' }).click()
   expect((await mailTo(right, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')
+
+  const late = newAddress()
+  const [waiting] = failed(late, 'waiting', new Date(now.getTime() + 86_400_000), '451 4.3.0 Try again later')
+  await page.goto(`/console/mail/${waiting?.id}`)
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  expect((await mailTo(late, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')
 
   const question = `Zibeline ${newName()} quokka?`
   expect((await request.post(chatbotPath, { data: { role: 'user', content: question } })).status()).toBe(200)

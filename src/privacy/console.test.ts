@@ -109,6 +109,13 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     expect(exported.headers.get('content-disposition')).toContain('personal-data.json')
     expect(await exported.json()).toMatchObject(held)
 
+    const withdrawnBefore = new Date(Date.parse(held.consents[0]?.givenOn ?? '') + 1).toISOString()
+    await site.database
+      .updateTable('consent')
+      .set({ withdrawn_on: withdrawnBefore })
+      .where('email_key', '=', address)
+      .where('form', '=', 'contactus')
+      .execute()
     const rowsBefore = await site.database.selectFrom('lead').select('id').execute()
     const preview: ErasurePreview = await (
       await site.asStaff('Asha', `${base}/person/erasure-preview`, { address })
@@ -135,6 +142,7 @@ eachDatabase('privacy on the console', (freshDatabase) => {
 
     const proof = await ledger({ q: address })
     expect(proof.total).toBe(3)
+    expect(proof.data.find(({ form }) => form === 'contactus')?.withdrawnOn).toBe(withdrawnBefore)
     expect(
       proof.data.every((row) => row.address === null && row.withdrawnOn !== null && row.noticeVersion !== ''),
     ).toBe(true)

@@ -323,7 +323,9 @@ eachDatabase('the inbox', (freshDatabase) => {
         mails: [{ isToPerson: true }, { isToPerson: true }, { isToPerson: false }],
       })
       const seenReply = (await view(id)).replies[0]?.id
-      await reply('Neha', id, { seenReply })
+      await reply('Vikram', id, { seenReply })
+      // A colleague who helps out does not take the lead over.
+      expect(await view(id)).toMatchObject({ assignedTo: { id: 'neha' }, replies: [{ by: 'Neha' }, { by: 'Vikram' }] })
       const second = (await mails())[3]
       expect(JSON.parse(second?.headers ?? '')).toEqual({
         'In-Reply-To': answer?.message_id,
