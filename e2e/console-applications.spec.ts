@@ -213,7 +213,8 @@ test('a failed mail is sent to the right address, and a question becomes the dra
   expect((await mailTo(right, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')
 
   const late = newAddress()
-  const [waiting] = failed(late, 'waiting', '2999-01-01T00:00:00.000Z', '451 4.3.0 Try again later')
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const [waiting] = failed(late, 'waiting', inAnHour, '451 4.3.0 Try again later')
   await page.goto(`/console/mail/${waiting?.id}`)
   await page.getByRole('button', { name: 'Send it again' }).click()
   expect((await mailTo(late, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')

@@ -359,6 +359,11 @@ eachDatabase('records', (freshDatabase) => {
     await sent(`/${id}/unpublish`, { version: 1, at: '2026-11-23T03:30:00Z' })
     await sent(`/${id}/trash`, { version: 1 })
     expect(await sent<ShownRecord>(`/${id}`)).toMatchObject({ state: 'trash', unpublishAt: null, publishAt: null })
+    const { id: planned } = await create()
+    await sent(`/${planned}/publish`, { version: 1, at: '2026-11-23T03:30:00Z' })
+    await sent(`/${planned}/trash`, { version: 1 })
+    const back = await sent<ShownRecord>(`/${planned}/untrash`, {})
+    expect(back).toMatchObject({ state: 'draft', publishAt: null })
   })
 
   test('who set the time is named as the publisher, not who wrote the text', async () => {

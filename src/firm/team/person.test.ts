@@ -74,6 +74,8 @@ eachDatabase('the members of the team', (freshDatabase) => {
       const card = new ICAL.Component(ICAL.parse(text))
       const value = (name: string) => card.getFirstPropertyValue(name)
       expect(value('fn')).toBe(member.name)
+      const [family, given] = z.array(z.string()).parse(value('n'))
+      expect(`${given} ${family}`).toBe(member.name)
       expect(value('title')).toBe(member.designation)
       expect(value('url')).toBe(site.settings.publicUrl + personAddress(member))
       expect(value('org')).toBe('PS Rao & Associates')
