@@ -102,6 +102,20 @@ test.describe('the inbox', () => {
     await neha.keyboard.type('Dear ')
     await neha.keyboard.insertText('Ms Iyer,\n\nThe notice needs 21 clear days.')
     await expect(pane(neha, name)).toContainText(/Draft saved \d\d:\d\d/)
+    // The lead comes with the draft as the server has it, and she is further on.
+    const isKept = Promise.withResolvers<void>()
+    await neha.route('**/draft', async (route) => {
+      await isKept.promise
+      await route.continue()
+    })
+    await neha.keyboard.insertText(' See you there.')
+    await pane(neha, name).getByRole('heading', { name }).focus()
+    await neha.keyboard.press('a')
+    await neha.keyboard.press('Home')
+    await neha.keyboard.press('Enter')
+    await expect(pane(neha, name).getByRole('button', { name: /^Assigned to Neha Kulkarni/ })).toBeVisible()
+    await expect(hers).toHaveValue(/See you there\.$/)
+    isKept.resolve()
     await neha.reload()
     await expect(hers).toHaveValue(/21 clear days/)
 
