@@ -84,6 +84,11 @@ test('the team page shows its members; a card opens one by mouse or keyboard; ea
     await expect(close).toBeFocused()
     if (place === 0) {
       expect(await axe(page, 'dialog[open]')).toEqual([])
+      await page.setViewportSize({ width: 390, height: 300 })
+      await dialog.hover()
+      await page.mouse.wheel(0, 3000)
+      await expect(dialog.locator('p').last(), 'the end of a window that is longer than the screen').toBeInViewport()
+      await page.setViewportSize({ width: 1280, height: 800 })
       await close.click()
     } else await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -177,6 +177,17 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await confirmSubscription(database, link, after(3 * hour))).toBe('unknown')
   })
 
+  test('a link that was never used does not work after an unsubscription either', async () => {
+    await request('reader@example.in')
+    await request('reader@example.in', after(2 * hour))
+    const [first = '', second = ''] = await tokens()
+    await confirmSubscription(database, second, after(3 * hour))
+    const [subscriber] = await subscribers()
+    await unsubscribe(database, subscriber?.unsubscribe_token ?? '', after(4 * hour))
+    expect(await confirmSubscription(database, first, after(5 * hour))).toBe('unknown')
+    expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
+  })
+
   test('an unsubscribed address is subscribed again only by a new confirmation', async () => {
     const token = await confirmed('reader@example.in')
     await unsubscribe(database, token, after(2 * hour))
