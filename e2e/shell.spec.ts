@@ -29,7 +29,7 @@ test('the header is transparent at the top and solid after 20 px, with a menu bu
   const nav = page.getByRole('navigation', { name: 'Main', exact: true })
   await nav.locator('a').last().focus()
   await page.keyboard.press('Shift+Tab')
-  await expect(nav.locator(':focus'), 'the focus ring on white').toHaveCSS('outline-color', 'rgb(10, 15, 17)')
+  await expect(nav.locator(':focus'), 'the focus ring on white').toHaveCSS('outline-color', 'rgb(11, 34, 42)')
   expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
   await expect(nav.locator('[aria-current=page]')).toHaveText('Careers')
   const call = nav.getByRole('link', { name: 'Free Consultation' })
