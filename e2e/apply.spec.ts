@@ -255,6 +255,8 @@ test('a failure is shown at the button or at the file and keeps both; a slow upl
   page,
   ownCall: own,
 }) => {
+  // The visitor comes from elsewhere, to which the receipt must not lead back.
+  await page.goto('/robots.txt')
   const { form, file, field, fill, send } = await ready(page)
   await fill()
   const busy = 'The site is busy. Please send it again in a minute.'
