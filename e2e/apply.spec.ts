@@ -255,8 +255,6 @@ test('a failure is shown at the button or at the file and keeps both; a slow upl
   page,
   ownCall: own,
 }) => {
-  // The visitor comes from elsewhere, to which the receipt must not lead back.
-  await page.goto('/robots.txt')
   const { form, file, field, fill, send } = await ready(page)
   await fill()
   const busy = 'The site is busy. Please send it again in a minute.'
@@ -364,4 +362,12 @@ test('a failure is shown at the button or at the file and keeps both; a slow upl
   await receiptOf(page).getByRole('link', { name: 'Send another application' }).click()
   await expect(field('Name')).toHaveValue('')
   await expect(form).toContainText('No file chosen')
+
+  // Nor does it lead back to where a visitor was before they came to the site.
+  await page.goto('/robots.txt')
+  const direct = await ready(page)
+  await direct.fill()
+  await direct.send.click()
+  await expect(receiptOf(page)).toContainText('You sent us your profile.')
+  await expect(receiptOf(page).getByRole('link', { name: 'Send another application' })).toBeVisible()
 })
