@@ -2,9 +2,9 @@
 // however many there are.
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { every, type MailingParts, type Repeated } from '#platform/every.server.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
+import { enqueueMail, type MailingParts } from '#platform/mail/outbox.server.ts'
 import './tables.server.ts'
 
 const minPauseMs = 10 * 60_000

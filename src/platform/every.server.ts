@@ -1,23 +1,10 @@
 // What a process does again and again in the background.
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.server.ts'
-import type { Log } from '#platform/log.server.ts'
 
 export type Repeated = {
   /** Runs at once, and then each time the interval has passed. */
   start: () => void
   /** Starts no further run, tells the one under way by its signal, and resolves when it has ended. */
   stop: () => Promise<void>
-}
-
-/** What writes mails in the background is given. */
-export type MailingParts = {
-  database: Database
-  clock: Clock
-  log: Log
-  publicUrl: string
-  mailer?: { wake: () => void }
-  everyMs?: number
 }
 
 /** Runs never overlap: a time that comes during a run is left out. A failure does not stop the next run. */

@@ -2,7 +2,9 @@
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
 import type { Generated } from 'kysely'
 import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { withoutEncodedWords } from './sending/encoded-word.ts'
 
 declare module '#platform/database/database.server.ts' {
@@ -46,6 +48,16 @@ declare module '#platform/database/database.server.ts' {
       useless_from: Generated<string | null>
     }
   }
+}
+
+/** What writes mails in the background is given. */
+export type MailingParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  publicUrl: string
+  mailer?: { wake: () => void }
+  everyMs?: number
 }
 
 /** Returns the normalised form of an address, by which a person is found again. */
