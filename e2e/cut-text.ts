@@ -1,8 +1,8 @@
-// Finds what pictures would show, without pictures: headings whose lines run into one another, and text of which an edge
-// is cut off.
+// Finds what pictures would show, without pictures: headings whose lines run into one another, text of which an edge is cut
+// off, and a page that is wider than the screen.
 import type { Page } from '@playwright/test'
 
-/** Returns the texts on the page, or in one part of it, that are cut or whose lines overlap. */
+/** Returns the texts on the page, or in one part of it, that are cut or whose lines overlap, and if it scrolls sideways. */
 export async function cutText(page: Page, part = 'body'): Promise<string[]> {
   // What is below the screen has no place until it is laid out, and its letters no size until its fonts are there.
   await page.evaluate(async () => {
@@ -55,6 +55,9 @@ export function findCutText(part: string): string[] {
   }
 
   const faults: string[] = []
+  // The console shows what is too wide by scrolling. The site clips it instead, so there only the texts tell.
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the page scrolls sideways by ${scrollWidth - clientWidth}px`)
   for (const element of document.querySelectorAll(`${part} *`)) {
     const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
     if (texts.length === 0 || element instanceof SVGElement) continue

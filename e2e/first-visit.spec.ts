@@ -1,7 +1,7 @@
 // Every page of the site (specification §2), opened once. First on a phone that has never been here and whose fonts arrive
 // late: how much it loads, and that nothing shifts, neither when the fonts arrive nor while scrolling. At 320 px and on a
-// desk, nothing is cut; on a desk the page is accessible and drawn with the site's fonts. What the
-// server alone decides is in tests/pages.test.ts.
+// desk, nothing is cut; on a desk the page is accessible and drawn with the site's fonts. What the server alone decides is
+// in tests/pages.test.ts.
 import type { Page } from '@playwright/test'
 import { consoleAssets } from '#console/document/document.ts'
 import { walks } from '../tests/site-pages.ts'
