@@ -18,22 +18,33 @@ export function pageOf(engine: Engine) {
     return engine.run(source, [selector, name, ...given]) as Promise<Awaited<Result>>
   }
 
-  const { goTo: openConsole, back, reload, resize, setCookie, setFile } = engine
+  const { resize, setCookie, setFile } = engine
   const page = {
-    openConsole,
-    back,
-    reload,
     resize,
     setCookie,
     setFile,
     evaluate: <Given extends unknown[], Result>(inPage: (...given: Given) => Result, ...given: Given) =>
       engine.run(String(inPage), given) as Promise<Awaited<Result>>,
 
+    async openConsole(address: string): Promise<void> {
+      await page.fontsLoaded()
+      await engine.goTo(address)
+    },
     /** Opens a page of the site and waits until its scripts run it. */
     async open(address: string): Promise<void> {
-      await engine.goTo(address)
+      await page.openConsole(address)
       await page.running()
     },
+    async back(): Promise<void> {
+      await page.fontsLoaded()
+      await engine.back()
+    },
+    async reload(): Promise<void> {
+      await page.fontsLoaded()
+      await engine.reload()
+    },
+    /** Firefox reports a font that is still loading when its page is left as an error. */
+    fontsLoaded: () => page.evaluate(() => document.fonts.ready.then(() => null)),
     running: () => until('that React runs the page', () => page.evaluate(isRunning)),
 
     see: (selector: string, name = '') => until(`${selector} ${name}`, () => ask(selector, name, isThere)),
