@@ -28,6 +28,10 @@ test('a picture is uploaded, described and shown with its focal point @desktop',
   const uploads = page.getByRole('list', { name: 'Uploads' })
   await expect(uploads.getByText('In the library', { exact: true })).toHaveCount(2, { timeout: 120_000 })
   await expect(uploads.getByText('This is an SVG, which can contain programs.')).toBeVisible()
+  // One more after the others are done.
+  const second = { name: `second ${mark}.pdf`, mimeType: 'application/pdf', buffer: rawPdf() }
+  await page.getByLabel('Upload files').setInputFiles(second)
+  await expect(uploads.getByRole('listitem').filter({ hasText: second.name })).toContainText(/in the library/i)
 
   await page.getByRole('searchbox', { name: 'Search names and alt texts' }).fill(mark)
   const tile = page.getByRole('button', { name: new RegExp(name) })

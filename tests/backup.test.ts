@@ -37,6 +37,7 @@ import { folderTransport, smtpTransport, type MailTransport } from '#platform/ma
 import { endHold } from '#platform/mail/undelivered.server.ts'
 import { readPlaceState, refuseHalfRestored } from '#platform/start/place-state.server.ts'
 import { releasePrivateFiles } from '#platform/files/private-files.server.ts'
+import { lastBackup } from '#platform/start/last-backup.server.ts'
 import { runBackupCommand } from '#commands/backup.server.ts'
 import { runRestoreCommand } from '#commands/restore.server.ts'
 import { migrations } from '../db/migrations.ts'
@@ -505,6 +506,13 @@ test('the commands say what they did, and refuse what would be lost', async () =
   )
   expect(await backup(join(home, 'backups'))).toBe(1)
   expect(lines.splice(0).join()).toMatch(/is not empty/)
+  // A backup that lacks a file is not the one that the site tells whoever watches it of.
+  expect(lastBackup(dataDir)).toEqual(now)
+  rmSync(join(dataDir, 'files/private'), { recursive: true })
+  rmSync(join(dataDir, 'last-backup'))
+  expect(await backup(join(home, 'incomplete'))).toBe(1)
+  expect(lines.splice(0).join()).toMatch(/because the store does not have them/)
+  expect(lastBackup(dataDir)).toBeNull()
   expect(await restore(join(home, 'backups', '2026-11-21T06-00-00Z'), dataDir)).toBe(1)
   expect(lines.splice(0).join()).toMatch(/in use by a site/)
   expect(await restore(join(home, 'backups', '2026-11-21T06-00-00Z'), join(home, 'other'))).toBe(0)

@@ -108,6 +108,10 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     await suppress(database, 'gone@example.in', 'refused', start)
     others.push(await ask('gone@example.in'))
     for (const response of others) expect([response.status, await response.json()]).toEqual([200, said])
+    // Nobody ends the reminders of somebody else by asking for them again, however much later.
+    site.setClock(after(2 * hourMs).toISOString())
+    await ask('reader@example.in')
+    expect((await subscribers()).map(({ state }) => state)).toEqual(['confirmed', 'pending'])
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['Reader@Example.in', 'other@example.in'])
   })
 

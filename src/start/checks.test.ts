@@ -1,5 +1,5 @@
 // What the log says after a start with files that are gone, or with a mail server that does not accept the site.
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,7 +31,16 @@ async function warnings(smtpUrl: string | null = null): Promise<string[]> {
 
 test('a database that was restored without its files is reported', async () => {
   expect(await warnings()).toEqual([])
-  rmSync(join(site.settings.dataDir, 'files'), { recursive: true })
+  const files = join(site.settings.dataDir, 'files')
+  const { imageurl } = await site.database
+    .selectFrom('insight')
+    .select('imageurl')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const picture = readdirSync(files, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(imageurl))
+  rmSync(join(files, picture ?? ''))
+  expect(await warnings()).toEqual([expect.stringMatching(/^Of \d+ files that the database names, 1 are not in/)])
+  rmSync(files, { recursive: true })
   expect(await warnings()).toEqual([
     expect.stringMatching(
       /^Of (\d+) files that the database names, \1 are not in the folder DATA_DIR\/files\. Restore/,

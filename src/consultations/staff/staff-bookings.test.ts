@@ -377,6 +377,10 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
     expect(days[1]?.slots.filter(({ free }) => free.length === 0).map(({ time }) => time)).toEqual(['11:00'])
     for (const each of mail) await retryMail(site.database, each.id, new Date(start))
+    // A month fills at most six weeks.
+    const ofDays = async (days: number) =>
+      (await site.asStaff('Neha', `${base}/calendar?from=2026-10-26&days=${days}`, undefined, 'manager')).status
+    expect([await ofDays(42), await ofDays(43)]).toEqual([200, 400])
     expect((await week()).meetings[0]?.mail.state).toBe('waiting')
     const list = await call(`${base}?filter=${encodeURIComponent('{"when":"ahead"}')}`)
     expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })

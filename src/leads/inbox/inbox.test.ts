@@ -188,6 +188,10 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect(second.writing).toEqual([{ by: 'Neha', since: now }])
       expect(second).toMatchObject({ draft: null, readBy: 'vikram' })
       expect((await view(id)).draft).toEqual({ text: 'Dear', keptOn: now })
+      // Whoever deletes all of it does not get it back.
+      expect((await as('Neha', `/${id}/draft`, { text: '' })).status).toBe(200)
+      expect((await view(id)).draft).toBeNull()
+      await as('Neha', `/${id}/draft`, { text: 'Dear' })
       site.setClock('2024-09-12T05:13:00.000Z')
       expect((await view(id, 'Vikram')).writing).toEqual([])
 
