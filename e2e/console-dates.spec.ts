@@ -58,6 +58,10 @@ test('an editor proposes a change by keyboard, and a second person approves it @
     await second.setViewportSize({ width, height: 900 })
     await expect.poll(() => cutText(second), `at ${width} px`).toEqual([])
   }
+  // On a phone the page ends above the bar.
+  await second.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [main, bar] = [await second.getByRole('main').boundingBox(), await second.locator('.pnav').boundingBox()]
+  expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 
   await test.step('a rule is confirmed with one key', async () => {
     await second.setViewportSize({ width: 1280, height: 800 })

@@ -196,6 +196,14 @@ test.describe('the inbox', () => {
       await neha.unroute('**/api/console/leads?*')
       await neha.getByRole('button', { name: 'Try again' }).click()
       await expect(rows(neha)).toHaveCount(2)
+      const second = /Second message/
+      await expect(rows(neha).last()).toContainText(second)
+      await neha.getByRole('button', { name: 'Search, order, saved views and export' }).click()
+      await neha.getByRole('button', { name: 'Newest first' }).click()
+      await expect(rows(neha).first()).toContainText(second)
+      await neha.getByRole('button', { name: 'Longest wait first' }).click()
+      await expect(rows(neha).last()).toContainText(second)
+      await neha.getByRole('button', { name: 'Search, order, saved views and export' }).click()
 
       await neha.keyboard.press('j')
       await neha.keyboard.press('x')

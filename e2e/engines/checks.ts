@@ -188,12 +188,13 @@ const tasks: Check[] = [
       await page.press('Control', 'b')
       await page.type('evidence')
       await page.press('Control', 'b')
-      await page.type(' of what was said.')
+      // G and I, one after the other, lead to the inbox outside texts.
+      await page.type(' of what was said, in the register.')
       await page.see(`${text} strong`, 'evidence')
       await page.press('Control', 's')
       await page.see('[role=status]', 'Saved ')
       await page.reload()
-      await page.see(text, 'It is evidence of what was said.')
+      await page.see(text, 'It is evidence of what was said, in the register.')
       await page.see(`${text} strong`, 'evidence')
     },
   },

@@ -188,6 +188,15 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     expect(await minimum.database.selectFrom('lead').select(['state', 'erase_on']).execute()).toEqual([
       { state: 'closed', erase_on: '2027-11-21T18:30:00.000Z' },
     ])
+    // Whoever asks again does not put the date off.
+    minimum.setClock('2027-03-01T05:30:00.000Z')
+    const again: ErasurePreview = await (
+      await minimum.asStaff('Asha', `${base}/person/erasure-preview`, { address })
+    ).json()
+    await minimum.asStaff('Asha', `${base}/person/erase`, { address, seen: again.seen, word: 'ERASE' })
+    expect(await minimum.database.selectFrom('lead').select('erase_on').execute()).toEqual([
+      { erase_on: '2027-11-21T18:30:00.000Z' },
+    ])
     await minimum.close()
   })
 

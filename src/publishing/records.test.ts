@@ -126,6 +126,22 @@ eachDatabase('records', (freshDatabase) => {
     site.setClock(startingInstant)
   })
 
+  test.each([
+    ['2026-11-23T03:30:00.000Z', '2026-11-23T04:30:00.000Z', false],
+    ['2026-11-23T04:30:00.000Z', '2026-11-23T03:30:00.000Z', true],
+  ])('if nobody read it in between, what was to happen last counts: on at %s, off at %s', async (on, off, isThere) => {
+    const question = `Is it there at last (${off})?`
+    const { id } = await create({ ...full, question: `${question} So far yes.` })
+    await publish(id, 1)
+    expect(await questions()).toContain(`${question} So far yes.`)
+    await save(id, 1, { ...full, question })
+    await publish(id, 2, on)
+    expect(await sent<ShownRecord>(`/${id}/unpublish`, { version: 2, at: off })).toMatchObject({ unpublishAt: off })
+    site.setClock('2026-11-23T05:00:00.000Z')
+    expect((await questions()).filter((each) => each.startsWith(question))).toEqual(isThere ? [question] : [])
+    site.setClock(startingInstant)
+  })
+
   test('of two people the second is told who was faster, and nothing is overwritten', async () => {
     const { id } = await create()
     expect((await save(id, 1, { ...full, question: 'First?' })).status).toBe(200)
