@@ -188,12 +188,14 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     expect(await minimum.database.selectFrom('lead').select(['state', 'erase_on']).execute()).toEqual([
       { state: 'closed', erase_on: '2027-11-21T18:30:00.000Z' },
     ])
-    // Whoever asks again does not put the date off.
-    minimum.setClock('2027-03-01T05:30:00.000Z')
-    const again: ErasurePreview = await (
-      await minimum.asStaff('Asha', `${base}/person/erasure-preview`, { address })
-    ).json()
-    await minimum.asStaff('Asha', `${base}/person/erase`, { address, seen: again.seen, word: 'ERASE' })
+    // Whoever asks again, and again, does not put the date off.
+    for (const later of ['2027-03-01T05:30:00.000Z', '2027-06-01T05:30:00.000Z']) {
+      minimum.setClock(later)
+      const again: ErasurePreview = await (
+        await minimum.asStaff('Asha', `${base}/person/erasure-preview`, { address })
+      ).json()
+      await minimum.asStaff('Asha', `${base}/person/erase`, { address, seen: again.seen, word: 'ERASE' })
+    }
     expect(await minimum.database.selectFrom('lead').select('erase_on').execute()).toEqual([
       { erase_on: '2027-11-21T18:30:00.000Z' },
     ])
