@@ -1,5 +1,6 @@
 // What the assistant keeps about a person: the questions after which they wrote to the firm. Of all others nobody knows
 // whose they are; they are erased by age, or by whoever has the identifier of the conversation.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { nothingErased, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import '#leads/tables.server.ts'
@@ -109,20 +110,12 @@ export function conversationRetention({ conversationDays }: { conversationDays: 
     {
       what: 'questions to the assistant',
       rule: `RETENTION_CONVERSATION_DAYS=${conversationDays}`,
-      count: (database, now) => countExchanges(database, before(now)),
-      countAll: (database) => countExchanges(database),
+      count: (database, now) =>
+        countRows(database.selectFrom('assistant_exchange').where('asked_on', '<', before(now))),
+      countAll: (database) => countRows(database.selectFrom('assistant_exchange')),
       erase: (tx, now) => eraseBefore(tx, before(now)),
     },
   ]
-}
-
-async function countExchanges(database: Database, before?: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('assistant_exchange')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .$if(before !== undefined, (query) => query.where('asked_on', '<', before ?? ''))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 async function eraseBefore(tx: Database, before: string): Promise<Erasure> {

@@ -1,6 +1,7 @@
 // What staff do with the assistant's conversations: see which questions it could not answer and which answers did not
 // help, mend the content, and take them off the list.
 import { z } from 'zod'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -101,7 +102,7 @@ export async function unhelpfulAnswers(
   perPage = staffPageSize,
 ): Promise<Part<Unhelpful>> {
   const waiting = database.selectFrom('assistant_exchange').where('thumb', '=', -1).where('waits', '=', 1)
-  const { total } = await waiting.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(waiting)
   const rows = await waiting
     .select(['uuid', 'asked_on', 'question', 'answer', 'band', 'is_rephrased', 'sources'])
     .orderBy('id', 'desc')
@@ -117,7 +118,7 @@ export async function unhelpfulAnswers(
     isRephrased: row.is_rephrased === 1,
     sources: z.array(sourceSchema).parse(JSON.parse(row.sources)),
   }))
-  return { total: Number(total), list }
+  return { total, list }
 }
 
 /** A question by its key or its number, so that it leaves the list however often it was asked, or one exchange. */

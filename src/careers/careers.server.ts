@@ -1,4 +1,5 @@
 // Reads the vacancies: those that are open today, searched and page by page, one of them, and those that are similar.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { points, whereOpen, type JobRow } from './job/job-rows.server.ts'
@@ -46,7 +47,7 @@ export function searchFor({ keyword = '', location = '', city = '', type = '', l
 }
 
 async function newestJobs(database: Database, { today, limit, offset }: Pick<JobQuery, 'today' | 'limit' | 'offset'>) {
-  const [rows, { count }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     database
       .selectFrom('job')
       .selectAll()
@@ -56,13 +57,9 @@ async function newestJobs(database: Database, { today, limit, offset }: Pick<Job
       .limit(limit)
       .offset(offset)
       .execute(),
-    database
-      .selectFrom('job')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where(whereOpen(today))
-      .executeTakeFirstOrThrow(),
+    countRows(database.selectFrom('job').where(whereOpen(today))),
   ])
-  return { jobs: rows.map(fromRow), total: Number(count) }
+  return { jobs: rows.map(fromRow), total }
 }
 
 /** Returns the open jobs of these ids, in this order. */

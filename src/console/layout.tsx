@@ -1,6 +1,7 @@
 // The shell around every page: the spine with the menu, the bar, the notices and the phone's own bar.
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { useFocusKeeper } from '#ui/console/focus-keeper.ts'
 import { firmOfPage } from '#ui/console/firm-of-page.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
@@ -130,9 +131,7 @@ function Spine() {
               <span>{roleNames[role]}</span>
             </span>
           </Link>
-          <button type="button" className="ib push" aria-label="Sign out" onClick={() => void leave()}>
-            <Icon name="out" />
-          </button>
+          <IconButton icon="out" label="Sign out" className="push" onClick={() => void leave()} />
         </div>
       </nav>
       <nav className="pnav on-ink" aria-label="Main areas" onKeyDown={closeMenu}>
@@ -180,11 +179,7 @@ function addressOf(path: string): string {
 
 function KeysButton() {
   const showAll = useShowShortcuts()
-  return (
-    <button type="button" className="ib hide-s" aria-label="Keyboard shortcuts" onClick={showAll}>
-      <Icon name="keyboard" />
-    </button>
-  )
+  return <IconButton icon="keyboard" label="Keyboard shortcuts" className="hide-s" onClick={showAll} />
 }
 
 /** The time of the office, so that nobody elsewhere takes their own for it. */
@@ -207,11 +202,7 @@ function Connection() {
     )
   }
   if (!isRenewed) return null
-  const reload = (
-    <button type="button" className="btn" onClick={() => window.location.reload()}>
-      Reload
-    </button>
-  )
+  const reload = <Button onClick={() => window.location.reload()}>Reload</Button>
   return (
     <Notice kind="info" title="A new version of the console is available." action={reload}>
       Reload when convenient. Your drafts are kept.

@@ -1,6 +1,7 @@
 // Reads blogs and articles, newest first, with the documents attached to them.
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { readingMinutes } from '#platform/rich-text/reading-minutes.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
@@ -42,10 +43,7 @@ export async function insights(database: Database, query: InsightQuery): Promise
 
 /** Counts the insights that match, regardless of limit and offset. */
 export async function countInsights(database: Database, query: InsightQuery): Promise<number> {
-  const row = await matching(database, query)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return countRows(matching(database, query))
 }
 
 /** Returns the documents with this file name and the insights they are attached to. */

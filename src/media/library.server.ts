@@ -1,5 +1,6 @@
 // The library: its list, one item, and what staff change about it.
 import { sql } from 'kysely'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
@@ -27,11 +28,11 @@ export async function mediaList(
   const words = [...new Set(wordsOf(search, 1))].slice(0, maxWords)
   if (search.trim() !== '' && words.length === 0) return { data: [], total: 0 }
   const shown = shownItems(database, show, words)
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     shown.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    shown.select((item) => item.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    countRows(shown),
   ])
-  return { data: rows.map(itemOf), total: Number(counted.total) }
+  return { data: rows.map(itemOf), total }
 }
 
 function shownItems(database: Database, show: MediaFilter, words: readonly string[]) {

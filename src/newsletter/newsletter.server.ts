@@ -1,4 +1,5 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
@@ -84,14 +85,14 @@ export async function requestSubscription(
       .where('subscriber_id', '=', subscriber.id)
       .where('expires_on', '<=', now.toISOString())
       .execute()
-    const { links } = await tx
-      .selectFrom('subscription_token')
-      .select((row) => row.fn.countAll<number>().as('links'))
-      .where('subscriber_id', '=', subscriber.id)
-      // A later one was made by a clock that was ahead.
-      .where('expires_on', '<=', expiresOn.toISOString())
-      .executeTakeFirstOrThrow()
-    if (Number(links) >= maxLinks) return false
+    const links = await countRows(
+      tx
+        .selectFrom('subscription_token')
+        .where('subscriber_id', '=', subscriber.id)
+        // A later one was made by a clock that was ahead.
+        .where('expires_on', '<=', expiresOn.toISOString()),
+    )
+    if (links >= maxLinks) return false
     await tx
       .insertInto('subscription_token')
       .values({

@@ -1,4 +1,5 @@
 // What the newsletter keeps about a person, and how it is erased: on request, on withdrawal, or because of its age.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import {
@@ -145,23 +146,19 @@ export function newsletterRetention({ unconfirmedDays, mailDays }: Days): Retent
     {
       what: 'unconfirmed newsletter addresses',
       rule,
-      count: (database, now) => countSubscribers(neverConfirmed(database, before(now))),
+      count: (database, now) => countRows(neverConfirmed(database, before(now))),
       erase: (tx, now) => eraseSubscribers(tx, neverConfirmed(tx, before(now)), before(now)),
     },
     {
       what: 'ended newsletter subscriptions',
       rule,
-      count: (database, now) => countSubscribers(ended(database, before(now))),
+      count: (database, now) => countRows(ended(database, before(now))),
       erase: (tx, now) => eraseSubscribers(tx, ended(tx, before(now)), before(now)),
     },
     {
       what: 'records of who was sent an issue',
       rule: `RETENTION_MAIL_DAYS=${mailDays}`,
-      count: async (database, now) => {
-        const old = copiesSentBefore(database, sentBefore(now))
-        const { count } = await old.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-        return Number(count)
-      },
+      count: (database, now) => countRows(copiesSentBefore(database, sentBefore(now))),
       erase: (tx, now) => forgetRecipients(tx, sentBefore(now)),
     },
   ]
@@ -202,11 +199,6 @@ function ended(database: Database, before: string) {
 }
 
 type Subscribers = ReturnType<typeof ended>
-
-async function countSubscribers(due: Subscribers): Promise<number> {
-  const { count } = await due.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** Also erases their confirmation mails and issues, i.e. the mails to them that belong to no lead. */
 async function eraseSubscribers(tx: Database, due: Subscribers, before: string): Promise<Erasure> {

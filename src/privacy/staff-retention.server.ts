@@ -1,5 +1,6 @@
 // What staff see of retention: its settings, what the next run would erase, what it has erased, and the approval of
 // what it holds back.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { approveRetention, areApproved, dueByRule } from '#leads/retention/retention-limit.server.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import '#leads/tables.server.ts'
@@ -87,12 +88,9 @@ export async function auditLines(
   database: Database,
   { offset, perPage }: { offset: number; perPage: number },
 ): Promise<{ data: AuditLine[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     database.selectFrom('audit_line').selectAll().orderBy('id', 'desc').limit(perPage).offset(offset).execute(),
-    database
-      .selectFrom('audit_line')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(database.selectFrom('audit_line')),
   ])
   const data = rows.map(({ id, written_on, what, how_many, rule }) => ({
     id,
@@ -101,5 +99,5 @@ export async function auditLines(
     howMany: how_many,
     rule,
   }))
-  return { data, total: Number(total) }
+  return { data, total }
 }

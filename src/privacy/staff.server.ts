@@ -1,4 +1,5 @@
 // What staff see of consents and of requests about personal data.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import type { LeadState } from '#leads/lead.ts'
@@ -37,7 +38,7 @@ export async function consentLedger(
     .$if(purpose !== undefined, (query) => query.where('consent.purpose', '=', purpose ?? 'enquiry'))
     .$if(state === 'active', (query) => query.where('consent.withdrawn_on', 'is', null))
     .$if(state === 'withdrawn', (query) => query.where('consent.withdrawn_on', 'is not', null))
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .leftJoin('lead', 'lead.id', 'consent.lead_id')
       .select([
@@ -57,9 +58,9 @@ export async function consentLedger(
       .limit(perPage)
       .offset(offset)
       .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(found),
   ])
-  return { data: rows.map(fromRow), total: Number(total) }
+  return { data: rows.map(fromRow), total }
 }
 
 export async function consentEntry(database: Database, id: number): Promise<LedgerEntry | null> {
@@ -110,14 +111,9 @@ function requestsIn(database: Database, states: LeadState[]) {
   return database.selectFrom('lead').where('kind', '=', 'correction').where('state', 'in', states)
 }
 
-async function countOf(requests: ReturnType<typeof requestsIn>): Promise<number> {
-  const { total } = await requests.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
-
 /** How many requests wait for an answer. */
 export function countWaitingRequests(database: Database): Promise<number> {
-  return countOf(requestsIn(database, openStates))
+  return countRows(requestsIn(database, openStates))
 }
 
 /** Returns what people have asked for about their data: those that wait, the oldest first, or the settled ones, newest first. */
@@ -136,7 +132,7 @@ export async function privacyRequests(
       .limit(perPage)
       .offset(offset)
       .execute(),
-    countOf(found),
+    countRows(found),
   ])
   const data = rows.map((row) => ({
     id: row.id,

@@ -1,4 +1,5 @@
 // Brings what is on the site without a record, such as the starting content, into the console.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { findingsIn, noteFindings } from './checks/findings.server.ts'
 import { setUses } from '#media/uses.server.ts'
@@ -69,23 +70,20 @@ export async function keptBeside(
   database: Database,
 ): Promise<{ unpublished: number; scheduled: number; versions: number }> {
   const published = database.selectFrom('content_record').where('live_id', 'is not', null)
-  const count = (rows: { count: number } | undefined) => Number(rows?.count ?? 0)
-  const unpublished = await published
-    .where((where) => where.or([where('live_version', 'is', null), where('live_version', '<', where.ref('version'))]))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  const scheduled = await published
-    .where('publish_at', 'is not', null)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  const versions = await database
+  const unpublished = published.where((where) =>
+    where.or([where('live_version', 'is', null), where('live_version', '<', where.ref('version'))]),
+  )
+  const scheduled = published.where('publish_at', 'is not', null)
+  const versions = database
     .selectFrom('content_revision')
     .innerJoin('content_record', 'content_record.id', 'content_revision.record_id')
     .where('live_id', 'is not', null)
     .whereRef('content_revision.version', '<', 'content_record.version')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return { unpublished: count(unpublished), scheduled: count(scheduled), versions: count(versions) }
+  return {
+    unpublished: await countRows(unpublished),
+    scheduled: await countRows(scheduled),
+    versions: await countRows(versions),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // Reads records for the console: lists with filters and counts, and one record with its history.
 import { sql, type Selectable } from 'kysely'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import '#staff/tables.server.ts'
@@ -52,12 +53,12 @@ export async function listRecords(
     .limit(perPage)
     .offset(offset)
     .execute()
-  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const names = await staffNames(
     database,
     rows.map((row) => row.changed_by),
   )
-  return { data: rows.map((row) => shownRow(row, names)), total: Number(total) }
+  return { data: rows.map((row) => shownRow(row, names)), total }
 }
 
 /** How many records of the kind are in each state. */

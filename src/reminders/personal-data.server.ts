@@ -1,4 +1,5 @@
 // What is kept about people who are reminded of their dates, and how it is erased: on request, on withdrawal, or by age.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import { businessText } from '#calendar/compliance/questions.ts'
@@ -64,11 +65,7 @@ export function remindersRetention({ unconfirmedDays, mailDays }: Days): Retenti
     {
       what: 'records of the dates that somebody was reminded of',
       rule: `RETENTION_MAIL_DAYS=${mailDays}`,
-      async count(database, now) {
-        const old = database.selectFrom('reminder').where('last_day', '<', toldBefore(now))
-        const { count } = await old.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-        return Number(count)
-      },
+      count: (database, now) => countRows(database.selectFrom('reminder').where('last_day', '<', toldBefore(now))),
       async erase(tx, now) {
         const old = tx.selectFrom('reminder').select('id').where('last_day', '<', toldBefore(now)).limit(batchSize)
         const { numDeletedRows } = await tx.deleteFrom('reminder').where('id', 'in', old).executeTakeFirst()

@@ -1,5 +1,6 @@
 // Writes the reminders of a morning to the outbox, in whichever process looks first.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { businessText } from '#calendar/compliance/questions.ts'
@@ -88,12 +89,7 @@ export function openReminderSender(parts: Parts): ReminderSender {
 }
 
 export async function countReminded(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('reminder_subscriber')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('state', '=', 'confirmed')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(database.selectFrom('reminder_subscriber').where('state', '=', 'confirmed'))
 }
 
 type Batch = {

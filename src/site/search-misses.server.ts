@@ -1,5 +1,6 @@
 // Counts the searches that found nothing: per day and words, without anything about who searched. Counting never slows
 // a search down or makes it fail: words wait in memory, and are written every few seconds.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { nothingErased } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -86,12 +87,8 @@ async function count(database: Database, { day, search, words, howMany }: Waitin
       .where('words', '=', words)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) return
-    const { known } = await tx
-      .selectFrom('search_miss')
-      .select((row) => row.fn.countAll<number>().as('known'))
-      .where('day', '=', day)
-      .executeTakeFirstOrThrow()
-    if (Number(known) >= maxNewPerDay) return
+    const known = await countRows(tx.selectFrom('search_miss').where('day', '=', day))
+    if (known >= maxNewPerDay) return
     await tx
       .insertInto('search_miss')
       .values({ day, search, words, how_many: howMany })
@@ -124,12 +121,7 @@ export const searchMissRetention: RetentionRule[] = [
   {
     what: 'counts of searches without a result',
     rule: `${keptDays} days`,
-    async count(database, now) {
-      const { due } = await old(database, now)
-        .select((row) => row.fn.countAll<number>().as('due'))
-        .executeTakeFirstOrThrow()
-      return Number(due)
-    },
+    count: (database, now) => countRows(old(database, now)),
     async erase(tx, now) {
       const { numDeletedRows } = await tx.deleteFrom('search_miss').where('day', '<', lastKept(now)).executeTakeFirst()
       return { ...nothingErased, count: Number(numDeletedRows) }

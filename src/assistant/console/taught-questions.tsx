@@ -1,6 +1,7 @@
 // The questions that staff have led to a page, and whether each is still found there.
 import { listTaught } from '#assistant/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { useSteps } from './use-steps.ts'
 
@@ -35,9 +36,9 @@ export function TaughtQuestions() {
               )}
             </p>
             <div className="row asst__act">
-              <button type="button" className="btn btn--s btn--bare" onClick={() => void forget(id)}>
+              <Button look="bare" isSmall onClick={() => void forget(id)}>
                 Forget it
-              </button>
+              </Button>
             </div>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { usePage } from '#platform/console/list-state.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -85,14 +85,9 @@ export function UnansweredQuestions() {
                       </p>
                       <div className="row asst__teach">
                         {row.explained.pages.map((each) => (
-                          <button
-                            key={each.record}
-                            type="button"
-                            className="btn btn--s"
-                            onClick={() => void teach(row.keys, each)}
-                          >
+                          <Button key={each.record} isSmall onClick={() => void teach(row.keys, each)}>
                             Answer from “{each.title}”
-                          </button>
+                          </Button>
                         ))}
                       </div>
                     </>
@@ -102,14 +97,12 @@ export function UnansweredQuestions() {
                 <td className="num nowrap hide-m">{shortInstant(row.first.lastOn, now)}</td>
                 <td>
                   <div className="row asst__act">
-                    <button type="button" className="btn btn--s" onClick={() => void draft({ key: row.first.key })}>
-                      <Icon name="pencil" isSmall />
+                    <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
                       Draft an FAQ
-                    </button>
-                    <button type="button" className="btn btn--s btn--bare" onClick={() => void dealWith(row.keys)}>
-                      <Icon name="check" isSmall />
+                    </Button>
+                    <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.keys)}>
                       Dealt with
-                    </button>
+                    </Button>
                   </div>
                 </td>
               </tr>

@@ -4,7 +4,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { perPage, usePage } from '#platform/console/list-state.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { useSteps } from './use-steps.ts'
@@ -53,18 +53,12 @@ export function UnhelpfulAnswers() {
                   ))}
                 </p>
                 <div className="row asst__act">
-                  <button type="button" className="btn btn--s" onClick={() => void draft({ exchange: each.exchange })}>
-                    <Icon name="pencil" isSmall />
+                  <Button isSmall icon="pencil" onClick={() => void draft({ exchange: each.exchange })}>
                     Draft an FAQ
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn--s btn--bare"
-                    onClick={() => void dealWith([{ exchange: each.exchange }])}
-                  >
-                    <Icon name="check" isSmall />
+                  </Button>
+                  <Button look="bare" isSmall icon="check" onClick={() => void dealWith([{ exchange: each.exchange }])}>
                     Dealt with
-                  </button>
+                  </Button>
                 </div>
               </li>
             ))}

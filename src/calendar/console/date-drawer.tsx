@@ -6,6 +6,7 @@ import type { DateChange, DateEffect, StaffDate } from '#calendar/staff/staff-da
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -78,9 +79,9 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       }
       footer={
         <>
-          <button type="submit" form="date" className="btn btn--go" disabled={isBusy}>
+          <Button type="submit" look="go" form="date" disabled={isBusy}>
             {isBusy ? 'Saving…' : isHidden ? 'Propose to hide it' : 'Propose this change'}
-          </button>
+          </Button>
           <span className="hint push">The rule stays as it is</span>
         </>
       }
@@ -91,10 +92,10 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
           <b>Date in the rule:</b> <span className="num">{dayText(originalDay)}</span>
         </span>
         {change !== null && (
-          <button type="button" className="btn btn--s push" disabled={isBusy} onClick={() => void propose(null)}>
+          <Button isSmall className="push" disabled={isBusy} onClick={() => void propose(null)}>
             <Icon name="undo" />
             Back to the rule
-          </button>
+          </Button>
         )}
       </div>
       <form

@@ -8,7 +8,7 @@ import { stepMonth } from '#calendar/month-view.ts'
 import type { StaffDate } from '#calendar/staff/staff-dates.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { IconButton } from '#ui/console/button.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { DateDrawer } from './date-drawer.tsx'
@@ -189,15 +189,12 @@ function MonthSteps({ month, onMonth }: { month: Month; onMonth: (text: string) 
     const to = stepMonth(month, by)
     const isShown = to.year >= calendarYears.first && to.year <= calendarYears.last
     return (
-      <button
-        type="button"
-        className="ib"
-        aria-label={by === 1 ? 'Next month' : 'Previous month'}
+      <IconButton
+        icon={by === 1 ? 'right' : 'left'}
+        label={by === 1 ? 'Next month' : 'Previous month'}
         disabled={!isShown}
         onClick={() => onMonth(textOf(to))}
-      >
-        <Icon name={by === 1 ? 'right' : 'left'} />
-      </button>
+      />
     )
   }
   return (

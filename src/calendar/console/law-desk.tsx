@@ -7,6 +7,7 @@ import { categoryNames } from '#calendar/rules/category-names.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -140,14 +141,9 @@ function Rules({ rules, first, at, onConfirm }: RulesProps) {
               <small>{rule.checkedBy || 'With the release'}</small>
             </td>
             <td>
-              <button
-                type="button"
-                className="btn btn--s"
-                aria-label={`Confirm ${rule.title}`}
-                onClick={() => onConfirm(rule)}
-              >
+              <Button isSmall aria-label={`Confirm ${rule.title}`} onClick={() => onConfirm(rule)}>
                 Confirm
-              </button>
+              </Button>
             </td>
           </tr>
         ))}

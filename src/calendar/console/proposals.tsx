@@ -7,6 +7,7 @@ import { ask } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
+import { Button } from '#ui/console/button.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -87,18 +88,18 @@ function One({ proposal, isAlone }: { proposal: Proposal; isAlone: boolean }) {
       />
       <div className="row">
         {mayApprove && (
-          <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void decide('approve')}>
+          <Button look="go" disabled={isBusy} onClick={() => void decide('approve')}>
             Approve
-          </button>
+          </Button>
         )}
         {isOwn ? (
-          <button type="button" className="btn" disabled={isBusy} onClick={() => void decide('withdraw')}>
+          <Button disabled={isBusy} onClick={() => void decide('withdraw')}>
             Withdraw
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="btn" disabled={isBusy} onClick={() => void decide('refuse')}>
+          <Button disabled={isBusy} onClick={() => void decide('refuse')}>
             Refuse
-          </button>
+          </Button>
         )}
         {!mayApprove && <span className="hint push">A second person approves it</span>}
       </div>

@@ -1,4 +1,5 @@
 // Alerts about vacancies: asked for by a form, confirmed by mail, ended by the link of every mail.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
@@ -124,18 +125,18 @@ export async function linkedAlert(database: Database, token: string, now: Date):
   const alert = await linked(database, token)
   if (!alert) return { state: 'unknown', search: '', others: 0 }
   const isOver = alert.state === 'pending' && (alert.link_expires_on ?? '') <= now.toISOString()
-  const { others } = await database
-    .selectFrom('job_alert')
-    .select((row) => row.fn.countAll<number>().as('others'))
-    .where('email_key', '=', alert.email_key)
-    .where('state', '=', 'confirmed')
-    .where('id', '<>', alert.id)
-    .executeTakeFirstOrThrow()
+  const others = await countRows(
+    database
+      .selectFrom('job_alert')
+      .where('email_key', '=', alert.email_key)
+      .where('state', '=', 'confirmed')
+      .where('id', '<>', alert.id),
+  )
   return {
     state: isOver ? 'expired' : alert.state,
     search: vacanciesText(searchOfQuery(alert.search)),
     // Whoever has only the link to confirm is not told what else the address has.
-    others: alert.state === 'confirmed' ? Number(others) : 0,
+    others: alert.state === 'confirmed' ? others : 0,
   }
 }
 

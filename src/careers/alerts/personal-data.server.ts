@@ -1,4 +1,5 @@
 // What alerts keep about a person, and how it is erased: on request, on withdrawal, or because of its age.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { nothingErased, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -62,10 +63,7 @@ export function alertsRetention({ unconfirmedDays }: { unconfirmedDays: number }
     {
       what: 'unconfirmed job alerts',
       rule: `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`,
-      async count(database, now) {
-        const all = due(database, now).select((row) => row.fn.countAll<number>().as('count'))
-        return Number((await all.executeTakeFirstOrThrow()).count)
-      },
+      count: (database, now) => countRows(due(database, now)),
       async erase(tx, now) {
         const ids = due(tx, now).select('id').orderBy('id').limit(200)
         const { numDeletedRows } = await tx.deleteFrom('job_alert').where('id', 'in', ids).executeTakeFirst()

@@ -6,6 +6,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import type { Application } from '#careers/apply/console-calls.ts'
+import { Button } from '#ui/console/button.tsx'
 
 /** The id of the field, for the key that leads to it. */
 export const noteField = 'application-note'
@@ -48,9 +49,9 @@ export function ApplicationNotes({ application: { id, notes } }: { application: 
           onChange={(event) => setText(event.target.value)}
         />
         {text.trim() !== '' && (
-          <button type="submit" className="btn btn--s" disabled={isSaving}>
+          <Button type="submit" isSmall disabled={isSaving}>
             Add note
-          </button>
+          </Button>
         )}
       </form>
     </section>

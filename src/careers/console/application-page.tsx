@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { placeApplication, readApplication } from '#careers/apply/console-calls.ts'
 import { useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { IconButton } from '#ui/console/button.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -51,27 +51,11 @@ export function ApplicationPage() {
   const title = application?.vacancy?.title ?? (application ? 'Profile' : 'Application')
   const beside = place.data && (
     <div className="row appl__place">
-      <button
-        type="button"
-        className="ib"
-        aria-label="Previous application"
-        disabled={previous == null}
-        onClick={() => open(previous)}
-      >
-        <Icon name="left" />
-      </button>
+      <IconButton icon="left" label="Previous application" disabled={previous == null} onClick={() => open(previous)} />
       <span className="fine muted num nowrap">
         {place.data.position > 0 ? `${place.data.position} of ${place.data.total}` : 'not in the list'}
       </span>
-      <button
-        type="button"
-        className="ib"
-        aria-label="Next application"
-        disabled={next == null}
-        onClick={() => open(next)}
-      >
-        <Icon name="right" />
-      </button>
+      <IconButton icon="right" label="Next application" disabled={next == null} onClick={() => open(next)} />
     </div>
   )
   return (

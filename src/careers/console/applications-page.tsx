@@ -8,7 +8,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
@@ -76,18 +76,15 @@ export function ApplicationsPage() {
             </h2>
             <span className="push" />
             <SearchField label="Search applications" value={filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
-            <button
-              type="button"
-              className="btn"
+            <Button
+              icon={state.order === 'desc' ? 'down' : 'up'}
               onClick={() => state.setOrder(state.order === 'desc' ? 'asc' : 'desc')}
             >
-              <Icon name={state.order === 'desc' ? 'down' : 'up'} />
               {state.order === 'desc' ? 'Newest first' : 'Oldest first'}
-            </button>
-            <button type="button" className="btn" onClick={() => void exportList()} disabled={rows.length === 0}>
-              <Icon name="download" />
+            </Button>
+            <Button icon="download" onClick={() => void exportList()} disabled={rows.length === 0}>
               Export as CSV
-            </button>
+            </Button>
           </div>
           <div className="seg appls__stages" role="group" aria-label="Stage">
             <button
@@ -153,11 +150,7 @@ function NothingFound({ filter, onClear }: { filter: ApplicationFilter; onClear:
       </Empty>
     )
   }
-  const clear = (
-    <button type="button" className="btn" onClick={onClear}>
-      Show all applications
-    </button>
-  )
+  const clear = <Button onClick={onClear}>Show all applications</Button>
   return (
     <Empty title="No matching applications" action={clear}>
       Choose another list or stage, or shorten the search.

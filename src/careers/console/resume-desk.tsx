@@ -1,5 +1,6 @@
 // A resume as the frame draws it, with its tools.
 import { useState } from 'react'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { sizeText } from '#ui/file-size.ts'
@@ -26,9 +27,8 @@ export function ResumeDesk({ application, onDownload, onKey }: DeskProps) {
         <span className="fine muted nowrap desk__safe">
           <Icon name="lock" isSmall /> Shown without scripts, links or forms
         </span>
-        <button
-          type="button"
-          className="btn btn--s"
+        <Button
+          isSmall
           aria-pressed={isText}
           disabled={!isShown}
           onClick={() => {
@@ -37,23 +37,13 @@ export function ResumeDesk({ application, onDownload, onKey }: DeskProps) {
           }}
         >
           {isText ? 'Show the pages' : 'Show the text only'}
-        </button>
-        <button
-          type="button"
-          className="ib"
-          aria-label="Smaller"
-          disabled={!isShown || isText}
-          onClick={() => zoom(-1)}
-        >
-          <Icon name="minus" />
-        </button>
-        <button type="button" className="ib" aria-label="Larger" disabled={!isShown || isText} onClick={() => zoom(1)}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" className="btn btn--s" onClick={() => void onDownload()}>
+        </Button>
+        <IconButton icon="minus" label="Smaller" disabled={!isShown || isText} onClick={() => zoom(-1)} />
+        <IconButton icon="plus" label="Larger" disabled={!isShown || isText} onClick={() => zoom(1)} />
+        <Button isSmall onClick={() => void onDownload()}>
           <Icon name="download" />
           Download, logged
-        </button>
+        </Button>
       </div>
       {state.phase === 'failed' && (
         <div className="desk__say">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { askForPlainPdf, deleteResume } from '#careers/apply/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
@@ -97,13 +98,13 @@ export function WithheldResume({ application }: { application: Application }) {
             {resume.state !== 'deleted' && (
               <div className="row wrapx">
                 {resume.state === 'quarantined' && (
-                  <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void askForPlain()}>
+                  <Button look="go" disabled={isBusy} onClick={() => void askForPlain()}>
                     {resume.askedOn ? 'Ask again for a plain PDF' : 'Ask for a plain PDF'}
-                  </button>
+                  </Button>
                 )}
-                <button type="button" className="btn btn--end push" disabled={isBusy} onClick={() => setAsking(true)}>
+                <Button look="end" className="push" disabled={isBusy} onClick={() => setAsking(true)}>
                   Delete the file
-                </button>
+                </Button>
               </div>
             )}
             {resume.state === 'quarantined' && (
@@ -121,9 +122,9 @@ export function WithheldResume({ application }: { application: Application }) {
           onClose={() => setAsking(false)}
           dismiss="Keep it"
           actions={
-            <button type="button" className="btn btn--end" disabled={isBusy} onClick={() => void remove()}>
+            <Button look="end" disabled={isBusy} onClick={() => void remove()}>
               Delete the file
-            </button>
+            </Button>
           }
         >
           <p>{resume.name} cannot be restored. The application itself is kept.</p>

@@ -8,7 +8,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
@@ -69,10 +69,9 @@ export function MailList() {
         <span className="push" />
         <SearchField label="Search by recipient" value={filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
         {failed > 0 && (
-          <button type="button" className="btn btn--go" onClick={() => void retryAll()}>
-            <Icon name="refresh" />
+          <Button look="go" icon="refresh" onClick={() => void retryAll()}>
             Send all failed again
-          </button>
+          </Button>
         )}
       </div>
       <ListSheet

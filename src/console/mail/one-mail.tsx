@@ -6,9 +6,9 @@ import { Link, useParams } from 'react-router'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { Empty, Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -124,9 +124,9 @@ function Actions({ mail }: { mail: KeptMail }) {
   return (
     <div className="row wrapx">
       {(mail.state !== 'waiting' || mail.attempts > 0) && (
-        <button
-          type="button"
-          className="btn btn--go"
+        <Button
+          look="go"
+          icon="refresh"
           onClick={() =>
             void run(
               () => ask(retryMail, { id }),
@@ -134,25 +134,20 @@ function Actions({ mail }: { mail: KeptMail }) {
             )
           }
         >
-          <Icon name="refresh" />
           {mail.state === 'kept' ? 'Send it' : 'Send it again'}
-        </button>
+        </Button>
       )}
-      {!mail.isBulk && (
-        <button type="button" className="btn" onClick={() => setCorrecting(true)}>
-          Correct the address
-        </button>
-      )}
+      {!mail.isBulk && <Button onClick={() => setCorrecting(true)}>Correct the address</Button>}
       {mail.state !== 'given-up' && (
-        <button
-          type="button"
-          className="btn btn--end push"
+        <Button
+          look="end"
+          className="push"
           onClick={() =>
             void run(() => ask(giveMailUp, { id }), 'We have stopped trying to send this e-mail. It stays in the list.')
           }
         >
           Give up
-        </button>
+        </Button>
       )}
       {isCorrecting && <CorrectAddress mail={mail} onClose={() => setCorrecting(false)} />}
     </div>
@@ -180,9 +175,9 @@ function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void
       title="Send it to another address"
       onClose={onClose}
       actions={
-        <button type="submit" form={id} className="btn btn--go">
+        <Button type="submit" look="go" form={id}>
           Correct and send
-        </button>
+        </Button>
       }
     >
       <form id={id} onSubmit={(event) => void send(event)} noValidate>

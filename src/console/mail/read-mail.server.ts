@@ -1,6 +1,7 @@
 // The outbox as staff see it, across all rooms: what was sent to whom, what waits, and what did not arrive.
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
@@ -102,10 +103,10 @@ export async function mailList(
 ): Promise<{ data: ListedMail[]; total: number }> {
   const list = listed(database, filter)
   const rows = await list.select(columns).orderBy('mail.id', 'desc').limit(limit).offset(offset).execute()
-  const { total } = await list.select((mail) => mail.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(list)
   const ids = rows.map(({ id }) => id)
   const leads = await leadsOf(database, ids)
-  return { data: rows.map((row) => asListed(row, leads.get(row.id) ?? null)), total: Number(total) }
+  return { data: rows.map((row) => asListed(row, leads.get(row.id) ?? null)), total }
 }
 
 async function leadsOf(database: Database, mailIds: number[]): Promise<Map<number, ListedMail['lead']>> {
@@ -152,8 +153,5 @@ export async function mailHtml(database: Database, id: number): Promise<string |
 
 /** How many mails neither arrived nor were given up. */
 export async function failedMails(database: Database): Promise<number> {
-  const { count } = await listed(database, { state: 'failed' })
-    .select((mail) => mail.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(listed(database, { state: 'failed' }))
 }

@@ -8,8 +8,8 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
@@ -78,14 +78,13 @@ export function SuppressionList() {
                 isHeadHidden: true,
                 cellClass: 'end',
                 cell: (row) => (
-                  <button
-                    type="button"
-                    className="btn btn--s"
+                  <Button
+                    isSmall
                     aria-label={`Allow again: ${row.address ?? 'an erased address'}`}
                     onClick={() => setLifting(row)}
                   >
                     Allow again
-                  </button>
+                  </Button>
                 ),
               },
             ]}
@@ -130,10 +129,9 @@ function AddAddress() {
         aria-describedby={`${id}-refusal`}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <button type="submit" className="btn">
-        <Icon name="plus" />
+      <Button type="submit" icon="plus">
         Add to the list
-      </button>
+      </Button>
       <span id={`${id}-refusal`} className="err" role="alert">
         {refusal}
       </span>
@@ -153,9 +151,9 @@ function AllowAgain({ entry, onClose }: { entry: Suppressed; onClose: () => void
       onClose={onClose}
       dismiss="Keep it suppressed"
       actions={
-        <button type="button" className="btn btn--go" onClick={() => void lift()}>
+        <Button look="go" onClick={() => void lift()}>
           Allow again
-        </button>
+        </Button>
       }
     >
       <p>

@@ -1,4 +1,5 @@
 // The suppression list of the newsletter as staff keep it.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
@@ -30,14 +31,14 @@ export async function suppressionList(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await list.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(list)
   const data = rows.map((row) => ({
     id: row.email_key,
     address: row.email_key.startsWith('sha256:') ? null : row.email_key,
     reason: row.reason,
     suppressedOn: row.suppressed_on,
   }))
-  return { data, total: Number(total) }
+  return { data, total }
 }
 
 /** Ends the subscription, if there is one, and keeps the address off the newsletter until staff lift the entry. */

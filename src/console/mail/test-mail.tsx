@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { sendTestMail } from '#platform/mail/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { say } from '#ui/console/toasts.tsx'
 
 export function TestMail() {
@@ -28,9 +28,8 @@ export function TestMail() {
     await refresh()
   }
   return (
-    <button type="button" className="btn" disabled={isSending} onClick={() => void send()}>
-      <Icon name="send" />
+    <Button icon="send" disabled={isSending} onClick={() => void send()}>
       {isSending ? 'Sending…' : 'Send a test e-mail'}
-    </button>
+    </Button>
   )
 }

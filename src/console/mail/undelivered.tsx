@@ -5,6 +5,7 @@ import { ask } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useAct } from '#staff/console/use-act.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 
 type Delivery = AnswerOf<typeof readDelivery>
@@ -36,13 +37,9 @@ function Held({ since, held }: { since: string; held: number }) {
         kind="bad"
         title={`The outbox has been on hold since ${instantText(since)}. Nothing is sent.`}
         action={
-          <button
-            type="button"
-            className="btn btn--go"
-            onClick={() => void act(() => ask(releaseMails), 'The e-mails are being sent.')}
-          >
+          <Button look="go" onClick={() => void act(() => ask(releaseMails), 'The e-mails are being sent.')}>
             Send what is waiting
-          </button>
+          </Button>
         }
       >
         {held === 0
@@ -68,12 +65,10 @@ function Kept({ kept }: { kept: number }) {
         title={`${counted(kept)} ${kept === 1 ? 'has' : 'have'} not been delivered.`}
         action={
           <>
-            <button type="button" className="btn" onClick={() => settle('discard')}>
-              Discard {kept === 1 ? 'it' : 'all'}
-            </button>
-            <button type="button" className="btn btn--go" onClick={() => settle('deliver')}>
+            <Button onClick={() => settle('discard')}>Discard {kept === 1 ? 'it' : 'all'}</Button>
+            <Button look="go" onClick={() => settle('deliver')}>
               Deliver {kept === 1 ? 'it' : 'all'}
-            </button>
+            </Button>
           </>
         }
       >

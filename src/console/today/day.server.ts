@@ -1,4 +1,5 @@
 // The consultations of one day: the times that the rules offer, with what is booked or blocked in them.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { slotsOn } from '#consultations/times/booking-rules.ts'
 import { bookingRules } from '#consultations/times/free-times.server.ts'
 import '#consultations/tables.server.ts'
@@ -13,15 +14,14 @@ function boundsOf(now: Date): { day: string; from: string; until: string } {
 
 export async function countConsultations(database: Database, now: Date): Promise<number> {
   const { from, until } = boundsOf(now)
-  const { count } = await database
-    .selectFrom('consultation')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('starts_on', '>=', from)
-    .where('starts_on', '<', until)
-    .where('state', '=', 'booked')
-    .where('held_until', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    database
+      .selectFrom('consultation')
+      .where('starts_on', '>=', from)
+      .where('starts_on', '<', until)
+      .where('state', '=', 'booked')
+      .where('held_until', 'is', null),
+  )
 }
 
 export async function consultationsOf(database: Database, now: Date): Promise<Today['consultations']> {

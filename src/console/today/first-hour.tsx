@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { showFirstHour } from '#console/today/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { IconButton } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { FirstHourTask } from './today.ts'
@@ -74,9 +75,7 @@ export function FirstHour({ tasks: list }: { tasks: FirstHourTask[] }) {
             <i key={task} className={index < done.length ? 'on' : ''} />
           ))}
         </span>
-        <button type="button" className="ib ib--s push" aria-label="Hide this list" onClick={() => void putAway()}>
-          <Icon name="close" isSmall />
-        </button>
+        <IconButton icon="close" label="Hide this list" isSmall className="push" onClick={() => void putAway()} />
       </div>
       <ul className="hour">
         {open.map(({ task }) => {

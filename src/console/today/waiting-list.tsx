@@ -6,6 +6,7 @@ import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { KindMark, Initials } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -108,8 +109,8 @@ function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
   }
 
   return (
-    <button type="button" className="btn btn--s" disabled={isBusy} onClick={() => void take()}>
+    <Button isSmall disabled={isBusy} onClick={() => void take()}>
       Take it<span className="vh">: {name}</span>
-    </button>
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sendTestMail } from '#platform/mail/console-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
 
@@ -48,10 +48,9 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
         <dd>{from}</dd>
       </dl>
       <div className="row">
-        <button type="button" className="btn" disabled={isBusy} onClick={() => void test()}>
-          <Icon name="mail" />
+        <Button icon="mail" disabled={isBusy} onClick={() => void test()}>
           {isBusy ? 'Sending…' : 'Send me a test e-mail'}
-        </button>
+        </Button>
       </div>
     </div>
   )

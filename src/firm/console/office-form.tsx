@@ -2,6 +2,7 @@
 import { addOffice, changeOffice } from '#firm/console-calls.ts'
 import { officeDays, officeSchema, type OfficeForm as Form, type StoredOffice } from '#firm/settings/settings.ts'
 import { ask } from '#platform/console/call.ts'
+import { Button } from '#ui/console/button.tsx'
 import { PartFields } from './part-fields.tsx'
 import { SaveBar } from './saving.tsx'
 import { usePart } from './use-part.ts'
@@ -47,9 +48,9 @@ export function OfficeForm({ office, version, onClose, onRemove }: Props) {
     >
       <div className="sheet__hd">
         <h3 className="h2">{office === null ? 'New office' : office.city}</h3>
-        <button type="button" className="btn btn--bare btn--s push" onClick={onClose}>
+        <Button look="bare" isSmall className="push" onClick={onClose}>
           Close without saving
-        </button>
+        </Button>
       </div>
       <div className="sheet__bd stack">
         <PartFields schema={officeSchema} part={part} />
@@ -60,9 +61,9 @@ export function OfficeForm({ office, version, onClose, onRemove }: Props) {
         />
         {onRemove && (
           <div className="row">
-            <button type="button" className="btn btn--end btn--s" onClick={onRemove}>
+            <Button look="end" isSmall onClick={onRemove}>
               Remove this office…
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { moveOffice, removeOffice } from '#firm/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import type { FirmSettings, StoredOffice } from '#firm/settings/settings.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { OfficeForm } from './office-form.tsx'
 import { useSave } from './use-save.ts'
@@ -39,42 +39,32 @@ export function Offices({ stored: { version, list } }: { stored: FirmSettings['o
                 {index === 0 && <span className="muted fine"> Head office</span>}
                 <small>{office.lines.join(', ')}</small>
               </div>
-              <button
-                type="button"
-                className="ib ib--s"
-                aria-label={`Move ${office.city} up`}
+              <IconButton
+                icon="up"
+                label={`Move ${office.city} up`}
+                isSmall
                 disabled={index === 0 || saving.isBusy}
                 onClick={() => move(office, 'up')}
-              >
-                <Icon name="up" isSmall />
-              </button>
-              <button
-                type="button"
-                className="ib ib--s"
-                aria-label={`Move ${office.city} down`}
+              />
+              <IconButton
+                icon="down"
+                label={`Move ${office.city} down`}
+                isSmall
                 disabled={index === list.length - 1 || saving.isBusy}
                 onClick={() => move(office, 'down')}
-              >
-                <Icon name="down" isSmall />
-              </button>
-              <button
-                type="button"
-                className="btn btn--s"
-                aria-label={`Edit ${office.city}`}
-                onClick={() => setOpen(office)}
-              >
+              />
+              <Button isSmall aria-label={`Edit ${office.city}`} onClick={() => setOpen(office)}>
                 Edit
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
       </div>
       {open === null && (
         <div className="row">
-          <button type="button" className="btn" onClick={() => setOpen('new')}>
-            <Icon name="plus" />
+          <Button icon="plus" onClick={() => setOpen('new')}>
             Add an office
-          </button>
+          </Button>
         </div>
       )}
       {open !== null && (
@@ -92,16 +82,15 @@ export function Offices({ stored: { version, list } }: { stored: FirmSettings['o
           onClose={() => setRemoved(null)}
           dismiss="Keep it"
           actions={
-            <button
-              type="button"
-              className="btn btn--end"
+            <Button
+              look="end"
               onClick={() => {
                 setOpen(null)
                 remove(removed)
               }}
             >
               Remove {removed.city}
-            </button>
+            </Button>
           }
         >
           <p>Its address, telephone numbers and hours are removed from the contact page and the footer at once.</p>

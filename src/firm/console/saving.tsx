@@ -1,4 +1,5 @@
 // The foot of a form of the settings: what was refused, the button, and the way out if somebody else was faster.
+import { Button } from '#ui/console/button.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import type { Part } from './use-part.ts'
 
@@ -18,11 +19,7 @@ export function SaveBar({ part: { saving, isDirty, takeStored }, label, stored }
         <Notice
           kind="warn"
           title="Someone else has saved this since you opened it."
-          action={
-            <button type="button" className="btn" onClick={takeStored}>
-              Take theirs
-            </button>
-          }
+          action={<Button onClick={takeStored}>Take theirs</Button>}
         >
           Now stored: {stored} Your version is still in the fields. Save it over theirs, or take theirs.
         </Notice>

@@ -4,6 +4,7 @@ import { describeMedia } from '#media/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { AltField, altMissing } from './alt-field.tsx'
@@ -60,14 +61,9 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
       title={isPicture ? 'Choose a picture' : 'Choose a PDF'}
       onClose={onClose}
       actions={
-        <button
-          type="button"
-          className="btn btn--go"
-          disabled={chosen === null || uploads.isBusy}
-          onClick={() => void use()}
-        >
+        <Button look="go" disabled={chosen === null || uploads.isBusy} onClick={() => void use()}>
           {isPicture ? 'Use this picture' : 'Use this PDF'}
-        </button>
+        </Button>
       }
     >
       <div className="media-choose" ref={area}>

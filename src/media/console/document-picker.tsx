@@ -1,6 +1,7 @@
 // The PDF of a record: chosen from the library or uploaded on the spot.
 import { useState } from 'react'
 import type { DocumentValue } from '#media/media.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { fileAddress } from './addresses.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -39,16 +40,14 @@ export function DocumentPicker({ label, value, onChange, error, isNeeded = false
               {value.pages} {value.pages === 1 ? 'page' : 'pages'}
             </div>
           </div>
-          <button type="button" className="ib push" aria-label={`Remove ${value.name}`} onClick={() => onChange(null)}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={`Remove ${value.name}`} className="push" onClick={() => onChange(null)} />
         </div>
       )}
       <div className="row">
-        <button type="button" className="btn btn--s" onClick={() => setOpen(true)}>
+        <Button isSmall onClick={() => setOpen(true)}>
           <Icon name="doc" />
           {value ? 'Choose another…' : 'Choose a PDF…'}
-        </button>
+        </Button>
       </div>
       {error && (
         <p className="err" role="alert">

@@ -6,6 +6,7 @@ import { ask, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaDetail } from '#media/media.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -52,17 +53,15 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
       <div className="row wrapx">
         {isTrashed ? (
           <>
-            <button type="button" className="btn" onClick={() => void restore()}>
-              <Icon name="undo" />
+            <Button icon="undo" onClick={() => void restore()}>
               Take it out of the trash
-            </button>
+            </Button>
             <DeleteButton onPress={() => setDeleting(true)} />
           </>
         ) : (
-          <button type="button" className="btn btn--end" onClick={() => void trash()}>
-            <Icon name="trash" />
+          <Button look="end" icon="trash" onClick={() => void trash()}>
             Move to the trash
-          </button>
+          </Button>
         )}
       </div>
       {refusal !== '' && (
@@ -77,9 +76,9 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
           onClose={() => setDeleting(false)}
           dismiss="Keep it in the trash"
           actions={
-            <button type="button" className="btn btn--end" onClick={() => void remove()}>
+            <Button look="end" onClick={() => void remove()}>
               Delete it for good
-            </button>
+            </Button>
           }
         >
           <p>
@@ -96,9 +95,9 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
 function DeleteButton({ onPress }: { onPress: () => void }) {
   if (useMe().role === 'editor') return null
   return (
-    <button type="button" className="btn btn--end" onClick={onPress}>
+    <Button look="end" onClick={onPress}>
       Delete for good…
-    </button>
+    </Button>
   )
 }
 

@@ -7,6 +7,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { maxNameCharacters, type MediaDetail } from '#media/media.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -131,19 +132,15 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
             title={refusal}
             action={
               <div className="row wrapx">
-                <button type="button" className="btn" onClick={() => take(item)}>
-                  Show theirs
-                </button>
-                <button
-                  type="button"
-                  className="btn"
+                <Button onClick={() => take(item)}>Show theirs</Button>
+                <Button
                   onClick={() => {
                     setBase(item)
                     setBehind(false)
                   }}
                 >
                   Keep mine
-                </button>
+                </Button>
               </div>
             }
           >
@@ -166,9 +163,9 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
         )}
         <div className="row">
           {/* Not `disabled`, which would take the focus from it once it is pressed. */}
-          <button type="submit" className="btn btn--go" aria-disabled={mayNotSave}>
+          <Button type="submit" look="go" aria-disabled={mayNotSave}>
             {isSaving ? 'Saving…' : isPicture ? 'Save alt text and focal point' : 'Save the name'}
-          </button>
+          </Button>
         </div>
       </form>
       <UsedBy item={item} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listMedia } from '#media/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
+import { Button } from '#ui/console/button.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { SearchField } from '#ui/console/list/search-field.tsx'
@@ -82,11 +83,7 @@ function Nothing({ shown: { show, q }, onShown }: Pick<Props, 'shown' | 'onShown
     return (
       <Empty
         title={`Nothing matches “${q}”`}
-        action={
-          <button type="button" className="btn" onClick={() => onShown({ q: '' })}>
-            Clear the search
-          </button>
-        }
+        action={<Button onClick={() => onShown({ q: '' })}>Clear the search</Button>}
       >
         The search looks at the beginning of words in names and alt texts.
       </Empty>

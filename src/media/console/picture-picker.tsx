@@ -5,6 +5,7 @@ import { describeMedia, readMediaAt } from '#media/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { MediaItem, PictureValue } from '#media/media.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -53,20 +54,20 @@ export function PicturePicker({ label, value, onChange, error, hint, isNeeded = 
         </div>
       )}
       <div className="row wrapx">
-        <button type="button" className="btn btn--s" onClick={() => setOpen('choose')}>
+        <Button isSmall onClick={() => setOpen('choose')}>
           <Icon name="image" />
           {src === '' ? 'Choose a picture…' : 'Choose another…'}
-        </button>
+        </Button>
         {item && (
-          <button type="button" className="btn btn--s" onClick={() => setOpen('focal')}>
+          <Button isSmall onClick={() => setOpen('focal')}>
             <Icon name="pin" />
             Focal point…
-          </button>
+          </Button>
         )}
         {value && (
-          <button type="button" className="btn btn--s btn--bare" onClick={() => onChange(null)}>
+          <Button look="bare" isSmall onClick={() => onChange(null)}>
             Remove the picture
-          </button>
+          </Button>
         )}
       </div>
       {value ? (
@@ -116,9 +117,9 @@ function FocalDialog({ item, onClose }: { item: MediaItem; onClose: () => void }
       title="Focal point"
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn--go" onClick={() => void save()}>
+        <Button look="go" onClick={() => void save()}>
           Save it for every page
-        </button>
+        </Button>
       }
     >
       <FocalPoint file={item.file} focal={focal} onChange={setFocal} />

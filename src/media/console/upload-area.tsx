@@ -1,5 +1,6 @@
 // Where files are chosen or dropped, and how each of them fares.
 import { useId, useState } from 'react'
+import { Button } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import type { Upload, Uploads } from './use-uploads.ts'
 
@@ -71,9 +72,9 @@ export function UploadArea({ uploads, takes = 'any' }: Props) {
           {!uploads.isBusy && (
             <div className="pager">
               <span role="status">{summary(uploads.list)}</span>
-              <button type="button" className="btn btn--bare btn--s push" onClick={uploads.clear}>
+              <Button look="bare" isSmall className="push" onClick={uploads.clear}>
                 Clear this list
-              </button>
+              </Button>
             </div>
           )}
         </div>

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { deleteIssue, testIssue } from '#newsletter/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantText, instantTime } from '#platform/console/instants.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -105,16 +105,15 @@ export function Composer({ issue }: { issue: Issue }) {
           {keptText(drafting)}
         </span>
         <span className="push" />
-        <button type="button" className="btn btn--bare" onClick={() => setDeleting(true)}>
+        <Button look="bare" onClick={() => setDeleting(true)}>
           Delete
-        </button>
-        <button type="button" className="btn" aria-disabled={isTesting} onClick={() => void test()}>
-          <Icon name="mail" />
+        </Button>
+        <Button icon="mail" aria-disabled={isTesting} onClick={() => void test()}>
           {isTesting ? 'Sending…' : 'Send a test to me'}
-        </button>
-        <button type="button" className="btn btn--go" onClick={() => void review()}>
+        </Button>
+        <Button look="go" onClick={() => void review()}>
           Send or schedule…
-        </button>
+        </Button>
         <span className="nl__keys hide-m">
           <Key>Ctrl</Key>
           <Key>Enter</Key>
@@ -151,12 +150,8 @@ function Notices({ issue, drafting }: { issue: Issue; drafting: Drafting }) {
           title={refusal}
           action={
             <>
-              <button type="button" className="btn" onClick={takeTheirs}>
-                Use theirs
-              </button>
-              <button type="button" className="btn" onClick={keepMine}>
-                Use mine
-              </button>
+              <Button onClick={takeTheirs}>Use theirs</Button>
+              <Button onClick={keepMine}>Use mine</Button>
             </>
           }
         >
@@ -167,11 +162,7 @@ function Notices({ issue, drafting }: { issue: Issue; drafting: Drafting }) {
         <Notice
           kind="bad"
           title="Your last changes could not be saved."
-          action={
-            <button type="button" className="btn" onClick={() => void save()}>
-              Try again
-            </button>
-          }
+          action={<Button onClick={() => void save()}>Try again</Button>}
         >
           {refusal} What you have written is still here.
         </Notice>
@@ -193,9 +184,9 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
       onClose={onClose}
       dismiss="Keep it"
       actions={
-        <button type="button" className="btn btn--end" onClick={() => void remove()}>
+        <Button look="end" onClick={() => void remove()}>
           Delete the draft
-        </button>
+        </Button>
       }
     >
       <p>This cannot be undone. It has not been sent to anyone.</p>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { readInsightChoice } from '#newsletter/console-calls.ts'
 import { instantDay } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/list/reorder.tsx'
 import { SearchField } from '#ui/console/list/search-field.tsx'
@@ -110,16 +111,15 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
                   {kind === 'blog' ? 'Blog post' : 'Article'}, {instantDay(publishedOn)}
                 </small>
               </span>
-              <button
-                type="button"
-                className="btn btn--s"
+              <Button
+                isSmall
                 aria-label={`Add ${title}`}
                 disabled={chosen.length >= maxInsights}
                 onClick={() => add(insight, title)}
               >
                 <Icon name="plus" />
                 Add
-              </button>
+              </Button>
             </li>
           ))}
       </ul>

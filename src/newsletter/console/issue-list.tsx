@@ -8,7 +8,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, usePage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { Grid, type Column } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
@@ -54,10 +54,9 @@ export function IssueList() {
           </p>
         )}
         <span className="push" />
-        <button type="button" className="btn btn--go" disabled={isBeginning} onClick={() => void begin()}>
-          <Icon name="pencil" />
+        <Button look="go" icon="pencil" disabled={isBeginning} onClick={() => void begin()}>
           Write an issue
-        </button>
+        </Button>
       </div>
       <ListSheet
         of={list}

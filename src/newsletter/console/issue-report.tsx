@@ -4,8 +4,8 @@ import { stopIssue, takeIssueBack } from '#newsletter/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Link } from 'react-router'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { topicsText } from '#newsletter/topics.ts'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueState, numberText, peopleText } from './issue-state.tsx'
@@ -126,9 +126,8 @@ function Actions({ issue }: { issue: Issue }) {
   if (state === 'scheduled')
     return (
       <div>
-        <button
-          type="button"
-          className="btn"
+        <Button
+          icon="undo"
           onClick={() =>
             void run(
               () => ask(takeIssueBack, { id }, { version }),
@@ -136,34 +135,31 @@ function Actions({ issue }: { issue: Issue }) {
             )
           }
         >
-          <Icon name="undo" />
           Cancel the schedule and edit
-        </button>
+        </Button>
       </div>
     )
   const canStop = state === 'sending' || (state === 'sent' && counts.waiting > 0)
   if (!canStop) return null
   return (
     <div>
-      <button type="button" className="btn btn--end" onClick={() => setStopping(true)}>
-        <Icon name="block" />
+      <Button look="end" icon="block" onClick={() => setStopping(true)}>
         Stop sending…
-      </button>
+      </Button>
       {isStopping && (
         <Dialog
           title="Stop this issue?"
           onClose={() => setStopping(false)}
           dismiss="Keep sending"
           actions={
-            <button
-              type="button"
-              className="btn btn--end"
+            <Button
+              look="end"
               onClick={() =>
                 void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
               }
             >
               Stop for good
-            </button>
+            </Button>
           }
         >
           <p>

@@ -5,6 +5,7 @@ import { readIssue, scheduleIssue } from '#newsletter/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { instantDay, instantText, instantTime } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -71,14 +72,13 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
       onClose={onClose}
       dismiss="Not yet"
       actions={
-        <button
-          type="button"
-          className="btn btn--go"
+        <Button
+          look="go"
           disabled={isSending || reach.recipients === 0 || (when === 'later' && at === null)}
           onClick={() => void send()}
         >
           {isSending ? 'Scheduling…' : label}
-        </button>
+        </Button>
       }
     >
       <p className="nl__subject">{issue.subject}</p>

@@ -1,5 +1,6 @@
 // The issues of the newsletter as staff keep them: list, read, write, delete.
 import type { Selectable } from 'kysely'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -77,12 +78,9 @@ export async function issueList(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await database
-    .selectFrom('newsletter_issue')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(database.selectFrom('newsletter_issue'))
   const counts = await countsOf(database, rows)
-  return { data: rows.map((row) => listedIssue(row, counts)), total: Number(total) }
+  return { data: rows.map((row) => listedIssue(row, counts)), total }
 }
 
 const noCopies: IssueCounts = {
@@ -250,10 +248,5 @@ export async function deleteIssue(database: Database, id: number, by: By, now: D
 
 /** Issues that were not sent at their time and wait for somebody to look. */
 export async function countHeldIssues(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('newsletter_issue')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('held_because', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(database.selectFrom('newsletter_issue').where('held_because', 'is not', null))
 }

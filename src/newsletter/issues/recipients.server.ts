@@ -1,5 +1,6 @@
 // Who gets an issue: subscribers who have confirmed, want its topics, and are not on the suppression list.
 import { expressionBuilder } from 'kysely'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Topic } from '#newsletter/topics.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import '#newsletter/tables.server.ts'
@@ -21,15 +22,11 @@ export async function countRecipients(
   topics: readonly Topic[],
 ): Promise<{ recipients: number; suppressed: number }> {
   const confirmed = database.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed').where(whoWant(topics))
-  const [all, kept] = [
-    await confirmed.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    await confirmed
-      .innerJoin('suppression', 'suppression.email_key', 'subscriber.email_key')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]
-  const suppressed = Number(kept.count)
-  return { recipients: Number(all.count) - suppressed, suppressed }
+  const all = await countRows(confirmed)
+  const suppressed = await countRows(
+    confirmed.innerJoin('suppression', 'suppression.email_key', 'subscriber.email_key'),
+  )
+  return { recipients: all - suppressed, suppressed }
 }
 
 export type Recipient = { id: number; email: string; unsubscribeToken: string }

@@ -7,6 +7,7 @@ import { consentPurposes } from '#leads/consent/consent.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { perPage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
@@ -82,9 +83,7 @@ export function ConsentLedger() {
           <option value="active">Given</option>
           <option value="withdrawn">Withdrawn</option>
         </select>
-        <button type="submit" className="btn">
-          Search
-        </button>
+        <Button type="submit">Search</Button>
       </form>
       <Loaded of={consents} failed="The consents could not be loaded.">
         {({ data, total }) => (
@@ -142,10 +141,10 @@ function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => voi
           cellClass: 'nowrap',
           cell: ({ id, noticeVersion, noticeLanguage }) => (
             <>
-              <button type="button" className="btn btn--bare btn--s" onClick={() => onOpen(id)}>
+              <Button look="bare" isSmall onClick={() => onOpen(id)}>
                 {noticeVersion}
                 <span className="vh">: the wording shown</span>
-              </button>
+              </Button>
               <small>{languageName(noticeLanguage)}</small>
             </>
           ),

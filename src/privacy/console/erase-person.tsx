@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { erasePerson, previewErasure } from '#privacy/console-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -50,9 +51,9 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
     <section className="sheet priv__erase" aria-labelledby="erase-title">
       <div className="sheet__hd">
         <h2 id="erase-title">What will be erased</h2>
-        <button type="button" className="btn btn--bare btn--s push" onClick={onClose}>
+        <Button look="bare" isSmall className="push" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
       <div className="sheet__bd stack">
         {message && <Notice kind="bad" title={message} />}
@@ -60,9 +61,9 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
         {preview && <Shown preview={preview} />}
         {preview && (
           <div className="row">
-            <button type="button" className="btn btn--end" onClick={() => setAsking(true)}>
+            <Button look="end" onClick={() => setAsking(true)}>
               Erase all of this…
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -71,14 +72,9 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
           title="Erase this person?"
           onClose={() => setAsking(false)}
           actions={
-            <button
-              type="button"
-              className="btn btn--end"
-              disabled={word !== 'ERASE' || isBusy}
-              onClick={() => void erase(preview)}
-            >
+            <Button look="end" disabled={word !== 'ERASE' || isBusy} onClick={() => void erase(preview)}>
               {isBusy ? 'Erasing…' : 'Erase for good'}
-            </button>
+            </Button>
           }
         >
           <p className="priv__text">

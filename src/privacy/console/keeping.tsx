@@ -7,6 +7,7 @@ import { dayText } from '#platform/dates.ts'
 import { useMe } from '#staff/console/me.ts'
 import { perPage } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
@@ -124,13 +125,7 @@ function Held({ state }: { state: RetentionState }) {
       <Notice
         kind="warn"
         title={`Retention is on hold: ${amounts} would be erased at once.`}
-        action={
-          role === 'administrator' ? (
-            <button type="button" className="btn" onClick={() => setAsking(true)}>
-              Approve…
-            </button>
-          ) : undefined
-        }
+        action={role === 'administrator' ? <Button onClick={() => setAsking(true)}>Approve…</Button> : undefined}
       >
         Nothing is erased because of its age until someone approves this. Check the server’s clock and the periods below
         first.{role !== 'administrator' && ' Only an administrator can approve it.'}
@@ -141,9 +136,9 @@ function Held({ state }: { state: RetentionState }) {
           onClose={() => setAsking(false)}
           dismiss="Keep it on hold"
           actions={
-            <button type="button" className="btn btn--end" onClick={() => void approve()}>
+            <Button look="end" onClick={() => void approve()}>
               Erase {amounts}
-            </button>
+            </Button>
           }
         >
           <p>

@@ -10,8 +10,8 @@ import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
 import { saveFile } from '#platform/console/save-file.ts'
 import { instantText } from '#platform/console/instants.ts'
+import { Button } from '#ui/console/button.tsx'
 import { TextField } from '#ui/console/field.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { HeldAboutPerson } from '#privacy/console-types.ts'
@@ -78,10 +78,9 @@ export function Person() {
           value={typed}
           onChange={setTyped}
         />
-        <button type="submit" className="btn">
-          <Icon name="search" />
+        <Button type="submit" icon="search">
           Show data held
-        </button>
+        </Button>
       </form>
       {isFetching && <LoadingRows rows={3} label="Looking up" />}
       {isErased && (
@@ -99,9 +98,8 @@ export function Person() {
           <div className="row wrapx">
             <h2 className="priv__text">{held.address}</h2>
             <span className="row push">
-              <button
-                type="button"
-                className="btn"
+              <Button
+                icon="download"
                 onClick={() =>
                   void saveFile(addressOf(exportPerson), { address: held.address }).then(
                     () => say('The file is in your downloads. The export is recorded in the history.'),
@@ -109,14 +107,12 @@ export function Person() {
                   )
                 }
               >
-                <Icon name="download" />
                 Export as JSON
-              </button>
+              </Button>
               {role === 'administrator' && !isErasing && (
-                <button type="button" className="btn btn--end" onClick={() => setErasing(true)}>
-                  <Icon name="trash" />
+                <Button look="end" icon="trash" onClick={() => setErasing(true)}>
                   Erase this person…
-                </button>
+                </Button>
               )}
             </span>
           </div>

@@ -1,5 +1,6 @@
 // Asks before something leaves the site.
 import type { ReactNode } from 'react'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 
 type ConfirmProps = { title: string; doIt: string; children: ReactNode; onConfirm: () => void; onClose: () => void }
@@ -11,9 +12,9 @@ export function ConfirmLeavingSite({ title, doIt, children, onConfirm, onClose }
       onClose={onClose}
       dismiss="Keep it"
       actions={
-        <button type="button" className="btn btn--end" onClick={onConfirm}>
+        <Button look="end" onClick={onConfirm}>
           {doIt}
-        </button>
+        </Button>
       }
     >
       <p>{children}</p>

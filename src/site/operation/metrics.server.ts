@@ -1,6 +1,7 @@
 // GET /metrics: how the process and the firm's work are doing, for Prometheus. It has counts only, nothing about a person.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { countMails, lacksMailServer, oldestWaiting, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
@@ -144,13 +145,9 @@ async function leadsOfTheDay(database: Database, now: Date): Promise<Record<stri
 }
 
 async function meetingsAhead(database: Database, now: Date): Promise<number> {
-  const row = await database
-    .selectFrom('consultation')
-    .select(({ fn }) => fn.countAll<number>().as('meetings'))
-    .where('starts_on', '>', now.toISOString())
-    .where('state', '=', 'booked')
-    .executeTakeFirstOrThrow()
-  return row.meetings
+  return countRows(
+    database.selectFrom('consultation').where('starts_on', '>', now.toISOString()).where('state', '=', 'booked'),
+  )
 }
 
 async function withheldResumes(database: Database): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 // A question that stands over the page, and the drawer beside it.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Button, IconButton } from './button.tsx'
 
 type DialogProps = {
   title: string
@@ -40,11 +40,7 @@ export function Dialog({ title, children, actions, dismiss = 'Cancel', onClose }
         {children}
       </div>
       <footer>
-        {dismiss !== null && (
-          <button type="button" className="btn" onClick={onClose}>
-            {dismiss}
-          </button>
-        )}
+        {dismiss !== null && <Button onClick={onClose}>{dismiss}</Button>}
         {actions}
       </footer>
     </dialog>
@@ -68,9 +64,7 @@ export function Drawer({ title, label, children, footer, onClose }: DrawerProps)
     >
       <div className="drawer__hd">
         <div className="t">{title}</div>
-        <button type="button" className="ib push" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close" className="push" onClick={onClose} />
       </div>
       <div className="drawer__bd">{children}</div>
       {footer && <div className="drawer__ft">{footer}</div>}

@@ -1,5 +1,6 @@
 // Asks before unsaved work is left.
 import { useEffect, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type QuestionProps = { children: ReactNode; leaveLabel: string; onStay: () => void; onLeave: () => void }
@@ -13,12 +14,10 @@ export function LeaveQuestion({ children, leaveLabel, onStay, onLeave }: Questio
       dismiss={null}
       actions={
         <>
-          <button type="button" className="btn btn--go" onClick={onStay}>
+          <Button look="go" onClick={onStay}>
             Stay here
-          </button>
-          <button type="button" className="btn" onClick={onLeave}>
-            {leaveLabel}
-          </button>
+          </Button>
+          <Button onClick={onLeave}>{leaveLabel}</Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 // What a screen says in place of its content: that it loads, that there is nothing, or that it failed.
+import { Button } from './button.tsx'
 import { firmOfPage } from '#ui/console/firm-of-page.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Engraving } from '#ui/engraving/engraving.tsx'
@@ -35,17 +36,7 @@ export function Failed({ what, error, onRetry }: FailedProps) {
   // Another try finds it no more.
   const isGone = error.status === 404
   return (
-    <Notice
-      kind="bad"
-      title={what}
-      action={
-        !isGone && (
-          <button type="button" className="btn" onClick={onRetry}>
-            Try again
-          </button>
-        )
-      }
-    >
+    <Notice kind="bad" title={what} action={!isGone && <Button onClick={onRetry}>Try again</Button>}>
       {error.message}
     </Notice>
   )

@@ -1,5 +1,6 @@
 // Short notices at the top right: what has happened, with a way back where there is one.
 import { Toaster, toast } from 'sonner'
+import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 const shownMs = 5000
@@ -22,22 +23,20 @@ export function say(text: string, { isFailure = false, undo, action, forMs }: Op
         <Icon name={isFailure ? 'alert' : 'check'} />
         <span>{text}</span>
         {offered ? (
-          <button
-            type="button"
-            className="btn btn--bare btn--s"
+          <Button
+            look="bare"
+            isSmall
             onClick={() => {
               toast.dismiss(id)
               offered.act()
             }}
           >
             {offered.label}
-          </button>
+          </Button>
         ) : (
           <span />
         )}
-        <button type="button" className="ib" aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
       </div>
     ),
     { duration: forMs ?? (offered ? undoMs : shownMs) },

@@ -1,5 +1,6 @@
 // The applications as staff go through them: by vacancy, profiles without one, and the talent pool.
 import { sql, type ExpressionBuilder } from 'kysely'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { answersOf } from '#forms/field-table.ts'
 import '#leads/tables.server.ts'
@@ -91,14 +92,7 @@ export async function applicationList(
     resumeState: row.resume_deleted_on === null ? row.resume_state : 'deleted',
     isInPool: row.in_pool === 1,
   }))
-  return { data, total: await count(list) }
-}
-
-type Chosen = ReturnType<typeof chosen>
-
-async function count(list: Chosen): Promise<number> {
-  const { total } = await list.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
+  return { data, total: await countRows(list) }
 }
 
 /** The place of one application in a list, from 1, and its neighbours. `position` is 0 if it is not in that list. */
@@ -121,9 +115,9 @@ export async function placeInList(
         .executeTakeFirst()
     )?.lead_id ?? null
   const [total, earlier, itself, previous, next] = await Promise.all([
-    count(list),
-    count(list.where('application.lead_id', before, id)),
-    count(list.where('application.lead_id', '=', id)),
+    countRows(list),
+    countRows(list.where('application.lead_id', before, id)),
+    countRows(list.where('application.lead_id', '=', id)),
     nearest(before),
     nearest(after),
   ])
@@ -215,5 +209,5 @@ function asNumbers(row: { total: number | string | bigint; unread: number | stri
 
 /** How many applications nobody has put into a stage yet. */
 export async function newApplications(database: Database): Promise<number> {
-  return count(chosen(database, { stage: 'new' }))
+  return countRows(chosen(database, { stage: 'new' }))
 }

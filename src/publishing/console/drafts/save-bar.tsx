@@ -1,6 +1,7 @@
 // The foot of the editor: whether everything is saved, and the step that puts it on the site.
 import { instantTime } from '#platform/console/instants.ts'
 import type { ShownRecord } from '#publishing/record.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import type { DraftView } from './draft-store.ts'
@@ -25,22 +26,17 @@ export function SaveBar({ view, isBusy, mayPublish, onSave, onPublish }: BarProp
       </span>
       <span className="push" />
       {isDirty && (
-        <button type="button" className="btn" disabled={view.theirs !== null} onClick={onSave}>
+        <Button disabled={view.theirs !== null} onClick={onSave}>
           Save draft
           <span className="hide-m" aria-hidden="true">
             <Key>Ctrl</Key> <Key>S</Key>
           </span>
-        </button>
+        </Button>
       )}
       {mayPublish && step && (
-        <button
-          type="button"
-          className="btn btn--go"
-          disabled={isBusy || view.theirs !== null}
-          onClick={() => onPublish(step.at)}
-        >
+        <Button look="go" disabled={isBusy || view.theirs !== null} onClick={() => onPublish(step.at)}>
           {step.text}
-        </button>
+        </Button>
       )}
     </section>
   )

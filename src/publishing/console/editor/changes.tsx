@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { compareVersions } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { ShownRecord } from '#publishing/record.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -82,10 +82,9 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
             ))}
           </select>
           {from !== version && (
-            <button type="button" className="btn btn--s" disabled={isBusy} onClick={() => onRestore(from)}>
-              <Icon name="history" isSmall />
+            <Button isSmall icon="history" disabled={isBusy} onClick={() => onRestore(from)}>
               Restore version {from}
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { instantTime } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -21,9 +22,9 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
     names.map((name) => kind.fields[name]?.label ?? name).map((label, at) => (at === 0 ? label : label.toLowerCase()))
 
   const showButton = (
-    <button type="button" className="btn btn--s" onClick={() => setShown(true)}>
+    <Button isSmall onClick={() => setShown(true)}>
       Show changes
-    </button>
+    </Button>
   )
   const dialog = isShown && (
     <Dialog
@@ -42,9 +43,9 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
         icon="trash"
         title="This was moved to the trash while you were writing."
         action={
-          <button type="button" className="btn btn--s" onClick={onUntrash}>
+          <Button isSmall onClick={onUntrash}>
             Restore it and save mine
-          </button>
+          </Button>
         }
       >
         What you typed is kept on this computer.
@@ -75,16 +76,16 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
             <>
               {showButton}
               {isMergeable && (
-                <button type="button" className="btn btn--s" onClick={() => void draft.keepBoth()}>
+                <Button isSmall onClick={() => void draft.keepBoth()}>
                   Keep both
-                </button>
+                </Button>
               )}
-              <button type="button" className="btn btn--s" onClick={take}>
+              <Button isSmall onClick={take}>
                 Take theirs
-              </button>
-              <button type="button" className="btn btn--s" onClick={() => void draft.keepMine()}>
+              </Button>
+              <Button isSmall onClick={() => void draft.keepMine()}>
                 Keep mine
-              </button>
+              </Button>
             </>
           }
         >
@@ -98,9 +99,9 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
     )
   }
   const dismiss = (
-    <button type="button" className="btn btn--s btn--bare" onClick={draft.acknowledge}>
+    <Button look="bare" isSmall onClick={draft.acknowledge}>
       Close
-    </button>
+    </Button>
   )
   if (taken) {
     return (
@@ -135,9 +136,9 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
       title="What you typed here had not been saved. It is back."
       action={
         <>
-          <button type="button" className="btn btn--s" onClick={drop}>
+          <Button isSmall onClick={drop}>
             Use the saved text
-          </button>
+          </Button>
           {dismiss}
         </>
       }

@@ -6,6 +6,7 @@ import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
 import { publisherOf, type ShownRecord } from '#publishing/record.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -71,14 +72,9 @@ export function Editor({ kind, record }: EditorProps) {
                 icon="trash"
                 title="This is in the trash."
                 action={
-                  <button
-                    type="button"
-                    className="btn btn--s"
-                    disabled={actions.isBusy}
-                    onClick={() => void actions.untrash()}
-                  >
+                  <Button isSmall disabled={actions.isBusy} onClick={() => void actions.untrash()}>
                     Restore it
-                  </button>
+                  </Button>
                 }
               >
                 You can read it. To change it, restore it first.

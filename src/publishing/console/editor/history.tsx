@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Moment } from '#platform/console/moment.tsx'
 import type { ShownRecord } from '#publishing/record.ts'
 import { personOf } from '#publishing/console/record-words.ts'
+import { Button } from '#ui/console/button.tsx'
 
 const shownAtFirst = 5
 
@@ -17,14 +18,9 @@ export function History({ record, isDirty, onCompare }: HistoryProps) {
       <h2>
         <span id="history-title">History</span>
         {history.length > shownAtFirst && (
-          <button
-            type="button"
-            className="btn btn--bare btn--s push"
-            aria-expanded={isAll}
-            onClick={() => setAll(!isAll)}
-          >
+          <Button look="bare" isSmall className="push" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll ? 'Fewer' : `All ${history.length}`}
-          </button>
+          </Button>
         )}
       </h2>
       <ul className="ver" role="list">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { instantDay } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import type { ShownRecord } from '#publishing/record.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Field } from '#ui/console/field.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { MadePreview, RecordActions } from './use-actions.ts'
 
@@ -47,14 +47,12 @@ export function PreviewLinks({ record, actions }: { record: ShownRecord; actions
   return (
     <>
       <div className="row wrapx">
-        <button type="button" className="btn btn--s" disabled={actions.isBusy} onClick={() => void openPreview()}>
-          <Icon name="eye" isSmall />
+        <Button isSmall icon="eye" disabled={actions.isBusy} onClick={() => void openPreview()}>
           Preview
-        </button>
-        <button type="button" className="btn btn--s" disabled={actions.isBusy} onClick={() => void copyLink()}>
-          <Icon name="copy" isSmall />
+        </Button>
+        <Button isSmall icon="copy" disabled={actions.isBusy} onClick={() => void copyLink()}>
           Link for a colleague
-        </button>
+        </Button>
       </div>
       {shown !== null && (
         <Field
@@ -74,14 +72,9 @@ export function PreviewLinks({ record, actions }: { record: ShownRecord; actions
                 <b>Version {version}</b>
                 <small>Its link works until {instantDay(validUntil)}</small>
               </span>
-              <button
-                type="button"
-                className="btn btn--s btn--bare"
-                disabled={actions.isBusy}
-                onClick={() => void end(id)}
-              >
+              <Button look="bare" isSmall disabled={actions.isBusy} onClick={() => void end(id)}>
                 End the link<span className="vh"> to version {version}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import type { ShownRecord } from '#publishing/record.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
@@ -50,43 +50,27 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
         <>
           <div className="row wrapx">
             {publishAt !== null && (
-              <button
-                type="button"
-                className="btn btn--s"
-                disabled={actions.isBusy}
-                onClick={() => void actions.publish(null)}
-              >
+              <Button isSmall disabled={actions.isBusy} onClick={() => void actions.publish(null)}>
                 Publish now
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className="btn btn--s"
+            <Button
+              isSmall
+              icon="clock"
               aria-expanded={asked === 'time'}
               onClick={() => setAsked(asked === 'time' ? null : 'time')}
             >
-              <Icon name="clock" isSmall />
               {publishAt === null ? 'Schedule' : 'Change the time'}
-            </button>
+            </Button>
             {(isLive || publishAt !== null) && !isSingle && (
-              <button
-                type="button"
-                className="btn btn--s"
-                aria-expanded={asked === 'end'}
-                onClick={() => setAsked(asked === 'end' ? null : 'end')}
-              >
+              <Button isSmall aria-expanded={asked === 'end'} onClick={() => setAsked(asked === 'end' ? null : 'end')}>
                 Choose when to unpublish it
-              </button>
+              </Button>
             )}
             {(publishAt !== null || unpublishAt !== null) && (
-              <button
-                type="button"
-                className="btn btn--s"
-                disabled={actions.isBusy}
-                onClick={() => void actions.unschedule()}
-              >
+              <Button isSmall disabled={actions.isBusy} onClick={() => void actions.unschedule()}>
                 {publishAt !== null && unpublishAt !== null ? 'Cancel the schedule' : 'Cancel the schedule'}
-              </button>
+              </Button>
             )}
           </div>
           {asked === 'time' && (
@@ -116,19 +100,18 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
           {!isSingle && (
             <div className="row wrapx">
               {isLive && (
-                <button type="button" className="btn btn--s btn--bare" onClick={() => setAsked('unpublish')}>
-                  <Icon name="block" isSmall />
+                <Button look="bare" isSmall icon="block" onClick={() => setAsked('unpublish')}>
                   Unpublish
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="btn btn--s btn--bare"
+              <Button
+                look="bare"
+                isSmall
+                icon="trash"
                 onClick={() => (isLive || publishAt !== null ? setAsked('trash') : void actions.trash())}
               >
-                <Icon name="trash" isSmall />
                 Move to the trash
-              </button>
+              </Button>
             </div>
           )}
         </>

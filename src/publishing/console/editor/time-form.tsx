@@ -4,6 +4,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { instantInIndia, timeWords, untilWords } from '#publishing/console/record-words.ts'
+import { Button } from '#ui/console/button.tsx'
 
 type TimeProps = {
   label: string
@@ -69,12 +70,12 @@ export function TimeForm({ label, doIt, given, onSet, onCancel }: TimeProps) {
             : 'India Standard Time'}
       </p>
       <div className="row">
-        <button type="submit" className="btn btn--s">
+        <Button type="submit" isSmall>
           {doIt}
-        </button>
-        <button type="button" className="btn btn--s btn--bare" onClick={onCancel}>
+        </Button>
+        <Button look="bare" isSmall onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   )

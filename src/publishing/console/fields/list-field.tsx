@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { emptyBody, type Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/list/reorder.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -90,15 +91,13 @@ export function ListField({ field, path, items, problems, change, renderItem }: 
               <li key={keys[index]} id={`item-${keys[index]}`} {...reorder.row(index)}>
                 <div className="items__act">
                   <MoveButtons reorder={reorder} index={index} length={items.length} name={name} onMove={move} />
-                  <button
-                    type="button"
-                    className="ib ib--s"
-                    aria-label={`Remove: ${name}`}
+                  <IconButton
+                    icon="trash"
+                    label={`Remove: ${name}`}
+                    isSmall
                     title="Remove"
                     onClick={() => remove(index)}
-                  >
-                    <Icon name="trash" isSmall />
-                  </button>
+                  />
                 </div>
                 <Item
                   number={index + 1}
@@ -119,10 +118,9 @@ export function ListField({ field, path, items, problems, change, renderItem }: 
         </ol>
       )}
       <div className="row wrapx">
-        <button type="button" className="btn btn--s" id={`${fieldId(path)}-add`} disabled={isFull} onClick={add}>
-          <Icon name="plus" isSmall />
+        <Button isSmall icon="plus" id={`${fieldId(path)}-add`} disabled={isFull} onClick={add}>
           Add {articleOf(field.item)} {field.item}
-        </button>
+        </Button>
         {isFull && <span className="hint">There can be at most {field.maxItems}.</span>}
       </div>
     </FieldFrame>

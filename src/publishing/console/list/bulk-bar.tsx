@@ -1,6 +1,7 @@
 // What can be done with the ticked records.
 import { useState } from 'react'
 import type { RecordRow } from '#publishing/record.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
 import type { Bulk, BulkStep } from './use-bulk.ts'
@@ -91,20 +92,17 @@ export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, o
         </b>
         <span className="push" />
         {steps.map((each) => (
-          <button
+          <Button
+            isSmall
             key={each.step}
-            type="button"
-            className="btn btn--s"
             disabled={bulk.isBusy}
             onClick={() => (each.isAsked ? setAsked(each) : run(each.step))}
           >
             <Icon name={each.icon} />
             <span>{each.label}</span>
-          </button>
+          </Button>
         ))}
-        <button type="button" className="ib" aria-label="Clear the selection" onClick={onClear}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Clear the selection" onClick={onClear} />
       </div>
       {asked && (
         <ConfirmLeavingSite

@@ -1,6 +1,7 @@
 // What stands in the place of the rows if there are none.
 import { Link } from 'react-router'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import type { RecordListState } from './use-record-list.ts'
@@ -62,10 +63,10 @@ export function NoRows({ kind, list, onAdd }: NoRowsProps) {
       title={`No ${many} yet`}
       picture={<EmptyMark />}
       action={
-        <button type="button" className="btn btn--go" onClick={onAdd}>
+        <Button look="go" onClick={onAdd}>
           <Icon name="plus" isSmall />
           Add the first
-        </button>
+        </Button>
       }
     >
       Nothing is public until you publish it.

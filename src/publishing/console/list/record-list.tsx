@@ -8,6 +8,7 @@ import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { publisherOf, recordStates } from '#publishing/record.ts'
+import { Button } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -106,11 +107,11 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
             </Link>
           ))}
         </nav>
-        <button type="button" className="btn btn--go" onClick={() => void add()}>
+        <Button look="go" onClick={() => void add()}>
           <Icon name="plus" isSmall />
           Add
           <span className="vh"> to {kind.many.toLowerCase()}</span>
-        </button>
+        </Button>
       </div>
       <div className="filters recs__filters">
         <SearchField label="Search titles" value={list.search} onSearch={(search) => list.set({ search })} />
@@ -120,9 +121,9 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
           kind="warn"
           title={`${bulk.refusals.list.length} of ${bulk.refusals.count} could not be changed.`}
           action={
-            <button type="button" className="btn btn--s btn--bare" onClick={bulk.forget}>
+            <Button look="bare" isSmall onClick={bulk.forget}>
               Close
-            </button>
+            </Button>
           }
         >
           {bulk.refusals.list.map(({ id, title, reason }) => (
@@ -163,10 +164,9 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
           <p className={`recs__told${arrange.told ? '' : ' vh'}`} aria-live="polite">
             {arrange.told}
             {arrange.told && arrange.undo && (
-              <button type="button" className="btn btn--s btn--bare" onClick={arrange.undo}>
-                <Icon name="undo" isSmall />
+              <Button look="bare" isSmall icon="undo" onClick={arrange.undo}>
                 Undo
-              </button>
+              </Button>
             )}
           </p>
         )}

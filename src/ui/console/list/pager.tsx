@@ -1,5 +1,5 @@
 // The foot of a list: which part of it is shown, and the way to the others.
-import { Icon } from '#ui/console/icon.tsx'
+import { IconButton } from '#ui/console/button.tsx'
 
 type PagerProps = {
   page: number
@@ -27,24 +27,8 @@ export function Pager({ page, perPage, total, what = '', onPage }: PagerProps) {
         {text}
       </span>
       <span className="push" />
-      <button
-        type="button"
-        className="ib"
-        aria-label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        type="button"
-        className="ib"
-        aria-label="Next page"
-        disabled={last >= total}
-        onClick={() => onPage(page + 1)}
-      >
-        <Icon name="right" />
-      </button>
+      <IconButton icon="left" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <IconButton icon="right" label="Next page" disabled={last >= total} onClick={() => onPage(page + 1)} />
     </div>
   )
 }

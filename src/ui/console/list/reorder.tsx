@@ -1,5 +1,6 @@
 // Putting rows into an order: by dragging a handle, by buttons, and by Alt with the arrows.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 
 export type Reorder = {
@@ -85,26 +86,22 @@ export function MoveButtons({ reorder, index, length, name, onMove }: MoveProps)
       <span className="mv__drag" aria-hidden="true" {...reorder.handle(index)}>
         <Icon name="drag" />
       </span>
-      <button
-        type="button"
-        className="ib ib--s"
-        aria-label={`Move up: ${name}`}
+      <IconButton
+        icon="up"
+        label={`Move up: ${name}`}
+        isSmall
         title="Move up (Alt ↑)"
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index, index - 1)}
-      >
-        <Icon name="up" isSmall />
-      </button>
-      <button
-        type="button"
-        className="ib ib--s"
-        aria-label={`Move down: ${name}`}
+      />
+      <IconButton
+        icon="down"
+        label={`Move down: ${name}`}
+        isSmall
         title="Move down (Alt ↓)"
         aria-disabled={index === length - 1}
         onClick={() => index < length - 1 && onMove(index, index + 1)}
-      >
-        <Icon name="down" isSmall />
-      </button>
+      />
     </span>
   )
 }

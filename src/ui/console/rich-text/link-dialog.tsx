@@ -1,6 +1,7 @@
 // Asks for the text and the address of a link, and says while one types what is wrong with the address.
 import { useId, useState, type FormEvent } from 'react'
 import Quill, { Delta } from 'quill/core.js'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -77,14 +78,10 @@ export function LinkDialog({ link, onDone, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {link.href && (
-            <button type="button" className="btn" onClick={() => onDone(null)}>
-              Remove the link
-            </button>
-          )}
-          <button type="submit" form={`${id}-form`} className="btn btn--go">
+          {link.href && <Button onClick={() => onDone(null)}>Remove the link</Button>}
+          <Button type="submit" look="go" form={`${id}-form`}>
             {link.href ? 'Change the link' : 'Add the link'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 // Asks for the size of a new table.
 import { useId, useState, type FormEvent } from 'react'
+import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 
@@ -25,9 +26,9 @@ export function TableDialog({ onDone, onClose }: Props) {
       title="Add a table"
       onClose={onClose}
       actions={
-        <button type="submit" form={`${id}-form`} className="btn btn--go">
+        <Button type="submit" look="go" form={`${id}-form`}>
           Add the table
-        </button>
+        </Button>
       }
     >
       <form id={`${id}-form`} className="two" onSubmit={submit}>

@@ -1,0 +1,13 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+/** Counts the rows that the query finds, whatever it selects of them. */
+export async function countRows<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select((row) => row.fn.countAll().as('count'))
+    .$castTo<{ count: string | number | bigint }>()
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
