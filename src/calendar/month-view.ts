@@ -7,11 +7,6 @@ import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 export type MonthCell = { id: string; day: number; isToday: boolean; isFutureDate: boolean }
 export type DayEntries<Entry> = { events: Entry[]; dueDates: Entry[] }
 
-/**
- * The years that the call accepts and that the arrows of the calendar can reach. Earlier due dates were extended too
- * often to be shown without checking each of them.
- */
-
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const rowsPerMonth = 6
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const

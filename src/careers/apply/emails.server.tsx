@@ -140,7 +140,7 @@ export function plainPdfMail(letterhead: Letterhead, { name, email, reference, v
           a script or an attachment, and we do not open such files.
         </MailText>
         <MailText>
-          Please save it as a plain PDF (open it, choose Print, then “Save as PDF”) and send it again with the form{' '}
+          Please save it as a plain PDF (open it, choose Print, then “Save as PDF”) and send it again with the form
           {vacancy === null ? '' : `, for ${vacancy.jobTitle} at ${vacancy.company}`}. You will need to enter your
           details again.
         </MailText>

@@ -132,7 +132,7 @@ async function failedMailsOf(database: Database): Promise<Today['failedMails']> 
   const [rows, total] = await Promise.all([
     database
       .selectFrom('mail')
-      .select(['id', 'subject', 'recipient', 'last_error', 'created_on'])
+      .select(['id', 'subject', 'recipient', 'last_error'])
       .where('state', '=', 'failed')
       .where('given_up_on', 'is', null)
       .orderBy('next_attempt_on', 'desc')
@@ -141,12 +141,11 @@ async function failedMailsOf(database: Database): Promise<Today['failedMails']> 
       .execute(),
     failedMails(database),
   ])
-  const list = rows.map(({ id, subject, recipient, last_error, created_on }) => ({
+  const list = rows.map(({ id, subject, recipient, last_error }) => ({
     id,
     subject,
     recipient,
     reason: plainReason(last_error, recipient),
-    createdOn: created_on,
   }))
   return { list, total }
 }

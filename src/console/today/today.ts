@@ -34,7 +34,7 @@ export type Weeks = {
   sources: { source: SourceName; counts: number[] }[]
 }
 
-export type FailedMail = { id: number; subject: string; recipient: string; reason: string; createdOn: string }
+export type FailedMail = { id: number; subject: string; recipient: string; reason: string }
 export type EndingJob = {
   id: number
   title: string

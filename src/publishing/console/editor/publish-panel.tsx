@@ -69,7 +69,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
             )}
             {(publishAt !== null || unpublishAt !== null) && (
               <Button isSmall disabled={actions.isBusy} onClick={() => void actions.unschedule()}>
-                {publishAt !== null && unpublishAt !== null ? 'Cancel the schedule' : 'Cancel the schedule'}
+                Cancel the schedule
               </Button>
             )}
           </div>
