@@ -127,24 +127,13 @@ function gone(kind: LinkKind): Accepted {
   return { refusal: goneText(kind), field: 'root' }
 }
 
-/** Makes the account of the first administrator. Of two who try at once, one succeeds. */
-export async function becomeFirst(database: Database, token: string, person: NewPerson, now: Date): Promise<Accepted> {
-  return accept(database, { kind: 'first', token, person }, now)
-}
+export type Accepting = { kind: 'first' | 'invitation'; token: string; person: NewPerson }
 
-/** Makes the account of an invited person, with the role and the address of the invitation. */
-export async function acceptInvitation(
-  database: Database,
-  token: string,
-  person: Omit<NewPerson, 'email'>,
-  now: Date,
-): Promise<Accepted> {
-  return accept(database, { kind: 'invitation', token, person: { ...person, email: '' } }, now)
-}
-
-type Accepting = { kind: 'first' | 'invitation'; token: string; person: NewPerson }
-
-async function accept(database: Database, { kind, token, person }: Accepting, now: Date): Promise<Accepted> {
+/**
+ * Makes the account of the first administrator, or that of an invited person, with the role and the address of the
+ * invitation, whatever address is given. Of two who try at once, one succeeds.
+ */
+export async function acceptLink(database: Database, { kind, token, person }: Accepting, now: Date): Promise<Accepted> {
   if (!(await openLink(database, kind, token, now))) return gone(kind)
   const hash = await hashPassword(person.password)
   return inTransaction(
