@@ -2,6 +2,7 @@
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
+import { countRows } from '#platform/database/count.server.ts'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
 import type { Role, Staff } from '#staff/roles.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -218,13 +219,7 @@ async function countResetLinks(tx: Database, staffId: string | null, now: Date):
       ]),
     )
     .execute()
-  const { open } = await tx
-    .selectFrom('staff_link')
-    .select((link) => link.fn.countAll<number>().as('open'))
-    .where('kind', '=', 'reset')
-    .where(ofAccount)
-    .executeTakeFirstOrThrow()
-  return Number(open)
+  return countRows(tx.selectFrom('staff_link').where('kind', '=', 'reset').where(ofAccount))
 }
 
 /** Sets the password and ends every session. The second step stays as it is, and is asked for at the next sign-in. */
