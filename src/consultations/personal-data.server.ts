@@ -13,10 +13,12 @@ import {
 import '#leads/tables.server.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { eraseMails, withdrawMailsOf } from '#platform/mail/erasure.server.ts'
+import { eraseMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { consultationForm } from './consultation.ts'
+import { withdrawReminders } from './mail/announcement.server.ts'
 import type { InvitedMeeting } from './meeting/invitation.server.ts'
+import { freeSlotOf } from './times/slot-ticks.server.ts'
 import './tables.server.ts'
 
 /** Composes the mails about a meeting that has been cancelled because of an erasure. */
@@ -191,13 +193,8 @@ async function endMeetings(tx: Database, leadIds: number[], compose: Compose, no
       .where('consultation_id', '=', id)
       .where('ended_on', 'is', null)
       .execute()
-    await tx.deleteFrom('slot_tick').where('consultation_id', '=', id).execute()
-    const reminders = await tx
-      .deleteFrom('consultation_reminder')
-      .where('consultation_id', '=', id)
-      .returning('mail_id')
-      .execute()
-    await withdrawMailsOf(tx, reminders)
+    await freeSlotOf(tx, id)
+    await withdrawReminders(tx, id)
     for (const mail of mails) await enqueueMail(tx, mail, now)
   }
 }

@@ -1,4 +1,5 @@
 // What the server says besides the sentence when it refuses a change of a booking.
+import { useState } from 'react'
 import { z } from 'zod'
 import { CallError } from '#platform/console/call.ts'
 
@@ -20,6 +21,23 @@ const bodySchema = z.object({
 })
 
 export type Refused = z.infer<typeof bodySchema> & { message: string; isConflict: boolean }
+
+/** `send` makes a change, one at a time. What the server refuses is kept until the next one. */
+export function useChange() {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSending, setSending] = useState(false)
+  async function send(work: () => Promise<void>): Promise<void> {
+    setSending(true)
+    setRefused(null)
+    try {
+      await work()
+    } catch (error) {
+      setRefused(refusedBy(error))
+    }
+    setSending(false)
+  }
+  return { refused, isSending, send }
+}
 
 /** Returns what was refused in parts; anything that is not a refusal is told by its message alone. */
 export function refusedBy(error: unknown): Refused {

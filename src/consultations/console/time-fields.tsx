@@ -5,24 +5,36 @@ import { ClockInput } from './clock-input.tsx'
 
 export type When = { day: string; time: string }
 
-type DayAndTimeProps = { value: When; onChange: (value: When) => void; errors?: Record<string, string> }
+type DayAndTimeProps = {
+  labels?: [day: string, time: string]
+  /** The day alone. */
+  isWholeDay?: boolean
+  value: When
+  onChange: (value: When) => void
+  errors: Record<string, string | undefined> | undefined
+}
 
-export function DayAndTime({ value, onChange, errors = {} }: DayAndTimeProps) {
+export function DayAndTime({
+  labels = ['Day', 'Time (IST)'],
+  isWholeDay = false,
+  value,
+  onChange,
+  errors,
+}: DayAndTimeProps) {
   return (
     <div className="two">
-      <Field label="Day" error={errors['day']}>
-        {(field) => (
-          <input
-            {...field}
-            type="date"
-            value={value.day}
-            onChange={(event) => onChange({ ...value, day: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Time (IST)" error={errors['time']}>
-        {(field) => <ClockInput {...field} value={value.time} onChange={(time) => onChange({ ...value, time })} />}
-      </Field>
+      <TextField
+        label={labels[0]}
+        type="date"
+        error={errors?.['day']}
+        value={value.day}
+        onChange={(day) => onChange({ ...value, day })}
+      />
+      {!isWholeDay && (
+        <Field label={labels[1]} error={errors?.['time']}>
+          {(field) => <ClockInput {...field} value={value.time} onChange={(time) => onChange({ ...value, time })} />}
+        </Field>
+      )}
     </div>
   )
 }

@@ -77,7 +77,7 @@ export async function moveConsultation(
   const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot, among } }, site, now)
   // Somebody may have begun to fill in a form meanwhile.
   if (made === 'taken') return notFree(database, (await read()).rules, wanted, now)
-  return made === 'overtaken' ? ended(database, await presentNow(database, which, now)) : made
+  return made === 'overtaken' ? ended(database, await consultationOf(database, which.token, now)) : made
 }
 
 /** Cancels the visitor's meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
@@ -90,17 +90,12 @@ export async function cancelConsultation(
   const { kept, ...present } = await presentOf(database, which, now)
   if (!kept || !canChange(present, now)) return ended(database, present)
   const made = await makeChange(database, { kept, change: { what: 'cancelled' }, by: 'visitor' }, site, now)
-  if (made === 'overtaken' || made === 'taken') return ended(database, await presentNow(database, which, now))
+  if (made === 'overtaken' || made === 'taken') return ended(database, await consultationOf(database, which.token, now))
   return made
 }
 
 export function canChange({ state, meeting }: Present, now: Date): boolean {
   return state === 'booked' && meeting !== null && meeting.startsOn > now.toISOString()
-}
-
-async function presentNow(database: Database, which: { token: string }, now: Date): Promise<Present> {
-  const { state, meeting } = await presentOf(database, which, now)
-  return { state, meeting }
 }
 
 /** Whoever sends a change again, because the answer was lost, takes this for the answer. */

@@ -13,6 +13,7 @@ import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations
 import { presentOf } from '#consultations/meeting/kept-meeting.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { colleagues } from '#staff/people/people.server.ts'
@@ -177,10 +178,7 @@ export async function listBookings(
     .$if(filter.consultant !== undefined, (query) =>
       query.where('consultation.consultant', '=', filter.consultant ?? 0),
     )
-  const { total } = await wanted
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(wanted)
   const order = filter.when === 'ahead' ? 'asc' : 'desc'
   const found = await wanted
     .orderBy('consultation.starts_on', order)
@@ -188,7 +186,7 @@ export async function listBookings(
     .limit(perPage)
     .offset(offset)
     .execute()
-  return { data: await described(database, found), total: Number(total) }
+  return { data: await described(database, found), total }
 }
 
 /** Returns null if there is no such meeting. */

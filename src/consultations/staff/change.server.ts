@@ -70,26 +70,10 @@ export async function moveByStaff(
       return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
     return handOver(database, staff, { kept, rules, slot, to: wanted.consultant, line }, site, now)
   }
-  const decided: Decided = {
-    kept,
-    change: { what: 'moved', formerStart: kept.meeting.startsOn, byStaff: { name: staff.name, line } },
-    by: staff.id,
-    take: { rules, slot, among },
-    heldBackMs,
-    alsoWrite: (tx) =>
-      recordAction(
-        tx,
-        staff,
-        {
-          action: 'Moved a booking',
-          record: 'booking',
-          recordId: kept.id,
-          detail: `From ${whenInIndia(kept.meeting.startsOn)} to ${whenInIndia(slot.startsOn)}`,
-        },
-        now,
-      ),
-  }
-  return finished(database, decided, site, now)
+  const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
+  const detail = `From ${whenInIndia(kept.meeting.startsOn)} to ${whenInIndia(slot.startsOn)}`
+  const decided = { kept, change, line, take: { rules, slot, among }, heldBackMs, action: 'Moved a booking', detail }
+  return makeByStaff(database, staff, decided, site, now)
 }
 
 export async function cancelByStaff(
@@ -103,14 +87,8 @@ export async function cancelByStaff(
   if ('outcome' in found) return found
   const { kept } = found
   const detail = whenInIndia(kept.meeting.startsOn)
-  const decided: Decided = {
-    kept,
-    change: { what: 'cancelled', byStaff: { name: staff.name, line } },
-    by: staff.id,
-    alsoWrite: (tx) =>
-      recordAction(tx, staff, { action: 'Cancelled a booking', record: 'booking', recordId: kept.id, detail }, now),
-  }
-  return finished(database, decided, site, now)
+  const decided = { kept, change: { what: 'cancelled' }, line, action: 'Cancelled a booking', detail } as const
+  return makeByStaff(database, staff, decided, site, now)
 }
 
 /** Gives the meeting another video link, and tells everybody. */
@@ -125,15 +103,8 @@ export async function setMeetingLink(
   if ('outcome' in found) return found
   const { kept } = found
   if (kept.meeting.meetingUrl === meetingUrl) return { outcome: 'wrong', message: 'This is already its link.' }
-  const decided: Decided = {
-    kept,
-    change: { what: 'link', byStaff: { name: staff.name, line } },
-    by: staff.id,
-    meetingUrl,
-    alsoWrite: (tx) =>
-      recordAction(tx, staff, { action: 'Changed the link of a booking', record: 'booking', recordId: kept.id }, now),
-  }
-  return finished(database, decided, site, now)
+  const decided = { kept, change: { what: 'link' }, line, meetingUrl, action: 'Changed the link of a booking' } as const
+  return makeByStaff(database, staff, decided, site, now)
 }
 
 /** Notes whether a meeting that has begun took place. Nobody is told. */
@@ -240,11 +211,26 @@ export async function notFreeForStaff(
   }
 }
 
-async function finished(database: Database, decided: Decided, site: StaffSite, now: Date): Promise<Done | Refused> {
-  const made = await makeChange(database, decided, siteOfStaff(site), now)
-  if (made === 'overtaken') return conflict(database, decided.kept.id, now)
-  if (made === 'taken' && decided.take) return notFreeForStaff(database, decided.take.slot, now)
-  return { outcome: 'done', id: decided.kept.id }
+/** `line` is for the visitor; `action` and `detail` are for the history. */
+type DecidedByStaff = Omit<Decided, 'by' | 'alsoWrite'> & { line: string; action: string; detail?: string }
+
+/** Makes the change in this person's name, with its entry in the history. */
+async function makeByStaff(
+  database: Database,
+  staff: Staff,
+  { line, action, detail = '', ...decided }: DecidedByStaff,
+  site: StaffSite,
+  now: Date,
+): Promise<Done | Refused> {
+  const { kept, change, take } = decided
+  const byStaff = { name: staff.name, line }
+  const alsoWrite = (tx: Database) =>
+    recordAction(tx, staff, { action, record: 'booking', recordId: kept.id, detail }, now)
+  const whole = { ...decided, change: { ...change, byStaff }, by: staff.id, alsoWrite }
+  const made = await makeChange(database, whole, siteOfStaff(site), now)
+  if (made === 'overtaken') return conflict(database, kept.id, now)
+  if (made === 'taken' && take) return notFreeForStaff(database, take.slot, now)
+  return { outcome: 'done', id: kept.id }
 }
 
 type HandOver = { kept: KeptMeeting; rules: BookingRules; slot: Slot; to: number; line: string }
@@ -258,17 +244,11 @@ async function handOver(
   now: Date,
 ): Promise<Done | Refused> {
   const { id, meeting } = kept
-  const detail = `To consultant ${to}`
-  const action = { action: 'Reassigned a booking', record: 'booking', recordId: id, detail } as const
+  const entry = { action: 'Reassigned a booking', detail: `To consultant ${to}` }
   if ((await nameForVisitors(database, to)) !== meeting.consultant) {
-    const decided: Decided = {
-      kept,
-      change: { what: 'handed over', byStaff: { name: staff.name, line } },
-      by: staff.id,
-      take: { rules, slot: { ...slot, endsOn: meeting.endsOn }, among: [to] },
-      alsoWrite: (tx) => recordAction(tx, staff, action, now),
-    }
-    return finished(database, decided, site, now)
+    const take = { rules, slot: { ...slot, endsOn: meeting.endsOn }, among: [to] }
+    const decided = { kept, change: { what: 'handed over' }, line, take, ...entry } as const
+    return makeByStaff(database, staff, decided, site, now)
   }
   try {
     return await inTransaction(database, async (tx): Promise<Done | Refused> => {
@@ -282,7 +262,7 @@ async function handOver(
       const span = { ...slot, endsOn: meeting.endsOn }
       if ((await takeSlot(tx, rules, span, id, [to])) === null) throw new Taken()
       await recordChange(tx, { id, what: 'handed over', by: staff.id }, now)
-      await recordAction(tx, staff, action, now)
+      await recordAction(tx, staff, { ...entry, record: 'booking', recordId: id }, now)
       return { outcome: 'done', id }
     })
   } catch (error) {

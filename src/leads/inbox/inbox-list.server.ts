@@ -3,6 +3,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -102,19 +103,13 @@ function rowsOf(database: Database, where: LeadWhere, { order, perPage, offset }
     .execute()
 }
 
-async function countOf(database: Database, where: LeadWhere, search: Search | null): Promise<number> {
-  const { count } = await database
-    .selectFrom((from) =>
-      from
-        .selectFrom('lead')
-        .select('lead.id')
-        .where(where)
-        .$if(search?.isCommon ?? false, (query) => query.limit(maxCounted))
-        .as('found'),
-    )
-    .select((found) => found.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+function countOf(database: Database, where: LeadWhere, search: Search | null): Promise<number> {
+  const found = database
+    .selectFrom('lead')
+    .select('lead.id')
+    .where(where)
+    .$if(search?.isCommon ?? false, (query) => query.limit(maxCounted))
+  return countRows(database.selectFrom(found.as('found')))
 }
 
 /** A search for common words is counted in its newest leads only. */

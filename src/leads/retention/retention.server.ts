@@ -1,6 +1,7 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
 import type { Expression, ExpressionBuilder } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
+import { countRows } from '#platform/database/count.server.ts'
 import { inTransaction, vacuum, type Database, type Tables } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
@@ -39,8 +40,8 @@ export function registerRetention({ personalData, retention }: ErasureParts): Re
     return {
       what,
       rule: `${setting}=${months}`,
-      count: (database, now) => countLeads(unused(database, now)),
-      countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
+      count: (database, now) => countRows(unused(database, now)),
+      countAll: (database) => countRows(database.selectFrom('lead').where('kind', 'in', kinds)),
       erase: async (tx, now) => eraseByAge(tx, unused(tx, now), personalData, now),
     }
   }
@@ -55,7 +56,7 @@ export function registerRetention({ personalData, retention }: ErasureParts): Re
       what: 'records no longer used',
       rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
       isAskedFor: true,
-      count: (database, now) => countLeads(outOfUse(database, now)),
+      count: (database, now) => countRows(outOfUse(database, now)),
       erase: async (tx, now) => eraseByAge(tx, outOfUse(tx, now), personalData, now),
     },
     {
@@ -120,11 +121,6 @@ function outOfUse(database: Database, now: Date) {
 
 type Leads = ReturnType<typeof outOfUse>
 
-async function countLeads(leads: Leads): Promise<number> {
-  const { count } = await leads.select((lead) => lead.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Erases a batch, and keeps its references until the office has been told. */
 async function eraseByAge(tx: Database, leads: Leads, personalData: PersonalData[], now: Date): Promise<Erasure> {
   const batch = await leads.select(['id', 'reference']).orderBy('id').limit(batchSize).execute()
@@ -144,13 +140,8 @@ function isEnded(link: ExpressionBuilder<Tables, 'privacy_link'>, now: Date) {
   return link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', twoDaysLater)])
 }
 
-async function countEndedLinks(database: Database, now: Date): Promise<number> {
-  const { count } = await database
-    .selectFrom('privacy_link')
-    .select((link) => link.fn.countAll<number>().as('count'))
-    .where((link) => isEnded(link, now))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+function countEndedLinks(database: Database, now: Date): Promise<number> {
+  return countRows(database.selectFrom('privacy_link').where((link) => isEnded(link, now)))
 }
 
 async function eraseEndedLinks(tx: Database, now: Date): Promise<number> {

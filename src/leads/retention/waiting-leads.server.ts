@@ -1,6 +1,7 @@
 // The leads that wait for an answer: new or in progress, and neither possible spam nor a booking, which is confirmed by
 // the site itself.
 import { sql } from 'kysely'
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
 import '#leads/tables.server.ts'
@@ -18,11 +19,8 @@ export function waitingLeads(database: Database) {
   return database.selectFrom('lead').where(isWaiting)
 }
 
-export async function countWaiting(database: Database): Promise<number> {
-  const { total } = await waitingLeads(database)
-    .select((lead) => lead.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countWaiting(database: Database): Promise<number> {
+  return countRows(waitingLeads(database))
 }
 
 /** How many people have waited since before this instant. */

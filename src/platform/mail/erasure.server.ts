@@ -3,6 +3,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExpressionBuilder } from 'kysely'
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { messageIdStem } from './sending/message-id.server.ts'
 import { unsent } from './outbox.server.ts'
@@ -118,13 +119,8 @@ export async function emptySentMails(tx: Database, before: string): Promise<numb
 }
 
 /** Returns how many mails `emptySentMails` would clear. */
-export async function countSentMails(database: Database, before: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('mail')
-    .select((mail) => mail.fn.countAll<number>().as('count'))
-    .where((mail) => isFullAndSentBefore(mail, before))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countSentMails(database: Database, before: string): Promise<number> {
+  return countRows(database.selectFrom('mail').where((mail) => isFullAndSentBefore(mail, before)))
 }
 
 function isFullAndSentBefore(mail: ExpressionBuilder<Tables, 'mail'>, before: string) {
@@ -147,14 +143,13 @@ export async function eraseOldMails(tx: Database, { states, before }: OldMails):
 }
 
 /** Returns how many mails `eraseOldMails` would remove. */
-export async function countOldMails(database: Database, { states, before }: OldMails): Promise<number> {
-  const { count } = await database
-    .selectFrom('mail')
-    .select((mail) => mail.fn.countAll<number>().as('count'))
-    .where((mail) => isIn(mail, states))
-    .where('created_on', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countOldMails(database: Database, { states, before }: OldMails): Promise<number> {
+  return countRows(
+    database
+      .selectFrom('mail')
+      .where((mail) => isIn(mail, states))
+      .where('created_on', '<', before),
+  )
 }
 
 /** A mail that was only kept as a file counts as failed. */

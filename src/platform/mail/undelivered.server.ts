@@ -1,5 +1,6 @@
 // Mail that waits for a person: kept while there was no mail server, or on hold because the database was restored.
 // Nothing of it goes out by itself, because it may be weeks old or may have been sent already.
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dueAgain } from './staff.server.ts'
 
@@ -21,14 +22,11 @@ export type Undelivered = {
 
 export async function undelivered(database: Database): Promise<Undelivered> {
   const hold = await database.selectFrom('outbox_hold').select('since').executeTakeFirst()
-  const mails = database.selectFrom('mail').select(({ fn }) => fn.countAll<number>().as('count'))
-  const kept = await mails.where('kept_on', 'is not', null).where('state', '=', 'waiting').executeTakeFirstOrThrow()
-  if (hold === undefined) return { heldSince: null, held: 0, kept: Number(kept.count) }
-  const held = await mails
-    .where('state', 'in', ['waiting', 'claimed'])
-    .where('kept_on', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { heldSince: hold.since, held: Number(held.count), kept: Number(kept.count) }
+  const mails = database.selectFrom('mail')
+  const kept = await countRows(mails.where('kept_on', 'is not', null).where('state', '=', 'waiting'))
+  if (hold === undefined) return { heldSince: null, held: 0, kept }
+  const held = await countRows(mails.where('state', 'in', ['waiting', 'claimed']).where('kept_on', 'is', null))
+  return { heldSince: hold.since, held, kept }
 }
 
 /** From now on no mail is sent, in any process. */

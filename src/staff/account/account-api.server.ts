@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import { confirmOwn, fieldRefusal, sendCookies } from '#staff/sign-in/auth-api.server.ts'
+import { confirmOwn, fieldRefusal, neededSession, sendCookies } from '#staff/sign-in/auth-api.server.ts'
 import { prepareNotice } from '#staff/people/notices.server.ts'
 import { newRecoveryCodes, removeSecondStep } from '#staff/sign-in/second-step.server.ts'
 import { confirmSession, endSession, endSessions, listSessions, type Session } from '#staff/sign-in/sessions.server.ts'
@@ -29,12 +29,7 @@ export function accountApi(parts: Parts): Hono {
   const { signIn, database, secret, clock, publicUrl, mailer } = parts
   const { api } = signIn.library
 
-  /** The session behind the call: `c.get('staff')` does not tell which of the person's sessions it is. */
-  async function sessionOf(c: Context): Promise<Session> {
-    const session = await signIn.session(c.req.raw)
-    if (session === null) throw new Refusal(401, 'Please sign in.')
-    return session
-  }
+  const sessionOf = (c: Context) => neededSession(signIn, c)
 
   /** For changes to the ways in, which an open window must not be enough for (ASVS 5.0, 7.5.1). */
   async function confirmed(c: Context): Promise<Session> {

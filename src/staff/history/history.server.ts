@@ -1,4 +1,5 @@
 // The record of who did what, as an administrator reads it, and how long it is kept.
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { HistoryFilter } from './history-filter.ts'
 import '#staff/tables.server.ts'
@@ -29,9 +30,7 @@ export async function readHistory(
     .limit(perPage)
     .offset(offset)
     .execute()
-  const { count } = await matching(database, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching(database, filter))
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -43,7 +42,7 @@ export async function readHistory(
       recordId: row.record_id,
       detail: row.detail,
     })),
-    total: Number(count),
+    total,
   }
 }
 
@@ -59,8 +58,8 @@ function matching(database: Database, { staffId, record, recordId, from, until }
 
 const batchSize = 500
 
-export async function countHistoryBefore(database: Database, before: string): Promise<number> {
-  return (await readHistory(database, { until: before }, { offset: 0, perPage: 1 })).total
+export function countHistoryBefore(database: Database, before: string): Promise<number> {
+  return countRows(matching(database, { until: before }))
 }
 
 /** Erases one batch. Returns how many entries. */
@@ -78,14 +77,8 @@ export async function eraseHistoryBefore(tx: Database, before: string): Promise<
 /** Sessions, links, half-finished sign-ins, unconfirmed addresses and counts of failures that have run out. */
 export async function countEnded(database: Database, now: Date): Promise<number> {
   let total = 0
-  for (const { table, column, before } of runningOut(now)) {
-    const { count } = await database
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where(column, '<', before)
-      .executeTakeFirstOrThrow()
-    total += Number(count)
-  }
+  for (const { table, column, before } of runningOut(now))
+    total += await countRows(database.selectFrom(table).where(column, '<', before))
   return total
 }
 

@@ -2,6 +2,7 @@
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
+import { countRows } from '#platform/database/count.server.ts'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
 import type { Role, Staff } from '#staff/roles.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -127,24 +128,13 @@ function gone(kind: LinkKind): Accepted {
   return { refusal: goneText(kind), field: 'root' }
 }
 
-/** Makes the account of the first administrator. Of two who try at once, one succeeds. */
-export async function becomeFirst(database: Database, token: string, person: NewPerson, now: Date): Promise<Accepted> {
-  return accept(database, { kind: 'first', token, person }, now)
-}
+export type Accepting = { kind: 'first' | 'invitation'; token: string; person: NewPerson }
 
-/** Makes the account of an invited person, with the role and the address of the invitation. */
-export async function acceptInvitation(
-  database: Database,
-  token: string,
-  person: Omit<NewPerson, 'email'>,
-  now: Date,
-): Promise<Accepted> {
-  return accept(database, { kind: 'invitation', token, person: { ...person, email: '' } }, now)
-}
-
-type Accepting = { kind: 'first' | 'invitation'; token: string; person: NewPerson }
-
-async function accept(database: Database, { kind, token, person }: Accepting, now: Date): Promise<Accepted> {
+/**
+ * Makes the account of the first administrator, or that of an invited person, with the role and the address of the
+ * invitation, whatever address is given. Of two who try at once, one succeeds.
+ */
+export async function acceptLink(database: Database, { kind, token, person }: Accepting, now: Date): Promise<Accepted> {
   if (!(await openLink(database, kind, token, now))) return gone(kind)
   const hash = await hashPassword(person.password)
   return inTransaction(
@@ -229,13 +219,7 @@ async function countResetLinks(tx: Database, staffId: string | null, now: Date):
       ]),
     )
     .execute()
-  const { open } = await tx
-    .selectFrom('staff_link')
-    .select((link) => link.fn.countAll<number>().as('open'))
-    .where('kind', '=', 'reset')
-    .where(ofAccount)
-    .executeTakeFirstOrThrow()
-  return Number(open)
+  return countRows(tx.selectFrom('staff_link').where('kind', '=', 'reset').where(ofAccount))
 }
 
 /** Sets the password and ends every session. The second step stays as it is, and is asked for at the next sign-in. */

@@ -10,13 +10,13 @@ import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import * as authCalls from './auth-calls.ts'
 import {
-  acceptInvitation,
-  becomeFirst,
+  acceptLink,
   goneText,
   openLink,
   requestReset,
   resetPassword,
   type Accepted,
+  type Accepting,
 } from '#staff/people/links.server.ts'
 import { checkOwnPassword } from './own-password.server.ts'
 import { endSession, type Session } from './sessions.server.ts'
@@ -39,14 +39,14 @@ export function authApi(parts: Parts): Hono {
     if (isSpent) throw new Refusal(429, tooMany(Math.ceil((endsOn.getTime() - Date.now()) / 1000)))
   }
 
-  async function needSession(c: Context): Promise<Session> {
-    const session = await signIn.session(c.req.raw)
-    if (session === null) throw new Refusal(401, 'Please sign in.')
-    return session
-  }
-
   async function signInNow(c: Context, person: { email: string; password: string }) {
     return outcome(c, await signIn.byPassword(c.req.raw, person.email, person.password), wrong.password)
+  }
+
+  async function accept(c: Context, accepting: Accepting) {
+    await countNetwork(c)
+    const { staff } = accepted(await acceptLink(database, accepting, clock()))
+    return signInNow(c, { email: staff.email, password: accepting.person.password })
   }
 
   const app = new Hono()
@@ -113,16 +113,9 @@ export function authApi(parts: Parts): Hono {
       const { email: address, role, name, invitedBy } = link
       return { email: address, role, name, invitedBy }
     },
-    async becomeFirst({ body, c }) {
-      await countNetwork(c)
-      const { staff } = accepted(await becomeFirst(database, body.token, body, clock()))
-      return signInNow(c, { email: staff.email, password: body.password })
-    },
-    async acceptInvitation({ body, c }) {
-      await countNetwork(c)
-      const { staff } = accepted(await acceptInvitation(database, body.token, body, clock()))
-      return signInNow(c, { email: staff.email, password: body.password })
-    },
+    becomeFirst: ({ body: { token, ...person }, c }) => accept(c, { kind: 'first', token, person }),
+    acceptInvitation: ({ body: { token, ...person }, c }) =>
+      accept(c, { kind: 'invitation', token, person: { ...person, email: '' } }),
     async resetPassword({ body, c }) {
       await countNetwork(c)
       const { staff } = accepted(await resetPassword(database, body.token, body.password, clock()))
@@ -131,7 +124,7 @@ export function authApi(parts: Parts): Hono {
     },
 
     async beginSecondStep({ body: { password }, c }) {
-      const session = await needSession(c)
+      const session = await neededSession(signIn, c)
       await countNetwork(c)
       if ((await confirmOwn(parts, session, password)) !== null) return new Refusal(403, wrongPassword)
       const { headers } = c.req.raw
@@ -142,7 +135,7 @@ export function authApi(parts: Parts): Hono {
       return { uri: made.totpURI, recoveryCodes: made.backupCodes }
     },
     async confirmSecondStep({ body, c }) {
-      const session = await needSession(c)
+      const session = await neededSession(signIn, c)
       await countNetwork(c)
       if (session.hasSecondStep) return new Refusal(409, alreadySetUp)
       const cookies = await signIn.confirmSecondStep(c.req.raw, session, body.code)
@@ -178,6 +171,16 @@ export async function confirmOwn(
   if (wrongOne.hasEndedSession) throw new Refusal(401, 'Too many wrong attempts. Sign in again.')
   if (!wrongOne.isSecondStep) return { field: 'password', message: wrongPassword }
   return { field: 'code', message: 'This code is wrong, or has been used. Wait for the next one, then enter it.' }
+}
+
+/**
+ * The session behind the call, also of somebody who has yet to set up the second step: `c.get('staff')` does not tell which
+ * of the person's sessions it is. Throws 401 if there is none.
+ */
+export async function neededSession(signIn: SignIn, c: Context): Promise<Session> {
+  const session = await signIn.session(c.req.raw)
+  if (session === null) throw new Refusal(401, 'Please sign in.')
+  return session
 }
 
 /** What is wrong with one field. */

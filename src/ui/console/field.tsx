@@ -81,6 +81,23 @@ export function TextField({
   )
 }
 
+type CheckboxProps = { isOn: boolean; onChange: (isOn: boolean) => void; isSwitch?: boolean; children: ReactNode }
+
+/** A box to tick, or a switch, with its label beside it. */
+export function Checkbox({ isOn, onChange, isSwitch = false, children }: CheckboxProps) {
+  return (
+    <label className="row">
+      <input
+        className={isSwitch ? 'sw' : 'cb'}
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  )
+}
+
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="err" id={id} role="alert">

@@ -2,10 +2,8 @@
 import { useState } from 'react'
 import { markAttendance } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
-import { useRefresh } from '#platform/console/use-read.ts'
 import type { BookingDetail } from '#consultations/staff/bookings.ts'
-import { say } from '#ui/console/toasts.tsx'
-import { refusedBy } from '#consultations/console/refused.ts'
+import { useAct } from '#staff/console/use-act.ts'
 
 const marks = [
   ['held', 'Took place'],
@@ -13,19 +11,17 @@ const marks = [
 ] as const
 
 export function Attendance({ booking }: { booking: BookingDetail }) {
-  const refresh = useRefresh()
+  const act = useAct()
   const [isSaving, setSaving] = useState(false)
   async function mark(attendance: BookingDetail['attendance']) {
     setSaving(true)
-    try {
-      await ask(markAttendance, { id: booking.id }, { attendance })
-      const former = booking.attendance
-      say('Saved. The visitor is not notified.', { undo: () => mark(former) })
-    } catch (error) {
-      say(refusedBy(error).message, { isFailure: true })
-    }
+    const former = booking.attendance
+    await act(
+      () => ask(markAttendance, { id: booking.id }, { attendance }),
+      'Saved. The visitor is not notified.',
+      () => mark(former),
+    )
     setSaving(false)
-    await refresh()
   }
   return (
     <section className="stack">

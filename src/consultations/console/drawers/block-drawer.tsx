@@ -9,12 +9,12 @@ import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { Block, Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import { say } from '#ui/console/toasts.tsx'
-import { ClockInput } from '#consultations/console/clock-input.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
-import { refusedBy, type Refused } from '#consultations/console/refused.ts'
-import { type When } from '#consultations/console/time-fields.tsx'
-import { Field } from '#ui/console/field.tsx'
+import { useChange } from '#consultations/console/refused.ts'
+import { DayAndTime, type When } from '#consultations/console/time-fields.tsx'
+import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 
 type BlockDrawerProps = {
@@ -33,28 +33,20 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
   const [until, setUntil] = useState({ day: when.day, time: later(when.time, slotMinutes) })
   const [who, setWho] = useState(consultant === null ? consultants.map(({ number }) => number) : [consultant])
   const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { refused, isSending: isSaving, send } = useChange()
 
   async function block() {
-    setSaving(true)
-    setRefused(null)
     const times = isWholeDay ? {} : { fromTime: from.time, untilTime: until.time }
     const body = { consultants: who, from: from.day, until: until.day, reason, ...times }
-    try {
-      const { ids } = await ask(blockTime, body)
-      await refresh()
-      say('Blocked. Visitors can no longer choose this time.', {
-        undo: async () => {
-          for (const id of ids) await ask(unblockTime, { id })
-          await refresh()
-        },
-      })
-      onClose()
-    } catch (error) {
-      setRefused(refusedBy(error))
-      setSaving(false)
-    }
+    const { ids } = await ask(blockTime, body)
+    await refresh()
+    say('Blocked. Visitors can no longer choose this time.', {
+      undo: async () => {
+        for (const id of ids) await ask(unblockTime, { id })
+        await refresh()
+      },
+    })
+    onClose()
   }
 
   return (
@@ -74,7 +66,7 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void block()
+          void send(block)
         }}
       >
         {refused && (
@@ -99,46 +91,45 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
             ))}
           </ul>
         )}
-        <label className="row">
-          <input
-            className="sw"
-            type="checkbox"
-            checked={isWholeDay}
-            onChange={(event) => setWholeDay(event.target.checked)}
-          />
+        <Checkbox isSwitch isOn={isWholeDay} onChange={setWholeDay}>
           Whole days
-        </label>
-        <Span label="From" value={from} isWholeDay={isWholeDay} onChange={setFrom} error={refused?.errors['from']} />
-        <Span
-          label="Until"
-          value={until}
+        </Checkbox>
+        <DayAndTime
+          labels={['From, day', 'From, time']}
           isWholeDay={isWholeDay}
+          value={from}
+          onChange={setFrom}
+          errors={{ day: refused?.errors['from'] }}
+        />
+        <DayAndTime
+          labels={['Until, day', 'Until, time']}
+          isWholeDay={isWholeDay}
+          value={until}
           onChange={setUntil}
-          error={refused?.errors['until']}
+          errors={{ day: refused?.errors['until'] }}
         />
         {consultants.length > 1 && (
           <fieldset className="fld">
             <legend className="lab">Whose time</legend>
             {consultants.map(({ number, name }) => (
-              <label className="row" key={number}>
-                <input
-                  className="cb"
-                  type="checkbox"
-                  checked={who.includes(number)}
-                  onChange={(event) =>
-                    setWho(event.target.checked ? [...who, number] : who.filter((each) => each !== number))
-                  }
-                />
+              <Checkbox
+                key={number}
+                isOn={who.includes(number)}
+                onChange={(isOn) => setWho(isOn ? [...who, number] : who.filter((each) => each !== number))}
+              >
                 {name}
-              </label>
+              </Checkbox>
             ))}
           </fieldset>
         )}
-        <Field label="Reason" error={refused?.errors['reason']} hint="For your colleagues, such as: Hearing.">
-          {(field) => (
-            <input {...field} maxLength={120} value={reason} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
+        <TextField
+          label="Reason"
+          error={refused?.errors['reason']}
+          hint="For your colleagues, such as: Hearing."
+          maxLength={120}
+          value={reason}
+          onChange={setReason}
+        />
       </form>
     </Drawer>
   )
@@ -150,68 +141,27 @@ function later(time: string, minutes: number): string {
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 }
 
-type SpanProps = {
-  label: string
-  value: When
-  isWholeDay: boolean
-  onChange: (value: When) => void
-  error?: string | undefined
-}
-
-function Span({ label, value, isWholeDay, onChange, error }: SpanProps) {
-  return (
-    <div className="two">
-      <Field label={`${label}, day`} error={error}>
-        {(field) => (
-          <input
-            {...field}
-            type="date"
-            value={value.day}
-            onChange={(event) => onChange({ ...value, day: event.target.value })}
-          />
-        )}
-      </Field>
-      {!isWholeDay && (
-        <Field label={`${label}, time`}>
-          {(field) => <ClockInput {...field} value={value.time} onChange={(time) => onChange({ ...value, time })} />}
-        </Field>
-      )}
-    </div>
-  )
-}
-
 type BlockedDrawerProps = { block: Block | undefined; consultants: Consultant[]; onClose: () => void }
 
 export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProps) {
-  const refresh = useRefresh()
+  const act = useAct()
   const [isSaving, setSaving] = useState(false)
   async function unblock({ id, consultant, startsOn, endsOn, reason }: Block) {
     setSaving(true)
-    try {
-      await ask(unblockTime, { id })
-      const isMidnight = clockInIndia(endsOn) === '00:00'
-      const again = {
-        consultants: [consultant],
-        from: dayOf(startsOn),
-        fromTime: clockInIndia(startsOn),
-        until: isMidnight ? addDays(dayOf(endsOn), -1) : dayOf(endsOn),
-        untilTime: isMidnight ? '24:00' : clockInIndia(endsOn),
-        reason,
-      }
-      say('Unblocked. Visitors can choose this time again.', {
-        undo: async () => {
-          try {
-            await ask(blockTime, again)
-          } catch (error) {
-            say(refusedBy(error).message, { isFailure: true })
-          }
-          await refresh()
-        },
-      })
-    } catch (error) {
-      say(refusedBy(error).message, { isFailure: true })
+    const isMidnight = clockInIndia(endsOn) === '00:00'
+    const again = {
+      consultants: [consultant],
+      from: dayOf(startsOn),
+      fromTime: clockInIndia(startsOn),
+      until: isMidnight ? addDays(dayOf(endsOn), -1) : dayOf(endsOn),
+      untilTime: isMidnight ? '24:00' : clockInIndia(endsOn),
+      reason,
     }
-    await refresh()
+    await act(
+      () => ask(unblockTime, { id }),
+      'Unblocked. Visitors can choose this time again.',
+      () => act(() => ask(blockTime, again)),
+    )
     onClose()
   }
   return (

@@ -10,10 +10,10 @@ import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
-import { refusedBy, type Refused } from '#consultations/console/refused.ts'
+import { useChange } from '#consultations/console/refused.ts'
 import { isDay } from '#consultations/console/booking-words.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
-import { Field } from '#ui/console/field.tsx'
+import { TextField } from '#ui/console/field.tsx'
 
 type BookDrawerProps = {
   when: When
@@ -59,25 +59,18 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
   const [values, setValues] = useState(
     known ? { ...nobody, name: known.name, email: known.email, phone: known.phone, company: known.company } : nobody,
   )
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { refused, isSending, send } = useChange()
   // Sent again after a lost response, it is booked once.
   const [request] = useState(() => crypto.randomUUID())
 
-  async function book(isConfirmed: boolean) {
-    setSending(true)
-    setRefused(null)
-    try {
+  const book = (isConfirmed: boolean) =>
+    send(async () => {
       const body = { ...values, ...at, request, isConfirmed, ...(who !== null && { consultant: who }) }
       const booking = await ask(bookTime, body)
       say(`Booked for ${whenInIndia(booking.startsOn)}. The visitor will be notified by e-mail.`)
       await refresh()
       onBooked(booking.id)
-    } catch (error) {
-      setRefused(refusedBy(error))
-      setSending(false)
-    }
-  }
+    })
 
   const made = refused?.booking
   return (
@@ -133,40 +126,32 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
             setAt(wanted)
             if (wanted.day !== at.day && isDay(wanted.day)) onDay(wanted.day)
           }}
-          errors={refused?.errors ?? {}}
+          errors={refused?.errors}
         />
         <WithWhom all={consultants} value={who} onChange={setWho} />
         {fields.map(([name, label, type, maxLength]) => (
-          <Field
+          <TextField
             key={name}
             label={label}
             isOptional={name !== 'name' && name !== 'email'}
             error={refused?.errors[name]}
             {...(name === 'guests' && { hint: 'Up to five addresses, separated by commas.' })}
-          >
-            {(field) => (
-              <input
-                {...field}
-                type={type}
-                maxLength={maxLength}
-                autoComplete="off"
-                value={values[name]}
-                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              />
-            )}
-          </Field>
+            type={type}
+            maxLength={maxLength}
+            autoComplete="off"
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
         ))}
-        <Field label="Agenda" isOptional error={refused?.errors['agenda']}>
-          {(field) => (
-            <textarea
-              {...field}
-              rows={3}
-              maxLength={3000}
-              value={values.agenda}
-              onChange={(event) => setValues({ ...values, agenda: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Agenda"
+          isOptional
+          error={refused?.errors['agenda']}
+          rows={3}
+          maxLength={3000}
+          value={values.agenda}
+          onChange={(agenda) => setValues({ ...values, agenda })}
+        />
         <LineField to={values.name || 'them'} value={values.line} onChange={(line) => setValues({ ...values, line })} />
         <p className="hint">They get the invitation, and can move or cancel the meeting with the link in it.</p>
       </form>

@@ -10,10 +10,11 @@ import { clockInIndia } from '#platform/dates.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { useAct } from '#staff/console/use-act.ts'
 import { say } from '#ui/console/toasts.tsx'
-import { refusedBy, type Refused } from '#consultations/console/refused.ts'
+import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
-import { Field } from '#ui/console/field.tsx'
+import { TextField } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
 
@@ -32,8 +33,8 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const [other, setOther] = useState<When>({ day: dayOf(startsOn), time: clockInIndia(startsOn) })
   const [consultant, setConsultant] = useState<number | null>(null)
   const [line, setLine] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { refused, isSending, send } = useChange()
+  const act = useAct()
   const [isCancelling, setCancelling] = useState(false)
   const isOther = chosen === 'other'
   const wanted: When | undefined = isOther ? other : nearest.find((time) => time.startsOn === chosen)
@@ -44,18 +45,12 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const goText = !isPossible ? 'Move and notify' : isSameTime ? 'Reassign' : `Move to ${wanted.time} and notify ${told}`
 
   async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => void) {
-    setSending(true)
-    setRefused(null)
-    try {
+    await send(async () => {
       done(await work())
       setLine('')
       setChosen('')
-      setCancelling(false)
-    } catch (error) {
-      setRefused(refusedBy(error))
-      setCancelling(false)
-    }
-    setSending(false)
+    })
+    setCancelling(false)
     await refresh()
   }
 
@@ -73,20 +68,16 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
                 : 'Reassigned. The visitor is told by e-mail who will call.',
             )
           : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
-              undo: () => void undoMove(now.sequence),
+              undo: () => undoMove(now.sequence),
               forMs: moveUndoMs,
             }),
     )
   }
-  const undoMove = async (moved: number) => {
-    try {
-      await ask(undoBookingMove, { id }, { sequence: moved })
-      say('The meeting is back at its former time. No one was notified.')
-    } catch (error) {
-      say(refusedBy(error).message, { isFailure: true })
-    }
-    await refresh()
-  }
+  const undoMove = (moved: number) =>
+    act(
+      () => ask(undoBookingMove, { id }, { sequence: moved }),
+      'The meeting is back at its former time. No one was notified.',
+    )
   useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and notify', act: () => !isSending && isPossible && move(false) }])
   const cancel = () =>
     void run(
@@ -153,7 +144,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         </div>
         {isOther && (
           <>
-            <DayAndTime value={other} onChange={setOther} errors={refused?.errors ?? {}} />
+            <DayAndTime value={other} onChange={setOther} errors={refused?.errors} />
             <WithWhom all={consultants} value={consultant} onChange={setConsultant} />
           </>
         )}
@@ -219,17 +210,14 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
           )
         }}
       >
-        <Field label="Video link" hint="They get a new invitation with it, and the message above.">
-          {(field) => (
-            <input
-              {...field}
-              type="url"
-              maxLength={500}
-              value={given}
-              onChange={(event) => setGiven(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Video link"
+          hint="They get a new invitation with it, and the message above."
+          type="url"
+          maxLength={500}
+          value={given}
+          onChange={setGiven}
+        />
         <div>
           <button type="submit" className="btn" disabled={isSending || given === meetingUrl}>
             Change and notify

@@ -6,7 +6,7 @@ import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
-import { Field, FieldError } from '#ui/console/field.tsx'
+import { FieldError, TextField } from '#ui/console/field.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }
 
@@ -106,26 +106,20 @@ export function HolidaysSection({
             add()
           }}
         >
-          <Field label="Day" error={wrong.day}>
-            {(field) => (
-              <input
-                {...field}
-                type="date"
-                value={added.day}
-                onChange={(event) => setAdded({ ...added, day: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Name of the holiday" error={wrong.name}>
-            {(field) => (
-              <input
-                {...field}
-                maxLength={80}
-                value={added.name}
-                onChange={(event) => setAdded({ ...added, name: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Day"
+            error={wrong.day}
+            type="date"
+            value={added.day}
+            onChange={(day) => setAdded({ ...added, day })}
+          />
+          <TextField
+            label="Name of the holiday"
+            error={wrong.name}
+            maxLength={80}
+            value={added.name}
+            onChange={(name) => setAdded({ ...added, name })}
+          />
           <label className="row addrow__yearly">
             <input
               className="cb"

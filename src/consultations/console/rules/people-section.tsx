@@ -1,6 +1,6 @@
 // Who meets visitors: how many, and what each of them is asked about.
 import { useRef } from 'react'
-import { Field } from '#ui/console/field.tsx'
+import { Checkbox, Field, TextField } from '#ui/console/field.tsx'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
 import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/staff/bookings.ts'
 import { HoursTable } from './hours-section.tsx'
@@ -68,29 +68,20 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
   const isWrong = errorOf('.languages') !== undefined || hours.some((_, at) => errorOf(`.hours.${at}`) !== undefined)
   return (
     <div className="person" role="group" aria-label={who}>
-      <Field label={`Name of consultant ${number}`} error={errorOf('')} isOptional={!isNamed}>
-        {(field) => (
-          <input {...field} maxLength={80} value={name} onChange={(event) => onChange({ name: event.target.value })} />
-        )}
-      </Field>
-      <label className="row">
-        <input
-          className="cb"
-          type="checkbox"
-          checked={isActive}
-          onChange={(event) => onChange({ isActive: event.target.checked })}
-        />
+      <TextField
+        label={`Name of consultant ${number}`}
+        error={errorOf('')}
+        isOptional={!isNamed}
+        maxLength={80}
+        value={name}
+        onChange={(changed) => onChange({ name: changed })}
+      />
+      <Checkbox isOn={isActive} onChange={(isOn) => onChange({ isActive: isOn })}>
         Takes calls
-      </label>
-      <label className="row">
-        <input
-          className="cb"
-          type="checkbox"
-          checked={isNamed}
-          onChange={(event) => onChange({ isNamed: event.target.checked })}
-        />
+      </Checkbox>
+      <Checkbox isOn={isNamed} onChange={(isOn) => onChange({ isNamed: isOn })}>
         Tell visitors the name
-      </label>
+      </Checkbox>
       {/* It opens where something has to be corrected. */}
       <details open={isWrong || undefined}>
         <summary>
@@ -101,31 +92,28 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
           <legend>Subjects</legend>
           <p className="hint">None ticked: every subject.</p>
           {services.map(({ id, title }) => (
-            <label key={id} className="row">
-              <input
-                className="cb"
-                type="checkbox"
-                checked={consultant.services.includes(id)}
-                onChange={(event) => {
-                  const others = consultant.services.filter((each) => each !== id)
-                  onChange({ services: event.target.checked ? [...others, id] : others })
-                }}
-              />
+            <Checkbox
+              key={id}
+              isOn={consultant.services.includes(id)}
+              onChange={(isOn) => {
+                const others = consultant.services.filter((each) => each !== id)
+                onChange({ services: isOn ? [...others, id] : others })
+              }}
+            >
               {title}
-            </label>
+            </Checkbox>
           ))}
         </fieldset>
         <div className="two">
-          <Field label="Languages" error={errorOf('.languages')} hint="Separated by commas." isOptional>
-            {(field) => (
-              <input
-                {...field}
-                maxLength={400}
-                value={languages}
-                onChange={(event) => onChange({ languages: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Languages"
+            error={errorOf('.languages')}
+            hint="Separated by commas."
+            isOptional
+            maxLength={400}
+            value={languages}
+            onChange={(changed) => onChange({ languages: changed })}
+          />
           <Field label="Office">
             {(field) => (
               <select
@@ -145,15 +133,9 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
             )}
           </Field>
         </div>
-        <label className="row">
-          <input
-            className="sw"
-            type="checkbox"
-            checked={hours.length > 0}
-            onChange={(event) => onChange({ hours: event.target.checked ? ofFirm : [] })}
-          />
+        <Checkbox isSwitch isOn={hours.length > 0} onChange={(isOn) => onChange({ hours: isOn ? ofFirm : [] })}>
           Hours of their own, in place of those of the firm
-        </label>
+        </Checkbox>
         {hours.length > 0 && (
           <HoursTable
             hours={hours}

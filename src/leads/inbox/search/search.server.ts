@@ -1,6 +1,7 @@
 // Finds leads by words. A rare word is looked up first and gives the leads; a word that many leads have is looked up
 // for each lead of the list, which soon has enough. So neither kind reads much.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { countRows } from '#platform/database/count.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { endOfWords } from '#platform/text-words.ts'
 import { askedWords, searchWords, type Searched } from './search-words.ts'
@@ -37,20 +38,14 @@ export async function searchFor(database: Database, text: string): Promise<Searc
   return { where, isCommon }
 }
 
-async function countUpTo(database: Database, word: string, limit: number): Promise<number> {
-  const { count } = await database
-    .selectFrom((from) =>
-      from
-        .selectFrom('lead_word')
-        .select('lead_id')
-        .where('word', '>=', word)
-        .where('word', '<=', endOfWords(word))
-        .limit(limit)
-        .as('found'),
-    )
-    .select((found) => found.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+function countUpTo(database: Database, word: string, limit: number): Promise<number> {
+  const found = database
+    .selectFrom('lead_word')
+    .select('lead_id')
+    .where('word', '>=', word)
+    .where('word', '<=', endOfWords(word))
+    .limit(limit)
+  return countRows(database.selectFrom(found.as('found')))
 }
 
 function having(lead: ExpressionBuilder<Tables, 'lead'>, word: string) {

@@ -15,9 +15,8 @@ import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useSingleKeys } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
-import { TextField } from '#ui/console/field.tsx'
-import { passwordHint } from '#staff/console/sign-in/password-hint.ts'
+import { Go, NewPassword, PlainForm, useForm } from '#staff/console/fields.tsx'
+import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
 import { Section, type AccountData } from './account-parts.tsx'
 import { Passkeys, SecondStepSection } from './account-second-step.tsx'
@@ -47,8 +46,7 @@ export function Account() {
 }
 
 function NameSection({ account }: { account: AccountData }) {
-  const [name, setName] = useState(account.name)
-  const { isSending, problems, send } = useSending()
+  const { values, field, ...form } = useForm({ name: account.name })
   const refresh = useRefresh()
   return (
     <Section
@@ -57,17 +55,15 @@ function NameSection({ account }: { account: AccountData }) {
     >
       <PlainForm
         label="Name"
-        problems={problems}
-        onSend={() =>
-          void send(async () => {
-            await ask(changeName, { name })
-            say('Your name has been saved.')
-            await refresh()
-          })
-        }
+        form={form}
+        onSend={async () => {
+          await ask(changeName, values)
+          say('Your name has been saved.')
+          await refresh()
+        }}
       >
-        <TextField label="Name" autoComplete="name" value={name} error={problems.fields.name} onChange={setName} />
-        <Go isPlain isSending={isSending} sending="Saving…">
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <Go isPlain isSending={form.isSending} sending="Saving…">
           Save the name
         </Go>
       </PlainForm>
@@ -76,17 +72,16 @@ function NameSection({ account }: { account: AccountData }) {
 }
 
 function EmailSection({ account }: { account: AccountData }) {
-  const [email, setEmail] = useState(account.email)
-  const { isSending, problems, send } = useSending()
+  const { values, field, ...form } = useForm({ email: account.email })
+  const { email } = values
   const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
   const refresh = useRefresh()
-  const change = (wanted: string, text: string) =>
-    send(async () => {
-      await confirmed(() => ask(changeEmail, { email: wanted }))
-      setEmail(account.email)
-      say(text)
-      await refresh()
-    })
+  const change = async (wanted: string, text: string) => {
+    await confirmed(() => ask(changeEmail, { email: wanted }))
+    field('email').onChange(account.email)
+    say(text)
+    await refresh()
+  }
   return (
     <Section
       title="E-mail"
@@ -100,8 +95,8 @@ function EmailSection({ account }: { account: AccountData }) {
             <button
               type="button"
               className="btn btn--s"
-              disabled={isSending}
-              onClick={() => void change(account.email, 'Your address stays as it is.')}
+              disabled={form.isSending}
+              onClick={() => void form.send(() => change(account.email, 'Your address stays as it is.'))}
             >
               Withdraw
             </button>
@@ -113,23 +108,16 @@ function EmailSection({ account }: { account: AccountData }) {
       )}
       <PlainForm
         label="E-mail"
-        problems={problems}
+        form={form}
         onSend={() =>
-          void change(
+          change(
             email,
             email === account.email ? 'Your address is unchanged.' : `We have sent a link to ${email.trim()}.`,
           )
         }
       >
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          value={email}
-          error={problems.fields.email}
-          onChange={setEmail}
-        />
-        <Go isPlain isSending={isSending} sending="Sending…">
+        <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
+        <Go isPlain isSending={form.isSending} sending="Sending…">
           Change the address
         </Go>
       </PlainForm>
@@ -140,33 +128,22 @@ function EmailSection({ account }: { account: AccountData }) {
 
 function PasswordSection({ account }: { account: AccountData }) {
   const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
-  const [newPassword, setNew] = useState('')
-  const { isSending, problems, send } = useSending()
+  const { values, field, ...form } = useForm({ newPassword: '' })
   const refresh = useRefresh()
   return (
     <Section title="Password" note="Changing it signs you out on other devices.">
       <PlainForm
         label="Password"
-        problems={problems}
-        onSend={() =>
-          void send(async () => {
-            await confirmed(() => ask(changePassword, { newPassword }))
-            setNew('')
-            say('Your password has been changed.')
-            await refresh()
-          })
-        }
+        form={form}
+        onSend={async () => {
+          await confirmed(() => ask(changePassword, values))
+          field('newPassword').onChange('')
+          say('Your password has been changed.')
+          await refresh()
+        }}
       >
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          value={newPassword}
-          error={problems.fields.newPassword}
-          hint={passwordHint}
-          onChange={setNew}
-        />
-        <Go isPlain isSending={isSending} sending="Changing…">
+        <NewPassword label="New password" {...field('newPassword')} />
+        <Go isPlain isSending={form.isSending} sending="Changing…">
           Change the password
         </Go>
       </PlainForm>
@@ -225,10 +202,9 @@ function Keys() {
   const [isOn, setOn] = useSingleKeys()
   return (
     <Section title="Keys" note="Press ? to see them all.">
-      <label className="row">
-        <input className="sw" type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+      <Checkbox isSwitch isOn={isOn} onChange={setOn}>
         Single keys work on this computer
-      </label>
+      </Checkbox>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { Section, type AccountData } from './account-parts.tsx'
 import { useConfirmed } from './confirmed.tsx'
-import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { Go, PlainForm, useForm, useSending } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { addPasskey, canUsePasskeys } from '#staff/console/passkeys.ts'
 import { useAct } from '#staff/console/use-act.ts'
@@ -67,7 +67,7 @@ type DialogProps = {
 
 function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps) {
   const { confirmed, question } = useConfirmed(hasPasskey)
-  const { isSending, problems, send } = useSending()
+  const form = useSending()
   if (doing.what === 'set-up') {
     return (
       <Dialog title="Set up the second step" onClose={onClose}>
@@ -103,8 +103,8 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
-      <PlainForm problems={problems} onSend={() => void send(act)}>
-        <Go isSending={isSending} sending="One moment…">
+      <PlainForm form={form} onSend={act}>
+        <Go isSending={form.isSending} sending="One moment…">
           {button}
         </Go>
       </PlainForm>
@@ -164,8 +164,8 @@ type PasskeyDialogProps = { hasPasskey: boolean; renamed?: { id: string; name: s
 
 function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
   const { confirmed, question } = useConfirmed(hasPasskey)
-  const [name, setName] = useState(renamed?.name ?? '')
-  const { isSending, problems, send } = useSending()
+  const { values, field, ...form } = useForm({ name: renamed?.name ?? '' })
+  const { name } = values
   const refresh = useRefresh()
   async function save() {
     if (renamed) await ask(renamePasskey, { id: renamed.id, name })
@@ -176,15 +176,9 @@ function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
   }
   return (
     <Dialog title={renamed ? 'Rename the passkey' : 'Add a passkey'} onClose={onClose}>
-      <PlainForm problems={problems} onSend={() => void send(save)}>
-        <TextField
-          label="Name"
-          hint="Such as “Office laptop”."
-          value={name}
-          error={problems.fields.name}
-          onChange={setName}
-        />
-        <Go isSending={isSending} sending="One moment…">
+      <PlainForm form={form} onSend={save}>
+        <TextField label="Name" hint="Such as “Office laptop”." {...field('name')} />
+        <Go isSending={form.isSending} sending="One moment…">
           {renamed ? 'Save the name' : 'Add the passkey'}
         </Go>
       </PlainForm>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmIdentity } from '#staff/account/account-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { Go, PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { canUsePasskeys, askPasskey } from '#staff/console/passkeys.ts'
 
@@ -51,35 +51,30 @@ function isConfirmationWanted(error: unknown): boolean {
 type Props = { hasPasskey: boolean; onConfirmed: (password: string) => void; onClose: () => void }
 
 function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const { isSending, problems, setProblems, send } = useSending()
-  const byCode = () =>
-    send(async () => {
-      await ask(confirmIdentity, { password, code })
-      onConfirmed(password)
+  const { values, field, ...form } = useForm({ password: '', code: '' })
+  const { password } = values
+  const byCode = async () => {
+    await ask(confirmIdentity, values)
+    onConfirmed(password)
+  }
+  const byPasskey = async () => {
+    const passkey = await askPasskey().catch((error: unknown) => {
+      throw error instanceof DOMException ? new CallError('No passkey was used.', 0) : error
     })
-  const byPasskey = () =>
-    send(async () => {
-      const passkey = await askPasskey().catch((error: unknown) => {
-        throw error instanceof DOMException ? new CallError('No passkey was used.', 0) : error
-      })
-      await ask(confirmIdentity, { password, passkey })
-      onConfirmed(password)
-    })
+    await ask(confirmIdentity, { password, passkey })
+    onConfirmed(password)
+  }
   return (
     <Dialog title="Confirm that it is you" onClose={onClose}>
       <p>
         To protect your account, enter your password and a code first. You will not be asked again for five minutes.
       </p>
-      <PlainForm problems={problems} onSend={() => void byCode()}>
+      <PlainForm form={form} onSend={byCode}>
         <TextField
           label="Your password"
           type="password"
           autoComplete="current-password"
-          value={password}
-          error={problems.fields.password}
-          onChange={setPassword}
+          {...field('password')}
           autoFocus
         />
         <TextField
@@ -87,23 +82,21 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
-          value={code}
-          error={problems.fields.code}
+          {...field('code')}
           hint="Six digits. If you do not have your telephone, enter a recovery code."
-          onChange={setCode}
         />
         <div className="row wrapx">
-          <Go isSending={isSending} sending="Checking…">
+          <Go isSending={form.isSending} sending="Checking…">
             Confirm
           </Go>
           {hasPasskey && canUsePasskeys() && (
             <button
               type="button"
               className="btn"
-              disabled={isSending}
+              disabled={form.isSending}
               onClick={() => {
-                if (password !== '') return void byPasskey()
-                setProblems({ message: '', fields: { password: 'Enter your password.' } })
+                if (password !== '') return void form.send(byPasskey)
+                form.setProblems({ message: '', fields: { password: 'Enter your password.' } })
               }}
             >
               Use a passkey instead

@@ -12,7 +12,7 @@ import '#staff/console/people/people.css'
 export function ConfirmNewEmail() {
   const { token = '' } = useParams()
   const [isDone, setDone] = useState(false)
-  const { isSending, problems, send } = useSending()
+  const form = useSending()
   return (
     <Page title="Your new e-mail address">
       {isDone ? (
@@ -22,16 +22,14 @@ export function ConfirmNewEmail() {
       ) : (
         <div className="account">
           <PlainForm
-            problems={problems}
-            onSend={() =>
-              void send(async () => {
-                await ask(confirmEmail, { token })
-                setDone(true)
-              })
-            }
+            form={form}
+            onSend={async () => {
+              await ask(confirmEmail, { token })
+              setDone(true)
+            }}
           >
             <p>You have opened the link that we sent to your new address.</p>
-            <Go isSending={isSending} sending="Confirming…">
+            <Go isSending={form.isSending} sending="Confirming…">
               Use this address from now on
             </Go>
           </PlainForm>

@@ -8,7 +8,7 @@ import type { Role } from '#staff/roles.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { RolePowers } from '#staff/people/role-powers.ts'
-import { PlainForm, useSending } from '#staff/console/fields.tsx'
+import { PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
@@ -16,9 +16,9 @@ import { roleNames } from '#staff/console/role-names.ts'
 type InviteProps = { roles: readonly RolePowers[]; onClose: () => void }
 
 export function InviteDialog({ roles, onClose }: InviteProps) {
-  const [email, setEmail] = useState('')
+  const { values, field, ...form } = useForm({ email: '' })
+  const { email } = values
   const [role, setRole] = useState<Role>('editor')
-  const { isSending, problems, send } = useSending()
   const refresh = useRefresh()
   const mailSaid = useMailSaid()
   const name = useId()
@@ -33,19 +33,17 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
       title="Invite a colleague"
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn--go" disabled={isSending} onClick={() => void send(invite)}>
-          {isSending ? 'Sending…' : 'Send the invitation'}
+        <button type="button" className="btn btn--go" disabled={form.isSending} onClick={() => void form.send(invite)}>
+          {form.isSending ? 'Sending…' : 'Send the invitation'}
         </button>
       }
     >
-      <PlainForm problems={problems} onSend={() => void send(invite)}>
+      <PlainForm form={form} onSend={invite}>
         <TextField
           label="E-mail"
           type="email"
-          value={email}
-          error={problems.fields.email}
+          {...field('email')}
           hint="We send a link to this address. It can be used once, within 7 days."
-          onChange={setEmail}
         />
         <fieldset className="choices">
           <legend className="lab">Role</legend>

@@ -5,10 +5,9 @@ import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useParams } from 'react-router'
 import { ask } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
-import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { Go, NewPassword, PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Frame } from '#staff/console/frame.tsx'
-import { passwordHint } from './password-hint.ts'
 import { roleNames } from '#staff/console/role-names.ts'
 import { SetUpSecondStep } from './second-step.tsx'
 import { useEnter } from './sign-in-page.tsx'
@@ -48,11 +47,9 @@ export function AcceptInvitation() {
 
 function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
   const { token, link, problem } = useLink(kind)
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { values, field, ...form } = useForm({ name: '', email: '', password: '' })
+  const { name, email, password } = values
   const [isMade, setMade] = useState(false)
-  const { isSending, problems, send } = useSending()
   const enter = useEnter()
   if (problem) return <DeadLink problem={problem} />
   if (isMade) {
@@ -74,7 +71,7 @@ function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
       steps={{ names: ['Account', 'Second step'], at: 0 }}
     >
       {link && (
-        <PlainForm problems={problems} onSend={() => void send(make)}>
+        <PlainForm form={form} onSend={make}>
           <p>
             {isFirst
               ? 'No one can sign in yet. This account has full access and can invite others.'
@@ -83,33 +80,14 @@ function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
           <TextField
             label="Your name"
             autoComplete="name"
-            value={name}
-            error={problems.fields.name}
+            {...field('name')}
             hint="Colleagues see it next to what you do, and people you answer see it in the e-mail."
-            onChange={setName}
             autoFocus
           />
-          {isFirst && (
-            <TextField
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              value={email}
-              error={problems.fields.email}
-              onChange={setEmail}
-            />
-          )}
+          {isFirst && <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />}
           {!isFirst && <input type="hidden" autoComplete="username" value={link.email ?? ''} readOnly />}
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            error={problems.fields.password}
-            hint={passwordHint}
-            onChange={setPassword}
-          />
-          <Go isSending={isSending} sending="Creating the account…">
+          <NewPassword label="Password" {...field('password')} />
+          <Go isSending={form.isSending} sending="Creating the account…">
             Create the account
           </Go>
         </PlainForm>
@@ -120,9 +98,8 @@ function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
 
 export function ResetPassword() {
   const { token, link, problem } = useLink('reset')
-  const [password, setPassword] = useState('')
+  const { values, field, ...form } = useForm({ password: '' })
   const [isDone, setDone] = useState(false)
-  const { isSending, problems, send } = useSending()
   if (problem) return <DeadLink problem={problem} />
   if (isDone) {
     return (
@@ -140,25 +117,14 @@ export function ResetPassword() {
     <Frame title="Choose a new password">
       {link && (
         <PlainForm
-          problems={problems}
-          onSend={() =>
-            void send(async () => {
-              await ask(resetPassword, { token, password })
-              setDone(true)
-            })
-          }
+          form={form}
+          onSend={async () => {
+            await ask(resetPassword, { token, ...values })
+            setDone(true)
+          }}
         >
-          <TextField
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            error={problems.fields.password}
-            hint={passwordHint}
-            onChange={setPassword}
-            autoFocus
-          />
-          <Go isSending={isSending} sending="Setting…">
+          <NewPassword label="New password" {...field('password')} autoFocus />
+          <Go isSending={form.isSending} sending="Setting…">
             Set the password
           </Go>
         </PlainForm>
@@ -168,9 +134,8 @@ export function ResetPassword() {
 }
 
 export function Forgotten() {
-  const [email, setEmail] = useState('')
+  const { values, field, ...form } = useForm({ email: '' })
   const [isSent, setSent] = useState(false)
-  const { isSending, problems, send } = useSending()
   return (
     <Frame title={isSent ? 'Check your e-mail' : 'A new password'}>
       {isSent ? (
@@ -180,25 +145,15 @@ export function Forgotten() {
         </Notice>
       ) : (
         <PlainForm
-          problems={problems}
-          onSend={() =>
-            void send(async () => {
-              await ask(askForReset, { email })
-              setSent(true)
-            })
-          }
+          form={form}
+          onSend={async () => {
+            await ask(askForReset, values)
+            setSent(true)
+          }}
         >
           <p>We will e-mail you a link to set a new password. You still need the code from your app.</p>
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            value={email}
-            error={problems.fields.email}
-            onChange={setEmail}
-            autoFocus
-          />
-          <Go isSending={isSending} sending="Sending…">
+          <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} autoFocus />
+          <Go isSending={form.isSending} sending="Sending…">
             Send me a link
           </Go>
         </PlainForm>

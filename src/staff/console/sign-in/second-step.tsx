@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 import { beginSecondStep, confirmSecondStep } from '#staff/sign-in/auth-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { CodeField, Go, PlainForm, useSending } from '#staff/console/fields.tsx'
-import { TextField } from '#ui/console/field.tsx'
+import { CodeField, Go, PlainForm, useForm, useSending } from '#staff/console/fields.tsx'
+import { Checkbox, TextField } from '#ui/console/field.tsx'
 import './sign-in.css'
 
 type Begun = { uri: string; recoveryCodes: string[] }
@@ -17,31 +17,20 @@ type SetUpProps = {
 }
 
 export function SetUpSecondStep({ password: given = '', onDone }: SetUpProps) {
-  const [password, setPassword] = useState(given)
+  const { values, field, ...form } = useForm({ password: given })
   const [begun, setBegun] = useState<Begun | null>(null)
   const [isConfirmed, setConfirmed] = useState(false)
-  const { isSending, problems, send } = useSending()
   if (begun === null) {
     return (
-      <PlainForm
-        problems={problems}
-        onSend={() => void send(async () => setBegun(await ask(beginSecondStep, { password })))}
-      >
+      <PlainForm form={form} onSend={async () => setBegun(await ask(beginSecondStep, values))}>
         <p>
           An app on your telephone shows six digits that change every half minute. You enter them after your password,
           so that a stolen password is not enough. Any authenticator app will do.
         </p>
         {given === '' && (
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            error={problems.fields.password}
-            onChange={setPassword}
-          />
+          <TextField label="Your password" type="password" autoComplete="current-password" {...field('password')} />
         )}
-        <Go isSending={isSending} sending="Preparing…">
+        <Go isSending={form.isSending} sending="Preparing…">
           Show the QR code
         </Go>
       </PlainForm>
@@ -52,18 +41,15 @@ export function SetUpSecondStep({ password: given = '', onDone }: SetUpProps) {
 }
 
 function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
-  const [code, setCode] = useState('')
-  const { isSending, problems, send } = useSending()
+  const { values, field, ...form } = useForm({ code: '' }, 'code')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <PlainForm
-      problems={{ message: '', fields: {} }}
-      onSend={() =>
-        void send(async () => {
-          await ask(confirmSecondStep, { code })
-          onConfirmed()
-        })
-      }
+      form={form}
+      onSend={async () => {
+        await ask(confirmSecondStep, values)
+        onConfirmed()
+      }}
     >
       <p>Scan this with the app, or enter the key in it. Then enter the six digits that it shows.</p>
       <div className="scan">
@@ -73,8 +59,8 @@ function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
           <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </div>
       </div>
-      <CodeField value={code} error={problems.fields.code ?? problems.message} onChange={setCode} />
-      <Go isSending={isSending} sending="Checking…">
+      <CodeField {...field('code')} />
+      <Go isSending={form.isSending} sending="Checking…">
         Confirm the code
       </Go>
     </PlainForm>
@@ -98,7 +84,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')
   return (
-    <PlainForm problems={{ message: '', fields: {} }} onSend={onDone}>
+    <PlainForm form={useSending()} onSend={onDone}>
       <p>
         Keep these recovery codes in a safe place. If you lose your telephone, each code signs you in once. They are not
         shown again.
@@ -129,10 +115,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </a>
         <span role="status">{isCopied ? 'Copied.' : ''}</span>
       </div>
-      <label className="row">
-        <input className="cb" type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />I
-        have saved the recovery codes
-      </label>
+      <Checkbox isOn={isKept} onChange={setKept}>
+        I have saved the recovery codes
+      </Checkbox>
       <button type="submit" className="btn btn--go" disabled={!isKept}>
         Go on
       </button>

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/sign-in/auth-calls.ts'
 import { forgetLists } from '#platform/console/list-state.ts'
-import { ask, type CallError } from '#platform/console/call.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
-import { CodeField, Go, PlainForm, useSending } from '#staff/console/fields.tsx'
+import { CodeField, Go, PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Frame } from '#staff/console/frame.tsx'
 import { canUsePasskeys, signInByPasskey } from '#staff/console/passkeys.ts'
@@ -29,8 +29,7 @@ export function useEnter(): () => void {
 
 export function SignIn() {
   const [step, setStep] = useState<'password' | 'code' | 'recovery' | 'set-up'>('password')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const form = useForm({ email: '', password: '' })
   const { hasEnded } = useHandedOver()
   const [again, setAgain] = useState('')
   const enter = useEnter()
@@ -51,25 +50,33 @@ export function SignIn() {
 
   function restart(message = '') {
     setAgain(message)
-    setPassword('')
+    form.field('password').onChange('')
     setStep('password')
   }
 
   if (step === 'set-up') {
     return (
       <Frame title="Set up the second step" steps={{ names: steps, at: 1 }}>
-        <SetUpSecondStep password={password} onDone={enter} />
+        <SetUpSecondStep password={form.values.password} onDone={enter} />
       </Frame>
     )
   }
-  if (step === 'code') {
-    return <CodeStep onDone={enter} onRestart={restart} onRecovery={() => setStep('recovery')} />
+  if (step === 'code' || step === 'recovery') {
+    return (
+      <CodeStep
+        key={step}
+        kind={step === 'code' ? 'app' : 'recovery'}
+        onDone={enter}
+        onRestart={restart}
+        onRecovery={() => setStep('recovery')}
+      />
+    )
   }
-  if (step === 'recovery') return <RecoveryStep onDone={enter} onRestart={restart} />
   return (
     <PasswordStep
       note={again || (hasEnded ? 'Your session has expired. Sign in again to return to the same page.' : '')}
-      {...{ email, setEmail, password, setPassword, afterPassword }}
+      form={form}
+      afterPassword={afterPassword}
       onEntered={enter}
     />
   )
@@ -77,16 +84,13 @@ export function SignIn() {
 
 type PasswordStepProps = {
   note: string
-  email: string
-  setEmail: (email: string) => void
-  password: string
-  setPassword: (password: string) => void
+  form: ReturnType<typeof useForm<'email' | 'password'>>
   afterPassword: (next: 'done' | 'code') => Promise<void>
   onEntered: () => void
 }
 
-function PasswordStep({ note, email, setEmail, password, setPassword, afterPassword, onEntered }: PasswordStepProps) {
-  const { isSending, problems, setProblems, send } = useSending()
+function PasswordStep({ note, form, afterPassword, onEntered }: PasswordStepProps) {
+  const { field, isSending, setProblems, send } = form
   async function byPasskey() {
     await send(async () => {
       await signInByPasskey().catch((error: unknown) => {
@@ -101,31 +105,14 @@ function PasswordStep({ note, email, setEmail, password, setPassword, afterPassw
     <Frame title="Sign in" steps={{ names: steps, at: 0 }}>
       {note && <Notice kind="info" title={note} />}
       <PlainForm
-        problems={problems}
-        onSend={() =>
-          void send(async () => {
-            const { next } = await ask(signIn, { email, password })
-            await afterPassword(next)
-          })
-        }
+        form={form}
+        onSend={async () => {
+          const { next } = await ask(signIn, form.values)
+          await afterPassword(next)
+        }}
       >
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          value={email}
-          error={problems.fields.email}
-          onChange={setEmail}
-          autoFocus
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={problems.fields.password}
-          onChange={setPassword}
-        />
+        <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} autoFocus />
+        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <Go isSending={isSending} sending="Checking…">
           Continue
         </Go>
@@ -143,41 +130,52 @@ function PasswordStep({ note, email, setEmail, password, setPassword, afterPassw
   )
 }
 
-type StepProps = { onDone: () => void; onRestart: (message?: string) => void }
-
-/** Returns true if the sign-in has to begin again. */
-function mustRestart(error: CallError, onRestart: StepProps['onRestart']): boolean {
-  const isOver = error.body !== null && typeof error.body === 'object' && 'restart' in error.body
-  if (isOver) onRestart(error.message)
-  return isOver
+type StepProps = {
+  kind: 'app' | 'recovery'
+  onDone: () => void
+  onRestart: (message?: string) => void
+  onRecovery: () => void
 }
 
-function CodeStep({ onDone, onRestart, onRecovery }: StepProps & { onRecovery: () => void }) {
-  const [code, setCode] = useState('')
-  const { isSending, problems, send } = useSending()
+/** The code from the app, or a recovery code in its place. */
+function CodeStep({ kind, onDone, onRestart, onRecovery }: StepProps) {
+  const { values, field, ...form } = useForm({ code: '' }, 'code')
+  const isOfApp = kind === 'app'
+  async function enter() {
+    try {
+      await ask(isOfApp ? signInByCode : signInByRecoveryCode, values)
+    } catch (error) {
+      if (!mustRestart(error)) throw error
+      return onRestart(error.message)
+    }
+    return onDone()
+  }
   return (
-    <Frame title="Enter the code from your app" steps={{ names: steps, at: 1 }}>
-      <PlainForm
-        problems={{ message: '', fields: problems.fields }}
-        onSend={() =>
-          void send(
-            async () => {
-              await ask(signInByCode, { code })
-              onDone()
-            },
-            (error) => mustRestart(error, onRestart),
-          )
-        }
-      >
-        <CodeField value={code} error={problems.fields.code ?? problems.message} onChange={setCode} />
-        <Go isSending={isSending} sending="Signing in…">
+    <Frame title={isOfApp ? 'Enter the code from your app' : 'Enter a recovery code'} steps={{ names: steps, at: 1 }}>
+      <PlainForm form={form} onSend={enter}>
+        {isOfApp ? (
+          <CodeField {...field('code')} />
+        ) : (
+          <TextField
+            label="Recovery code"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...field('code')}
+            hint="Each works once. If none is left, an administrator can reset your second step."
+            autoFocus
+          />
+        )}
+        <Go isSending={form.isSending} sending="Signing in…">
           Sign in
         </Go>
         <p className="row fine">
-          <button type="button" className="link" onClick={onRecovery}>
-            Use a recovery code
-          </button>
-          <button type="button" className="link push" onClick={() => onRestart()}>
+          {isOfApp && (
+            <button type="button" className="link" onClick={onRecovery}>
+              Use a recovery code
+            </button>
+          )}
+          <button type="button" className={isOfApp ? 'link push' : 'link'} onClick={() => onRestart()}>
             Back to the password
           </button>
         </p>
@@ -186,43 +184,8 @@ function CodeStep({ onDone, onRestart, onRecovery }: StepProps & { onRecovery: (
   )
 }
 
-function RecoveryStep({ onDone, onRestart }: StepProps) {
-  const [code, setCode] = useState('')
-  const { isSending, problems, send } = useSending()
-  return (
-    <Frame title="Enter a recovery code" steps={{ names: steps, at: 1 }}>
-      <PlainForm
-        problems={{ message: '', fields: problems.fields }}
-        onSend={() =>
-          void send(
-            async () => {
-              await ask(signInByRecoveryCode, { code })
-              onDone()
-            },
-            (error) => mustRestart(error, onRestart),
-          )
-        }
-      >
-        <TextField
-          label="Recovery code"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={code}
-          error={problems.fields.code ?? problems.message}
-          hint="Each works once. If none is left, an administrator can reset your second step."
-          onChange={setCode}
-          autoFocus
-        />
-        <Go isSending={isSending} sending="Signing in…">
-          Sign in
-        </Go>
-        <p className="row fine">
-          <button type="button" className="link" onClick={() => onRestart()}>
-            Back to the password
-          </button>
-        </p>
-      </PlainForm>
-    </Frame>
-  )
+/** Whether the sign-in has to begin again. */
+function mustRestart(error: unknown): error is CallError {
+  if (!(error instanceof CallError)) return false
+  return error.body !== null && typeof error.body === 'object' && 'restart' in error.body
 }
