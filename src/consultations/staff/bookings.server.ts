@@ -13,7 +13,7 @@ import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations
 import { presentOf } from '#consultations/meeting/kept-meeting.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { colleagues } from '#staff/people/people.server.ts'

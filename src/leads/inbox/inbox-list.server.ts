@@ -3,7 +3,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'

@@ -1,7 +1,7 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
 import type { Expression, ExpressionBuilder } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, vacuum, type Database, type Tables } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'

@@ -1,7 +1,7 @@
 // The leads that wait for an answer: new or in progress, and neither possible spam nor a booking, which is confirmed by
 // the site itself.
 import { sql } from 'kysely'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
 import '#leads/tables.server.ts'

@@ -3,7 +3,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExpressionBuilder } from 'kysely'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { messageIdStem } from './sending/message-id.server.ts'
 import { unsent } from './outbox.server.ts'

@@ -1,6 +1,6 @@
 // Mail that waits for a person: kept while there was no mail server, or on hold because the database was restored.
 // Nothing of it goes out by itself, because it may be weeks old or may have been sent already.
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dueAgain } from './staff.server.ts'
 

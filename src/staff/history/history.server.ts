@@ -1,5 +1,5 @@
 // The record of who did what, as an administrator reads it, and how long it is kept.
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { HistoryFilter } from './history-filter.ts'
 import '#staff/tables.server.ts'

@@ -2,7 +2,7 @@
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
 import type { Role, Staff } from '#staff/roles.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'

@@ -28,6 +28,7 @@ type BlockDrawerProps = {
 
 export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClose, addressOf }: BlockDrawerProps) {
   const refresh = useRefresh()
+  const act = useAct()
   const [isWholeDay, setWholeDay] = useState(when.time === '')
   const [from, setFrom] = useState(when)
   const [until, setUntil] = useState({ day: when.day, time: later(when.time, slotMinutes) })
@@ -41,10 +42,10 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
     const { ids } = await ask(blockTime, body)
     await refresh()
     say('Blocked. Visitors can no longer choose this time.', {
-      undo: async () => {
-        for (const id of ids) await ask(unblockTime, { id })
-        await refresh()
-      },
+      undo: () =>
+        act(async () => {
+          for (const id of ids) await ask(unblockTime, { id })
+        }),
     })
     onClose()
   }

@@ -1,7 +1,7 @@
 // Finds leads by words. A rare word is looked up first and gives the leads; a word that many leads have is looked up
 // for each lead of the list, which soon has enough. So neither kind reads much.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { countRows } from '#platform/database/count.server.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { endOfWords } from '#platform/text-words.ts'
 import { askedWords, searchWords, type Searched } from './search-words.ts'

@@ -90,13 +90,12 @@ type PasswordStepProps = {
 }
 
 function PasswordStep({ note, form, afterPassword, onEntered }: PasswordStepProps) {
-  const { field, isSending, setProblems, send } = form
+  const { field, isSending, send } = form
   async function byPasskey() {
     await send(async () => {
       await signInByPasskey().catch((error: unknown) => {
-        if (!(error instanceof DOMException)) throw error
-        setProblems({ message: 'No passkey was used.', fields: {} })
-        return Promise.reject(error)
+        // The browser's own words for a dialog that was closed are for developers.
+        throw error instanceof DOMException ? new CallError('No passkey was used.', 0) : error
       })
       onEntered()
     })
