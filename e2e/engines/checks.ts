@@ -188,13 +188,13 @@ const tasks: Check[] = [
       await page.press('Control', 'b')
       await page.type('evidence')
       await page.press('Control', 'b')
-      // G and I, one after the other, lead to the inbox outside texts.
-      await page.type(' of what was said, in the register.')
+      // Outside texts, G and N lead to the list.
+      await page.type(' of what was said and signed.')
       await page.see(`${text} strong`, 'evidence')
       await page.press('Control', 's')
       await page.see('[role=status]', 'Saved ')
       await page.reload()
-      await page.see(text, 'It is evidence of what was said, in the register.')
+      await page.see(text, 'It is evidence of what was said and signed.')
       await page.see(`${text} strong`, 'evidence')
     },
   },

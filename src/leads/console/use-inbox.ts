@@ -46,6 +46,8 @@ function filterOf(text: string | null): InboxFilter {
 }
 
 export function useInboxList({ filter, order }: InboxAddress) {
+  // What is asked is also the key, so that no answer is shown for another question.
+  const asked = { filter: JSON.stringify(filter), perPage, sort: 'received_on' as const, order }
   const list = useInfiniteQuery<
     { data: InboxRow[]; total: number },
     CallError,
@@ -53,15 +55,8 @@ export function useInboxList({ filter, order }: InboxAddress) {
     readonly unknown[],
     number
   >({
-    queryKey: ['call', readInbox.line, filter, order],
-    queryFn: ({ pageParam }) =>
-      ask(readInbox, {
-        filter: JSON.stringify(filter),
-        page: pageParam,
-        perPage,
-        sort: 'received_on',
-        order,
-      }),
+    queryKey: ['call', readInbox.line, asked],
+    queryFn: ({ pageParam }) => ask(readInbox, { ...asked, page: pageParam }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * perPage < last.total && last.data.length > 0 ? pages.length + 1 : null,
