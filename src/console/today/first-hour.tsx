@@ -78,7 +78,7 @@ export function FirstHour({ tasks: list }: { tasks: FirstHourTask[] }) {
           <Icon name="close" isSmall />
         </button>
       </div>
-      <ul className="hour">
+      <ul className="hour lined">
         {open.map(({ task }) => {
           const { icon, does, to, takes } = tasks[task]
           return (

@@ -27,7 +27,7 @@ export function History({ record, isDirty, onCompare }: HistoryProps) {
           </button>
         )}
       </h2>
-      <ul className="ver" role="list">
+      <ul className="ver lined" role="list">
         {isDirty && (
           <li>
             <div>
