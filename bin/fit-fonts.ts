@@ -169,7 +169,8 @@ async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: nu
 function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, range?: string): string {
   const font = create(readFileSync(join(root, 'src/ui/fonts', cut.file)))
   if (!('layout' in font)) throw new Error('A collection of fonts is not a font')
-  // Whole percentages: lines have heights of their own, so this moves a baseline by less than a pixel.
+  // Whole percentages: lines have heights of their own, so this moves a baseline by less than a pixel, and a font's gap
+  // between lines has no effect.
   const share = (units: number): string => `${Math.round((100 * Math.abs(units)) / font.unitsPerEm / stretch)}%`
   const sources = face.names.map((name) => `local('${name}')`)
   const oneLine = `  src: ${sources.join(', ')};`
@@ -182,7 +183,6 @@ function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, 
     `  size-adjust: ${(100 * stretch).toFixed(2)}%;`,
     `  ascent-override: ${share(font.ascent)};`,
     `  descent-override: ${share(font.descent)};`,
-    '  line-gap-override: 0%;',
     ...(range ? [`  unicode-range: ${range};`] : []),
     '}',
   ].join('\n')

@@ -76,7 +76,7 @@ export function FileField({ id, name, label, required, accept, hint, error, auto
           <p className={styles.name} title={file?.name} aria-hidden="true">
             {file ? <ChosenName name={file.name} /> : 'No file chosen'}
           </p>
-          <p id={`${id}-note`} className={error ? styles.error : styles.note} role="status">
+          <p id={`${id}-note`} className={error ? field.error : styles.note} role="status">
             {error ? (
               <>
                 <Icon name="alert" />

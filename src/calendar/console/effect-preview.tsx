@@ -20,7 +20,7 @@ export function EffectPreview({ id, title, effect: { months, isAnswered, codes, 
           <MiniMonth key={`${month.year}-${month.month}`} month={month} />
         ))}
       </div>
-      <ul className="fx">
+      <ul className="fx lined">
         <li>
           <Icon name="home" />
           <span>

@@ -113,7 +113,7 @@ type RulesProps = { rules: LawRule[]; first: number; at: number; onConfirm: (rul
 
 function Rules({ rules, first, at, onConfirm }: RulesProps) {
   return (
-    <table className="grid dates__rules">
+    <table className="grid grid--stacked dates__rules">
       <thead>
         <tr>
           <th scope="col">Next day</th>

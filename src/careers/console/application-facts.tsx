@@ -65,7 +65,7 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
       </div>
       <dl className="facts">
         <dt>E-mail</dt>
-        <dd className="appl__long">{application.email}</dd>
+        <dd>{application.email}</dd>
         <dt>Phone</dt>
         <dd className="num">{application.phone}</dd>
         <dt>Experience</dt>

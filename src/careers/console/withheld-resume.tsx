@@ -75,11 +75,11 @@ export function WithheldResume({ application }: { application: Application }) {
                 </>
               )}
               <dt>File</dt>
-              <dd className="appl__long">
+              <dd>
                 {resume.name}, {sizeText(resume.bytes)}
               </dd>
               <dt>Fingerprint</dt>
-              <dd className="appl__long">
+              <dd>
                 <code>{resume.sha256}</code>
               </dd>
               {resume.askedOn && (

@@ -108,7 +108,7 @@ function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
       columns={[
         {
           head: 'Mail',
-          cellClass: 'mail__long',
+          cellClass: 'breaks',
           cell: ({ id, subject, recipient }) => (
             <>
               <Link className="nm" to={`/console/mail/${id}`}>

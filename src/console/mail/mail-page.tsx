@@ -40,7 +40,7 @@ function MailHome({ children }: { children: ReactNode }) {
   const { data } = useRead(readDelivery, [])
   return (
     <Page title="Mail">
-      <div className="mail__top">
+      <div className="top-row mail__top">
         <nav className="tabs" aria-label="Mail">
           <NavLink to="/console/mail" end>
             Outbox

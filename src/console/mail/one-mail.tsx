@@ -57,13 +57,13 @@ function MailFacts({ mail }: { mail: KeptMail }) {
       <Actions mail={mail} />
       <dl className="facts">
         <dt>To</dt>
-        <dd className="mail__long">
+        <dd>
           {mail.recipientName} {mail.recipient}
         </dd>
         {mail.replyTo && (
           <>
             <dt>Replies go to</dt>
-            <dd className="mail__long">{mail.replyTo}</dd>
+            <dd>{mail.replyTo}</dd>
           </>
         )}
         <dt>Written</dt>

@@ -63,7 +63,7 @@ export function SuppressionList() {
             columns={[
               {
                 head: 'Address',
-                cellClass: 'mail__long',
+                cellClass: 'breaks',
                 cell: ({ address }) => address ?? <i>An address that was erased</i>,
               },
               { head: 'Reason', cell: ({ reason }) => reasons[reason] },

@@ -77,7 +77,7 @@ export function FirstHour({ tasks: list }: { tasks: FirstHourTask[] }) {
         </span>
         <IconButton icon="close" label="Hide this list" isSmall className="push" onClick={() => void putAway()} />
       </div>
-      <ul className="hour">
+      <ul className="hour lined">
         {open.map(({ task }) => {
           const { icon, does, to, takes } = tasks[task]
           return (

@@ -112,7 +112,7 @@ export function MissedSearches({ misses }: { misses: Today['misses'] }) {
           rows={misses}
           keyOf={({ search, words }) => `${search} ${words}`}
           columns={[
-            { head: 'Words', cellClass: 'misses__words', cell: ({ words }) => words },
+            { head: 'Words', cellClass: 'breaks', cell: ({ words }) => words },
             { head: 'In', cellClass: 'muted', cell: ({ search }) => searchNames[search] },
             { head: 'Times', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
           ]}

@@ -36,7 +36,7 @@ export function WaitingList({ waiting }: { waiting: NonNullable<Today['waiting']
       {list.length === 0 ? (
         <p className="sheet__bd muted">No one is waiting.</p>
       ) : (
-        <table className="grid waits">
+        <table className="grid grid--stacked waits">
           <thead>
             <tr>
               <th>Waited</th>

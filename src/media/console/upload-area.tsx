@@ -63,7 +63,7 @@ export function UploadArea({ uploads, takes = 'any' }: Props) {
               <li key={each.key}>
                 <Icon name={each.state === 'refused' ? 'alert' : each.state === 'done' ? 'check' : 'image'} isSmall />
                 <div className="t">
-                  <span className="media-up__name">{each.name}</span>
+                  <span className="breaks">{each.name}</span>
                   <Progress of={each} />
                 </div>
               </li>

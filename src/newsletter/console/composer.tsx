@@ -100,7 +100,7 @@ export function Composer({ issue }: { issue: Issue }) {
         </section>
         <IssuePreview id={issue.id} version={kept.version} />
       </div>
-      <div className="nl__bar">
+      <div className="ink-bar nl__bar">
         <span className="nl__kept" role="status">
           {keptText(drafting)}
         </span>

@@ -83,7 +83,7 @@ export function DateChoice({ span, leftOut, dates, error, onChange }: Props) {
               ? `All ${dates.length} due dates are in the issue. Untick those you want to leave out.`
               : `${listed} of ${dates.length} due dates are in the issue.`}
           </p>
-          <ul className="nl__dates">
+          <ul className="nl__dates sheet lined">
             {dates.map(({ key, day, title, law }) => (
               <li key={key}>
                 <label>

@@ -61,7 +61,7 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
         {told}
       </p>
       {chosen.length > 0 && (
-        <ol className="nl__chosen" ref={list} data-rows>
+        <ol className="nl__chosen sheet lined" ref={list} data-rows>
           {chosen.map((insight, place) => {
             const title = titleOf(insight)
             return (
@@ -99,7 +99,7 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
               : 'Only published ones can be chosen.'}
         </span>
       </div>
-      <ul className="nl__offered" aria-label="Published insights">
+      <ul className="nl__offered sheet lined" aria-label="Published insights">
         {offered
           .filter((each) => !chosen.includes(each.id))
           .slice(0, 6)

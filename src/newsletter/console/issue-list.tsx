@@ -47,7 +47,7 @@ export function IssueList() {
 
   return (
     <Page title="Newsletter">
-      <div className="nl__top">
+      <div className="top-row nl__top">
         {data && (
           <p className="muted">
             {reachText(data.reach)} <Link to="/console/mail/suppressed">Suppression list</Link>
@@ -107,7 +107,7 @@ function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
       columns={[
         {
           head: 'Issue',
-          cellClass: 'nl__long',
+          cellClass: 'breaks',
           cell: (row) => (
             <>
               <Link className="ttl" to={`/console/newsletter/${row.id}`}>

@@ -124,7 +124,7 @@ function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => voi
         },
         {
           head: 'By',
-          cellClass: 'priv__address',
+          cellClass: 'breaks',
           cell: ({ address, reference, purpose, givenOn }) => (
             <>
               {address ?? <span className="muted">Erased person</span>}
@@ -152,7 +152,7 @@ function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => voi
         {
           head: 'Where',
           className: 'hide-m',
-          cellClass: 'priv__address',
+          cellClass: 'breaks',
           cell: ({ form, page }) => (
             <>
               {form}
@@ -197,9 +197,7 @@ function Entry({ id, onClose }: { id: number; onClose: () => void }) {
         <>
           <dl className="facts">
             <dt>By</dt>
-            <dd className="priv__address">
-              {data.address ?? 'an erased person; only a coded form of the address is kept'}
-            </dd>
+            <dd>{data.address ?? 'an erased person; only a coded form of the address is kept'}</dd>
             <dt>Given</dt>
             <dd>{instantText(data.givenOn)}</dd>
             <dt>Withdrawn</dt>

@@ -61,7 +61,7 @@ export function ChecksPage({ addressOf }: ChecksProps) {
                   {shown === undefined ? 'Every record passes all checks.' : 'No record has a finding of this kind.'}
                 </Empty>
               )}
-              <ul className="checks" role="list">
+              <ul className="checks lined" role="list">
                 {records.map((record) => (
                   <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
                 ))}

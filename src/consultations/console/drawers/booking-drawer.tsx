@@ -96,7 +96,7 @@ function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
       {heldUntil === null && (
         <>
           <dt>Where</dt>
-          <dd className="breaks">
+          <dd>
             <a href={meetingUrl} target="_blank" rel="noreferrer">
               {meetingUrl.replace(/^https:\/\//, '')}
             </a>
@@ -114,7 +114,7 @@ function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
         ),
       )}
       <dt>E-mail</dt>
-      <dd className="breaks">
+      <dd>
         <a href={`mailto:${email}`}>{email}</a>
       </dd>
       {phone !== '' && (
@@ -128,7 +128,7 @@ function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
       {guests.length > 0 && (
         <>
           <dt>{heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests'}</dt>
-          <dd className="breaks">
+          <dd>
             {guests.map((guest) => (
               <div key={guest}>{guest}</div>
             ))}

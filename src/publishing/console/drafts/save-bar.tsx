@@ -19,7 +19,7 @@ export function SaveBar({ view, isBusy, mayPublish, onSave, onPublish }: BarProp
   const { icon, text, isBad } = savedWords(view)
   const step = stepOf(base, isDirty)
   return (
-    <section className="rec__bar" aria-label="Saving and publishing">
+    <section className="ink-bar rec__bar" aria-label="Saving and publishing">
       <span className="rec__state" role="status">
         <Icon name={icon} />
         <span className={isBad ? 'rec__bad' : undefined}>{text}</span>

@@ -23,7 +23,7 @@ export function History({ record, isDirty, onCompare }: HistoryProps) {
           </Button>
         )}
       </h2>
-      <ul className="ver" role="list">
+      <ul className="ver lined" role="list">
         {isDirty && (
           <li>
             <div>
