@@ -1,5 +1,5 @@
 // The site whose pictures are taken: the starting content, a clock that stands, and what a few visitors have sent.
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,11 @@ export const now = '2026-11-25T05:10:00.000Z'
 export default async function openSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'frozen-clock-'))
   const clockFile = join(folder, 'clock')
-  const setClock = (instant: string): void => writeFileSync(clockFile, instant)
+  const setClock = (instant: string): void => {
+    // The site, which reads the file all the time, must not find it empty.
+    writeFileSync(`${clockFile}-next`, instant)
+    renameSync(`${clockFile}-next`, clockFile)
+  }
   setClock('2026-11-20T04:30:00.000Z')
   const preload = pathToFileURL(join(import.meta.dirname, 'frozen-clock.ts')).href
   const site = await openOwnSite('127.0.0.1', { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import=${preload}` })
