@@ -60,7 +60,8 @@ test('an editor proposes a change by keyboard, and a second person approves it @
   }
   // On a phone the page ends above the bar.
   await second.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const [main, bar] = [await second.getByRole('main').boundingBox(), await second.locator('.pnav').boundingBox()]
+  const main = await second.getByRole('main').boundingBox()
+  const bar = await second.getByRole('navigation', { name: 'Main areas' }).boundingBox()
   expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 
   await test.step('a rule is confirmed with one key', async () => {

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** Counts the rows that the query finds, whatever it selects of them. */
+/** Counts the rows that the query finds, whatever it selects of them. The query must be neither ordered nor grouped. */
 export async function countRows<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
 ): Promise<number> {
