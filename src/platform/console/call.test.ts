@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { senderOf } from './call.ts'
 import { unattendedAfterMs, unattendedHeader } from './unattended.ts'
 
 let server: Server
 let told: boolean[]
-const browser = new EventTarget()
 beforeEach(async () => {
   told = []
   server = createServer((request, response) => {
@@ -15,17 +15,16 @@ beforeEach(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T04:30:00.000Z') })
-  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
 })
 afterEach(async () => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
 })
 
 test('nobody is at the computer once there was no key, press or wheel for five minutes', async () => {
-  const { send } = await import('./call.ts')
+  const page = new EventTarget()
+  const send = senderOf(page)
   const { port } = server.address() as AddressInfo
   const call = () => send(`http://127.0.0.1:${port}/api/console/me`, { method: 'GET' })
   await call()
@@ -34,7 +33,7 @@ test('nobody is at the computer once there was no key, press or wheel for five m
     await call()
     vi.advanceTimersByTime(1)
     await call()
-    browser.dispatchEvent(new Event(kind))
+    page.dispatchEvent(new Event(kind))
     await call()
   }
   expect(told).toEqual([false, ...[1, 2, 3].flatMap(() => [false, true, false])])

@@ -49,23 +49,28 @@ function requestOf<Call extends JsonCall>({ line, body, query }: Call, ...given:
 export const sessionEnded = 'session-ended'
 const signingIn = '/api/console/auth/'
 
-let lastInputAt = Date.now()
-for (const kind of ['keydown', 'pointerdown', 'wheel']) {
-  globalThis.addEventListener?.(kind, () => (lastInputAt = Date.now()), { capture: true, passive: true })
-}
-
-/** Says that nobody is at the computer, so that what a screen reads by itself does not keep the session open. */
-function unattended(): Record<string, string> {
-  return Date.now() - lastInputAt > unattendedAfterMs ? { [unattendedHeader]: '1' } : {}
+/**
+ * How requests are sent from a page. They say when nobody is at the computer, so that what a screen reads by itself does
+ * not keep the session open.
+ */
+export function senderOf(page: Partial<Pick<EventTarget, 'addEventListener'>>) {
+  let lastInputAt = Date.now()
+  for (const kind of ['keydown', 'pointerdown', 'wheel']) {
+    page.addEventListener?.(kind, () => (lastInputAt = Date.now()), { capture: true, passive: true })
+  }
+  return <Data>(address: string, init: RequestInit): Promise<Data> =>
+    request(address, init, Date.now() - lastInputAt > unattendedAfterMs ? { [unattendedHeader]: '1' } : {})
 }
 
 /** Sends a request and returns the JSON of the answer. Throws CallError, also if no answer comes. */
-export async function send<Data>(address: string, init: RequestInit): Promise<Data> {
+export const send = senderOf(globalThis)
+
+async function request<Data>(address: string, init: RequestInit, unattended: Record<string, string>): Promise<Data> {
   let response: Response
   try {
     response = await fetch(address, {
       ...init,
-      headers: { accept: 'application/json', ...unattended(), ...init.headers },
+      headers: { accept: 'application/json', ...unattended, ...init.headers },
     })
   } catch {
     throw new CallError(
