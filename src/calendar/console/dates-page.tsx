@@ -8,7 +8,7 @@ import { stepMonth } from '#calendar/month-view.ts'
 import type { StaffDate } from '#calendar/staff/staff-dates.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
-import { IconButton } from '#ui/console/button.tsx'
+import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { DateDrawer } from './date-drawer.tsx'
@@ -71,9 +71,9 @@ export function DatesPage() {
                 </option>
               ))}
             </select>
-            <Link className="btn push" to="/console/content/calendar-entry">
+            <ButtonLink className="push" to="/console/content/calendar-entry">
               Dates of the firm
-            </Link>
+            </ButtonLink>
           </div>
           <p className="hint dates__hint">
             Rules come with each release of the software. Here you propose to move or hide one date of a rule. A second

@@ -12,6 +12,7 @@ import { applicationForm, type ApplicationAnswers } from '#careers/apply/applica
 import { stageNames, stages, type Stage } from '#careers/apply/staff/stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
 import type { Application } from '#careers/apply/console-calls.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 /** The others follow these, each under its question. */
 const shownAbove = new Set<string>([
@@ -57,10 +58,9 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
               </option>
             ))}
           </select>
-          <Link className="btn btn--go push" to={`/console/leads/${application.id}`}>
-            <Icon name="reply" />
+          <ButtonLink look="go" icon="reply" className="push" to={`/console/leads/${application.id}`}>
             Answer
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <dl className="facts">

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { placeApplication, readApplication } from '#careers/apply/console-calls.ts'
 import { useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { IconButton } from '#ui/console/button.tsx'
+import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -62,14 +62,7 @@ export function ApplicationPage() {
     <Page title={title} trail={<Link to={list}>Applications</Link>} beside={beside} isFlush>
       {!application && !read.error && <LoadingRows />}
       {read.error?.status === 404 && (
-        <Empty
-          title="Application not found"
-          action={
-            <Link className="btn" to={list}>
-              Back to the list
-            </Link>
-          }
-        >
+        <Empty title="Application not found" action={<ButtonLink to={list}>Back to the list</ButtonLink>}>
           It may have been erased.
         </Empty>
       )}

@@ -4,6 +4,7 @@ import { instantTime } from '#platform/console/instants.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import type { DayEntry, Today } from './today.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 type Props = { consultations: NonNullable<Today['consultations']>; now: string }
 
@@ -16,10 +17,10 @@ export function DayStrip({ consultations: { entries, booked }, now }: Props) {
       <div className="sheet__hd">
         <h2 id="today-day">Consultations today</h2>
         <span className="count">{booked}</span>
-        <Link className="btn btn--bare btn--s push" to="/console/bookings">
+        <ButtonLink look="bare" isSmall className="push" to="/console/bookings">
           Open the week
           <Icon name="right" />
-        </Link>
+        </ButtonLink>
       </div>
       {entries.length === 0 ? (
         <p className="sheet__bd muted">No consultations are offered today.</p>

@@ -1,7 +1,7 @@
 // What is not set up, at the top of the first page until it is.
-import { Link } from 'react-router'
 import { Icon } from '#ui/console/icon.tsx'
 import type { Today } from './today.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 export function NotSetUp({ list }: { list: Today['notSetUp'] }) {
   return (
@@ -11,9 +11,9 @@ export function NotSetUp({ list }: { list: Today['notSetUp'] }) {
           <Icon name="alert" />
           <span>{says}</span>
           {to !== null && (
-            <Link className="btn btn--s" to={to}>
+            <ButtonLink isSmall to={to}>
               Open<span className="vh">: {says}</span>
-            </Link>
+            </ButtonLink>
           )}
         </li>
       ))}

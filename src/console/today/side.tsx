@@ -1,10 +1,10 @@
 // What stands beside the leads: mail that failed, jobs that end, and what visitors did not find.
-import { Link } from 'react-router'
 import { dayText } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { ReactNode } from 'react'
 import { Grid } from '#ui/console/list/grid.tsx'
 import type { Today } from './today.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 type SheetProps = {
   id: string
@@ -23,10 +23,10 @@ function Sheet({ id, title, count, isBad = false, to, more, children }: SheetPro
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className={isBad ? 'count late' : 'count'}>{count}</span>}
         {to && (
-          <Link className="btn btn--bare btn--s push" to={to}>
+          <ButtonLink look="bare" isSmall className="push" to={to}>
             {more}
             <Icon name="right" />
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {children}
@@ -45,9 +45,9 @@ export function FailedMails({ failed: { list, total } }: { failed: NonNullable<T
               <small>To {recipient}</small>
               <small className="late">{reason}</small>
             </div>
-            <Link className="btn btn--s" to={`/console/mail/${id}`}>
+            <ButtonLink isSmall to={`/console/mail/${id}`}>
               Open<span className="vh"> the e-mail to {recipient}</span>
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 // The first page of the console: what waits today.
-import { Link } from 'react-router'
 import { readToday } from '#console/today/console-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -13,6 +12,7 @@ import { sentencesOf, type Today } from './today.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { NotSetUp } from './not-set-up.tsx'
 import { WeekBars } from './week-bars.tsx'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 const everyMs = 30_000
 
@@ -60,9 +60,9 @@ function Shown({ today }: { today: Today }) {
         </div>
         {oldest && (
           <div className="row push">
-            <Link className="btn btn--go" to={`/console/leads/${oldest.id}`}>
+            <ButtonLink look="go" to={`/console/leads/${oldest.id}`}>
               Answer the oldest
-            </Link>
+            </ButtonLink>
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { Button } from '#ui/console/button.tsx'
+import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { KindMark, Initials } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -28,10 +28,10 @@ export function WaitingList({ waiting }: { waiting: NonNullable<Today['waiting']
       <div className="sheet__hd">
         <h2 id="today-waiting">Waiting for an answer</h2>
         <span className="count">{total}</span>
-        <Link className="btn btn--bare btn--s push" to="/console/leads">
+        <ButtonLink look="bare" isSmall className="push" to="/console/leads">
           Open the inbox
           <Icon name="right" />
-        </Link>
+        </ButtonLink>
       </div>
       {list.length === 0 ? (
         <p className="sheet__bd muted">No one is waiting.</p>

@@ -21,6 +21,7 @@ import { useIsPhone } from './use-is-phone.ts'
 import { weekGrid } from './week/week-grid.ts'
 import { WeekTable, type Cursor } from './week/week-table.tsx'
 import { isDay, mondayOf } from './booking-words.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 /** What stands in the drawer. */
 export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked'
@@ -203,11 +204,7 @@ function Calendar({
     return (
       <Empty
         title="No consultations in this week"
-        action={
-          <Link className="btn" to="/console/bookings/hours">
-            Hours and holidays
-          </Link>
-        }
+        action={<ButtonLink to="/console/bookings/hours">Hours and holidays</ButtonLink>}
       >
         It is outside the opening hours.
       </Empty>

@@ -1,5 +1,6 @@
 // The hours of an office, day by day. A day without hours is closed.
 import { officeDays, type OfficeHoursLine } from '#firm/settings/settings.ts'
+import { Checkbox } from '#ui/console/field.tsx'
 
 type HoursProps = {
   label: string
@@ -23,16 +24,14 @@ export function HoursField({ label, hours, error, onChange }: HoursProps) {
               <tr key={day}>
                 <th scope="row">{day}</th>
                 <td>
-                  <label className="row">
-                    <input
-                      className="sw"
-                      type="checkbox"
-                      aria-label={`${day}, open`}
-                      checked={line !== undefined}
-                      onChange={(event) => (event.target.checked ? set({}) : onChange(others(day)))}
-                    />
+                  <Checkbox
+                    isSwitch
+                    aria-label={`${day}, open`}
+                    isOn={line !== undefined}
+                    onChange={(opens) => (opens ? set({}) : onChange(others(day)))}
+                  >
                     {line ? 'Open' : 'Closed'}
-                  </label>
+                  </Checkbox>
                 </td>
                 <td>
                   {line && (

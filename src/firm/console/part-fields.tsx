@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { z } from 'zod'
 import { monthNames } from '#platform/dates.ts'
 import { shownFields, type OfficeHoursLine, type ShownField } from '#firm/settings/settings.ts'
-import { Field, TextField } from '#ui/console/field.tsx'
+import { Checkbox, Field, TextField } from '#ui/console/field.tsx'
 import { HoursField } from './hours-field.tsx'
 import type { Part } from './use-part.ts'
 
@@ -105,16 +105,9 @@ function SwitchField({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div className="fld">
-      <label className="row">
-        <input
-          type="checkbox"
-          className="cb"
-          checked={isOn}
-          aria-describedby={id}
-          onChange={(event) => onChange(event.target.checked)}
-        />
+      <Checkbox isOn={isOn} aria-describedby={id} onChange={onChange}>
         {label}
-      </label>
+      </Checkbox>
       <span className="hint" id={id}>
         {hint}
       </span>

@@ -26,9 +26,9 @@ export function SaveBar({ part: { saving, isDirty, takeStored }, label, stored }
       )}
       {message !== null && !isStale && !isOfField && <Notice kind="bad" title={message} />}
       <div className="row wrapx">
-        <button type="submit" className={isDirty || isStale ? 'btn btn--go' : 'btn'} disabled={isBusy}>
+        <Button type="submit" look={isDirty || isStale ? 'go' : undefined} disabled={isBusy}>
           {isBusy ? 'Saving…' : isStale ? 'Save over theirs' : label}
-        </button>
+        </Button>
         {!isDirty && !isBusy && <span className="hint">To confirm that it is right, save it unchanged.</span>}
       </div>
     </>

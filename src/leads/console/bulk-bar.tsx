@@ -2,6 +2,7 @@
 import type { InboxDesk, InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Menu } from './menu.tsx'
+import { Button, IconButton } from '#ui/console/button.tsx'
 
 type BulkProps = {
   ticked: InboxRow[]
@@ -59,22 +60,19 @@ export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTick
         <Icon name="half" />
         <span>State</span>
       </Menu>
-      <button
-        type="button"
-        className="btn btn--s"
+      <Button
+        isSmall
         title={isSpam ? 'Not spam' : 'Spam'}
         onClick={() => onApply({ isSpam: !isSpam }, isSpam ? 'Moved back to the inbox.' : 'Moved to possible spam.')}
       >
         <Icon name="spam" />
         <span>{isSpam ? 'Not spam' : 'Spam'}</span>
-      </button>
-      <button type="button" className="btn btn--s" title="Export" onClick={onExport}>
+      </Button>
+      <Button isSmall title="Export" onClick={onExport}>
         <Icon name="download" />
         <span>Export</span>
-      </button>
-      <button type="button" className="ib" aria-label="Clear the selection" onClick={onClear}>
-        <Icon name="close" />
-      </button>
+      </Button>
+      <IconButton icon="close" label="Clear the selection" onClick={onClear} />
     </div>
   )
 }

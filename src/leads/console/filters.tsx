@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { leadKinds } from '#leads/lead.ts'
 import type { InboxCounts, InboxDesk, InboxFilter, ShownState } from '#leads/inbox/inbox.ts'
-import { Icon } from '#ui/console/icon.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
 import type { InboxAddress } from './use-inbox.ts'
 import { leadSources } from './lead-words.ts'
+import { IconButton } from '#ui/console/button.tsx'
 
 type TabsProps = { address: InboxAddress; counts: InboxCounts | undefined }
 
@@ -92,30 +92,26 @@ export function Filters({ address, counts, desk }: FiltersProps) {
             ))}
         </select>
         <Since address={address} />
-        <button
-          type="button"
-          className="ib push"
-          aria-label="Search, order, saved views and export"
+        <IconButton
+          icon="filter"
+          className="push"
+          label="Search, order, saved views and export"
           aria-expanded={isMore}
           aria-controls="more-filters"
           onClick={() => setMore(!isMore)}
-        >
-          <Icon name="filter" />
-        </button>
+        />
       </div>
       {isMore && <MoreFilters address={address} counts={counts} desk={desk} />}
       {filter.q && (
         <p className="found">
           <span className="tag tag--x">
             “{filter.q}”
-            <button
-              type="button"
-              className="ib ib--s"
-              aria-label="Clear the search"
+            <IconButton
+              icon="close"
+              isSmall
+              label="Clear the search"
               onClick={() => setFilter({ ...filter, q: undefined })}
-            >
-              <Icon name="close" isSmall />
-            </button>
+            />
           </span>
         </p>
       )}

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router'
 import { readLead } from '#leads/console-calls.ts'
 import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -17,6 +16,7 @@ import { LeadRow } from './lead-row.tsx'
 import { NoRows } from './list-states.tsx'
 import { useChanges } from './use-changes.ts'
 import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList } from './use-inbox.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import './inbox.css'
 
 export function InboxPage() {
@@ -132,11 +132,7 @@ export function InboxPage() {
       title="Inbox"
       isFlush
       trail={
-        key !== undefined && (
-          <button type="button" className="ib pane__back" aria-label="Back to the list" onClick={back}>
-            <Icon name="left" />
-          </button>
-        )
+        key !== undefined && <IconButton icon="left" className="pane__back" label="Back to the list" onClick={back} />
       }
       beside={shown && <Move place={place} onMove={move} />}
     >
@@ -187,14 +183,9 @@ export function InboxPage() {
             )}
             {list.hasNextPage && (
               <p className="split__more">
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
+                <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {list.isFetchingNextPage ? 'Reading…' : 'Show more'}
-                </button>
+                </Button>
               </p>
             )}
           </div>

@@ -1,9 +1,9 @@
 // What stands in the place of the rows if there are none.
-import { Link } from 'react-router'
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import type { InboxAddress } from './use-inbox.ts'
 import { leadSources } from './lead-words.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */
 function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] {
@@ -28,14 +28,7 @@ export function NoRows({ address }: { address: InboxAddress }) {
   const [first] = dropped(filter)
   if (filter.spam && (!first || (filter.state === undefined && !filter.q))) {
     return (
-      <Empty
-        title="No possible spam"
-        action={
-          <Link className="btn" to={to({})}>
-            Back to the inbox
-          </Link>
-        }
-      >
+      <Empty title="No possible spam" action={<ButtonLink to={to({})}>Back to the inbox</ButtonLink>}>
         Messages that look like those of bots are kept here, apart from the others.
       </Empty>
     )
@@ -45,11 +38,7 @@ export function NoRows({ address }: { address: InboxAddress }) {
       <Empty
         title="Everyone has been answered"
         picture={<EmptyMark />}
-        action={
-          <Link className="btn" to={to({ state: 'answered' })}>
-            See the answered ones
-          </Link>
-        }
+        action={<ButtonLink to={to({ state: 'answered' })}>See the answered ones</ButtonLink>}
       >
         New leads arrive here without a reload.
       </Empty>
@@ -61,17 +50,11 @@ export function NoRows({ address }: { address: InboxAddress }) {
       title={filter.q ? `No lead matches “${filter.q}”` : 'No lead matches these filters'}
       action={
         <>
-          {all && (
-            <Link className="btn" to={to(all)}>
-              Search in all states
-            </Link>
-          )}
-          <Link className="btn" to={to(first.without)}>
-            Clear “{first.name}”
-          </Link>
-          <Link className="btn btn--bare" to={to({})}>
+          {all && <ButtonLink to={to(all)}>Search in all states</ButtonLink>}
+          <ButtonLink to={to(first.without)}>Clear “{first.name}”</ButtonLink>
+          <ButtonLink look="bare" to={to({})}>
             Clear all filters
-          </Link>
+          </ButtonLink>
         </>
       }
     >

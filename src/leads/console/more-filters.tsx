@@ -9,6 +9,7 @@ import { exportLeads } from './export-leads.ts'
 import { Since } from './since.tsx'
 import { useAct } from '#staff/console/use-act.ts'
 import type { InboxAddress } from './use-inbox.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 
 type MoreProps = { address: InboxAddress; counts: InboxCounts | undefined; desk: InboxDesk | undefined }
 
@@ -44,9 +45,9 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
           placeholder="Name, address, company, words"
           onChange={({ target }) => setWords(target.value)}
         />
-        <button type="submit" className="btn btn--s">
+        <Button type="submit" isSmall>
           Search
-        </button>
+        </Button>
       </form>
       <Since address={address} />
       <div className="row wrapx">
@@ -67,24 +68,22 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
           />
           Set aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
         </label>
-        <button type="button" className="btn btn--s push" onClick={() => void exportLeads(address)}>
+        <Button isSmall className="push" onClick={() => void exportLeads(address)}>
           <Icon name="download" />
           Export this list
-        </button>
+        </Button>
       </div>
       {desk && desk.views.length > 0 && (
         <ul className="views" aria-label="Saved views">
           {desk.views.map((view) => (
             <li key={view.id} className="tag tag--x">
               <Link to={{ pathname: '/console/leads', search: queryWith(view.filter) }}>{view.name}</Link>
-              <button
-                type="button"
-                className="ib ib--s"
-                aria-label={`Remove the view ${view.name}`}
+              <IconButton
+                icon="close"
+                isSmall
+                label={`Remove the view ${view.name}`}
                 onClick={() => void act(() => ask(removeView, { id: view.id }))}
-              >
-                <Icon name="close" isSmall />
-              </button>
+              />
             </li>
           ))}
         </ul>
@@ -107,9 +106,9 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
           placeholder="Name of this view"
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className="btn btn--s" disabled={name.trim() === ''}>
+        <Button type="submit" isSmall disabled={name.trim() === ''}>
           Save view
-        </button>
+        </Button>
       </form>
     </div>
   )

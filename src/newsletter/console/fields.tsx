@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { wordsLimit } from '#newsletter/issues/issue.ts'
 import { topicNames, topics, type Topic } from '#newsletter/topics.ts'
-import { TextField } from '#ui/console/field.tsx'
+import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { peopleText } from './issue-state.tsx'
 
 type LineProps = {
@@ -75,17 +75,13 @@ export function TopicsField({ chosen, reach, onChange }: TopicsProps) {
         Topics <em>none: for everybody</em>
       </legend>
       {topics.map((topic) => (
-        <label key={topic} className="row">
-          <input
-            className="cb"
-            type="checkbox"
-            checked={chosen.includes(topic)}
-            onChange={({ target }) =>
-              onChange(topics.filter((each) => (each === topic ? target.checked : chosen.includes(each))))
-            }
-          />
+        <Checkbox
+          key={topic}
+          isOn={chosen.includes(topic)}
+          onChange={(isOn) => onChange(topics.filter((each) => (each === topic ? isOn : chosen.includes(each))))}
+        >
           {topicNames[topic]}
-        </label>
+        </Checkbox>
       ))}
       <p className="hint num" id={`${id}-hint`}>
         {chosen.length === 0

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { readInsightChoice } from '#newsletter/console-calls.ts'
 import { instantDay } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Button } from '#ui/console/button.tsx'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/list/reorder.tsx'
 import { SearchField } from '#ui/console/list/search-field.tsx'
@@ -76,14 +76,12 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
                 <span className={title === null ? 'late' : 'nl__title'}>
                   {title ?? 'This insight is no longer published.'}
                 </span>
-                <button
-                  type="button"
-                  className="ib ib--s"
-                  aria-label={`Take out ${title ?? 'this insight'}`}
+                <IconButton
+                  icon="close"
+                  isSmall
+                  label={`Take out ${title ?? 'this insight'}`}
                   onClick={() => onChange(chosen.filter((each) => each !== insight))}
-                >
-                  <Icon name="close" />
-                </button>
+                />
               </li>
             )
           })}

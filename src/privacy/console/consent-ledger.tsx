@@ -1,13 +1,13 @@
 // The ledger of consents: who agreed to what, in which words, and when they withdrew it.
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listConsents, readConsent } from '#privacy/console-calls.ts'
 import { languageName } from '#leads/consent/language-name.ts'
 import { consentPurposes } from '#leads/consent/consent.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { perPage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Button } from '#ui/console/button.tsx'
+import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
@@ -185,9 +185,9 @@ function Entry({ id, onClose }: { id: number; onClose: () => void }) {
       actions={
         <>
           {data?.address && (
-            <Link className="btn" to="/console/privacy/person" state={{ address: data.address }}>
+            <ButtonLink to="/console/privacy/person" state={{ address: data.address }}>
               Data held
-            </Link>
+            </ButtonLink>
           )}
         </>
       }

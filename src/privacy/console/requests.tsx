@@ -1,6 +1,5 @@
 // What people have asked for about their data, with the days that are left.
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listRequests, readGrievanceContact } from '#privacy/console-calls.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
@@ -13,6 +12,7 @@ import { Grid } from '#ui/console/list/grid.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import type { PrivacyRequest } from '#privacy/console-types.ts'
 import { Pager } from '#ui/console/list/pager.tsx'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 export function Requests() {
   const [isSettled, setSettled] = useState(false)
@@ -97,13 +97,13 @@ function Rows({ list, isSettled }: { list: PrivacyRequest[]; isSettled: boolean 
             isHeadHidden: true,
             cell: ({ id, reference, email }) => (
               <span className="row">
-                <Link className="btn btn--s" to={`/console/leads/${id}`}>
+                <ButtonLink isSmall to={`/console/leads/${id}`}>
                   {isSettled ? 'Open' : 'Answer'}
                   <span className="vh"> {reference}</span>
-                </Link>
-                <Link className="btn btn--s" to="/console/privacy/person" state={{ address: email }}>
+                </ButtonLink>
+                <ButtonLink isSmall to="/console/privacy/person" state={{ address: email }}>
                   Data held<span className="vh"> about {email}</span>
-                </Link>
+                </ButtonLink>
               </span>
             ),
           },
@@ -139,10 +139,10 @@ function Contact() {
       <div className="sheet__hd">
         <h2 id="priv-contact">Who answers</h2>
         {role === 'administrator' && (
-          <Link className="btn btn--bare btn--s push" to="/console/settings#grievance">
+          <ButtonLink look="bare" isSmall className="push" to="/console/settings#grievance">
             Change the contact
             <Icon name="right" />
-          </Link>
+          </ButtonLink>
         )}
       </div>
       <div className="sheet__bd stack">

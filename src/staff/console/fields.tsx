@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } 
 import { CallError, messageOf } from '#platform/console/call.ts'
 import { shortestPassword } from '#staff/sign-in/password-length.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 
@@ -138,8 +139,8 @@ export function NewPassword(props: NewPasswordProps) {
 
 export function Go({ isSending, sending, children, isPlain = false }: GoProps) {
   return (
-    <button type="submit" className={isPlain ? 'btn' : 'btn btn--go'} disabled={isSending}>
+    <Button type="submit" look={isPlain ? undefined : 'go'} disabled={isSending}>
       {isSending ? sending : children}
-    </button>
+    </Button>
   )
 }

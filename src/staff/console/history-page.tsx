@@ -11,6 +11,7 @@ import { Grid } from '#ui/console/list/grid.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
 import { historyKinds, historyKindText } from '#staff/history/history-kinds.ts'
+import { Button } from '#ui/console/button.tsx'
 import './people/people.css'
 
 type ListProps = { list: ListState<HistoryFilter> }
@@ -113,13 +114,9 @@ function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProp
           title={isFiltered ? 'Nothing matches these filters' : 'Nothing has been done yet'}
           action={
             isFiltered && (
-              <button
-                type="button"
-                className="btn"
-                onClick={() => setFilter({ staffId: '', record: '', recordId: '', from: '', until: '' })}
-              >
+              <Button onClick={() => setFilter({ staffId: '', record: '', recordId: '', from: '', until: '' })}>
                 Clear the filters
-              </button>
+              </Button>
             )
           }
         />

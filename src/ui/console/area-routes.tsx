@@ -1,8 +1,9 @@
 // The screens of one area of the console.
 import type { ReactNode } from 'react'
-import { Link, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { Empty } from './notices.tsx'
 import { Page } from './page.tsx'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 /** Takes the routes of the area. An address below it that has none shows that it was not found, instead of nothing. */
 export function AreaRoutes({ children }: { children: ReactNode }) {
@@ -17,14 +18,7 @@ export function AreaRoutes({ children }: { children: ReactNode }) {
 export function NotFound() {
   return (
     <Page title="Not found">
-      <Empty
-        title="Page not found"
-        action={
-          <Link className="btn" to="/console">
-            Open Today
-          </Link>
-        }
-      >
+      <Empty title="Page not found" action={<ButtonLink to="/console">Open Today</ButtonLink>}>
         The address may be wrong, or the record may have been erased.
       </Empty>
     </Page>

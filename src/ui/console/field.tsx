@@ -81,10 +81,14 @@ export function TextField({
   )
 }
 
-type CheckboxProps = { isOn: boolean; onChange: (isOn: boolean) => void; isSwitch?: boolean; children: ReactNode }
+type CheckboxProps = Pick<ComponentProps<'input'>, 'aria-label' | 'aria-describedby' | 'children'> & {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  isSwitch?: boolean
+}
 
 /** A box to tick, or a switch, with its label beside it. */
-export function Checkbox({ isOn, onChange, isSwitch = false, children }: CheckboxProps) {
+export function Checkbox({ isOn, onChange, isSwitch = false, children, ...described }: CheckboxProps) {
   return (
     <label className="row">
       <input
@@ -92,6 +96,7 @@ export function Checkbox({ isOn, onChange, isSwitch = false, children }: Checkbo
         type="checkbox"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
+        {...described}
       />
       {children}
     </label>

@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom'
 import { Dialog } from './dialog.tsx'
 import { Key } from './marks.tsx'
+import { Checkbox } from '#ui/console/field.tsx'
 
 /**
  * `keys` as the sheet shows them: 'J', 'Shift X', 'Ctrl Enter', or 'G I' for one after another. A key with Ctrl also
@@ -125,10 +126,9 @@ function ShortcutSheet({ all, onClose }: { all: Shortcut[]; onClose: () => void 
   const shown = [...new Map(all.filter(({ isHidden }) => !isHidden).map((each) => [each.keys, each])).values()]
   return (
     <Dialog title="Keys" onClose={onClose} dismiss="Close">
-      <label className="row">
-        <input className="sw" type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+      <Checkbox isSwitch isOn={isOn} onChange={setOn}>
         Single keys work on this computer
-      </label>
+      </Checkbox>
       <dl className="facts facts--keys">
         {shown.map(({ keys, does }) => (
           <div key={keys}>

@@ -1,6 +1,5 @@
 // Blocks time, and shows a block that can be lifted.
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { blockTime, unblockTime } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -16,6 +15,7 @@ import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, type When } from '#consultations/console/time-fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
+import { Button, ButtonLink } from '#ui/console/button.tsx'
 
 type BlockDrawerProps = {
   when: When
@@ -55,9 +55,9 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
       label="Block time"
       title={<DrawerTitle beneath="Visitors cannot choose it. Bookings stay.">Block time</DrawerTitle>}
       footer={
-        <button type="submit" form="block" className="btn btn--go" disabled={isSaving}>
+        <Button type="submit" form="block" look="go" disabled={isSaving}>
           {isSaving ? 'Blocking…' : 'Block this time'}
-        </button>
+        </Button>
       }
       onClose={onClose}
     >
@@ -84,9 +84,9 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
                   <small>{whenInIndia(each.startsOn)}</small>
                 </span>
                 {each.kind === 'booking' && (
-                  <Link className="btn btn--s" to={addressOf(`/${each.id}`)}>
+                  <ButtonLink isSmall to={addressOf(`/${each.id}`)}>
                     Open
-                  </Link>
+                  </ButtonLink>
                 )}
               </li>
             ))}
@@ -171,9 +171,9 @@ export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProp
       title={<DrawerTitle>Blocked time</DrawerTitle>}
       footer={
         block && (
-          <button type="button" className="btn" disabled={isSaving} onClick={() => void unblock(block)}>
+          <Button disabled={isSaving} onClick={() => void unblock(block)}>
             {isSaving ? 'Unblocking…' : 'Unblock'}
-          </button>
+          </Button>
         )
       }
       onClose={onClose}

@@ -14,6 +14,7 @@ import { useChange } from '#consultations/console/refused.ts'
 import { isDay } from '#consultations/console/booking-words.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 type BookDrawerProps = {
   when: When
@@ -82,9 +83,9 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
         </DrawerTitle>
       }
       footer={
-        <button type="submit" form="book" className="btn btn--go" disabled={isSending}>
+        <Button type="submit" form="book" look="go" disabled={isSending}>
           {isSending ? 'Sending…' : 'Book and notify'}
-        </button>
+        </Button>
       }
       onClose={onClose}
     >
@@ -103,14 +104,14 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
             title={refused.message}
             action={
               refused.needsConfirmation ? (
-                <button type="button" className="btn btn--s" disabled={isSending} onClick={() => void book(true)}>
+                <Button isSmall disabled={isSending} onClick={() => void book(true)}>
                   Book anyway
-                </button>
+                </Button>
               ) : (
                 made && (
-                  <button type="button" className="btn btn--s" onClick={() => onBooked(made.id)}>
+                  <Button isSmall onClick={() => onBooked(made.id)}>
                     Open the booking
-                  </button>
+                  </Button>
                 )
               )
             }

@@ -17,6 +17,7 @@ import { DayAndTime, LineField, WithWhom, type When } from '#consultations/conso
 import { TextField } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
+import { Button } from '#ui/console/button.tsx'
 
 /** The server holds the mails back a little longer, for a slow connection. */
 const moveUndoMs = 20_000
@@ -102,9 +103,9 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
             title={refused.message}
             action={
               refused.needsConfirmation && (
-                <button type="button" className="btn btn--s" disabled={isSending} onClick={() => move(true)}>
+                <Button isSmall disabled={isSending} onClick={() => move(true)}>
                   Move anyway
-                </button>
+                </Button>
               )
             }
           >
@@ -157,12 +158,12 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
       <VideoLink booking={booking} line={line} isSending={isSending} run={run} />
       {createPortal(
         <>
-          <button type="submit" form={`move-${id}`} className="btn btn--go" disabled={isSending || !isPossible}>
+          <Button type="submit" form={`move-${id}`} look="go" disabled={isSending || !isPossible}>
             {isSending ? 'Sending…' : goText}
-          </button>
-          <button type="button" className="btn btn--end push" disabled={isSending} onClick={() => setCancelling(true)}>
+          </Button>
+          <Button look="end" className="push" disabled={isSending} onClick={() => setCancelling(true)}>
             Cancel the meeting
-          </button>
+          </Button>
         </>,
         footer,
       )}
@@ -172,9 +173,9 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
           onClose={() => setCancelling(false)}
           dismiss="Keep it"
           actions={
-            <button type="button" className="btn btn--end" disabled={isSending} onClick={cancel}>
+            <Button look="end" disabled={isSending} onClick={cancel}>
               {isSending ? 'Sending…' : 'Cancel and notify'}
-            </button>
+            </Button>
           }
         >
           <p>
@@ -219,9 +220,9 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
           onChange={setGiven}
         />
         <div>
-          <button type="submit" className="btn" disabled={isSending || given === meetingUrl}>
+          <Button type="submit" disabled={isSending || given === meetingUrl}>
             Change and notify
-          </button>
+          </Button>
         </div>
       </form>
     </details>

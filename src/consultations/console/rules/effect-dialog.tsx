@@ -1,10 +1,10 @@
 // What saving the rules would do, before it is done.
-import { Link } from 'react-router'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { OutsideBecause, RulesEffect } from '#consultations/staff/bookings.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
+import { Button, ButtonLink } from '#ui/console/button.tsx'
 
 const because: Record<OutsideBecause, string> = {
   holiday: 'on a holiday',
@@ -23,9 +23,9 @@ export function EffectDialog({ effect: { outside, offered }, isSaving, onSave, o
       onClose={onClose}
       dismiss="Back"
       actions={
-        <button type="button" className="btn btn--go" disabled={isSaving} onClick={onSave}>
+        <Button look="go" disabled={isSaving} onClick={onSave}>
           {isSaving ? 'Saving…' : 'Save these rules'}
-        </button>
+        </Button>
       }
     >
       <p>
@@ -52,9 +52,9 @@ export function EffectDialog({ effect: { outside, offered }, isSaving, onSave, o
                     {whenInIndia(startsOn)}, {because[why]}
                   </small>
                 </span>
-                <Link className="btn btn--s" to={`/console/bookings/${id}?at=${dayOf(startsOn)}`} target="_blank">
+                <ButtonLink isSmall to={`/console/bookings/${id}?at=${dayOf(startsOn)}`} target="_blank">
                   Open
-                </Link>
+                </ButtonLink>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
+import { Button, IconButton } from '#ui/console/button.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }
 
@@ -73,14 +74,12 @@ export function HolidaysSection({
                       )}
                     </td>
                     <td className="end">
-                      <button
-                        type="button"
-                        className="ib ib--s"
-                        aria-label={`Remove ${holiday.name}`}
+                      <IconButton
+                        icon="close"
+                        isSmall
+                        label={`Remove ${holiday.name}`}
                         onClick={() => onChange({ holidays: holidays.filter((_, at) => at !== index) })}
-                      >
-                        <Icon name="close" isSmall />
-                      </button>
+                      />
                     </td>
                   </tr>
                 )
@@ -129,9 +128,9 @@ export function HolidaysSection({
             />
             Every year
           </label>
-          <button type="button" className="btn addrow__go" onClick={add}>
+          <Button className="addrow__go" onClick={add}>
             Add
-          </button>
+          </Button>
         </div>
       </div>
     </section>

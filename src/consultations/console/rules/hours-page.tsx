@@ -19,6 +19,7 @@ import { HoursSection } from './hours-section.tsx'
 import { refusedBy } from '#consultations/console/refused.ts'
 import { PeopleSection } from './people-section.tsx'
 import { NumbersSection } from './rules-sections.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 const sections = [
   ['hours', 'Hours'],
@@ -119,26 +120,22 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
             title={conflict}
             action={
               <>
-                <button
-                  type="button"
-                  className="btn"
+                <Button
                   onClick={() => {
                     setDraft(null)
                     setConflict(null)
                   }}
                 >
                   Take theirs
-                </button>
-                <button
-                  type="button"
-                  className="btn"
+                </Button>
+                <Button
                   onClick={() => {
                     setDraft({ version: answer.version, rules })
                     setConflict(null)
                   }}
                 >
                   Keep mine
-                </button>
+                </Button>
               </>
             }
           >
@@ -159,9 +156,8 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
         {isDirty && (
           <div className="savebar">
             <span className="muted">Not saved yet. You will see the effect before it is saved.</span>
-            <button
-              type="button"
-              className="btn push"
+            <Button
+              className="push"
               onClick={() => {
                 setDraft(null)
                 setFailure(null)
@@ -169,10 +165,10 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
               }}
             >
               Discard
-            </button>
-            <button type="submit" className="btn btn--go" disabled={isSaving || conflict !== null}>
+            </Button>
+            <Button type="submit" look="go" disabled={isSaving || conflict !== null}>
               {isSaving ? 'Checking…' : 'Save'}
-            </button>
+            </Button>
           </div>
         )}
       </form>

@@ -2,10 +2,10 @@
 import { useId } from 'react'
 import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
-import { FieldError } from '#ui/console/field.tsx'
-import { Icon } from '#ui/console/icon.tsx'
+import { Checkbox, FieldError } from '#ui/console/field.tsx'
 import { ClockInput } from '#consultations/console/clock-input.tsx'
 import type { RulesProps } from './rules-props.ts'
+import { IconButton } from '#ui/console/button.tsx'
 
 const order = [1, 2, 3, 4, 5, 6, 0]
 const usual = { opens: '09:00', closes: '13:00' }
@@ -49,18 +49,16 @@ export function HoursTable({ hours, errorOf, onChange: set, of }: HoursTableProp
             <tr key={weekday}>
               <th scope="row">{day}</th>
               <td className="hrs__open">
-                <label className="row">
-                  <input
-                    className="sw"
-                    type="checkbox"
-                    aria-label={name}
-                    checked={isOpen}
-                    onChange={() =>
-                      set(isOpen ? hours.filter((each) => each.weekday !== weekday) : [...hours, { weekday, ...usual }])
-                    }
-                  />
+                <Checkbox
+                  isSwitch
+                  aria-label={name}
+                  isOn={isOpen}
+                  onChange={(opens) =>
+                    set(opens ? [...hours, { weekday, ...usual }] : hours.filter((each) => each.weekday !== weekday))
+                  }
+                >
                   {isOpen ? 'Open' : 'Closed'}
-                </label>
+                </Checkbox>
               </td>
               <td>
                 {isOpen ? (
@@ -123,16 +121,8 @@ function HoursRow({ name, hours, error, onChange, onRemove, onAdd }: HoursRowPro
           onChange={(closes) => onChange({ ...hours, closes })}
           {...wrong}
         />
-        {onRemove && (
-          <button type="button" className="ib" aria-label={`Remove ${name}`} onClick={onRemove}>
-            <Icon name="close" />
-          </button>
-        )}
-        {onAdd && (
-          <button type="button" className="ib" aria-label={`Add hours after a pause, ${name}`} onClick={onAdd}>
-            <Icon name="plus" />
-          </button>
-        )}
+        {onRemove && <IconButton icon="close" label={`Remove ${name}`} onClick={onRemove} />}
+        {onAdd && <IconButton icon="plus" label={`Add hours after a pause, ${name}`} onClick={onAdd} />}
       </span>
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </div>

@@ -5,6 +5,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { Empty } from '#ui/console/notices.tsx'
 import type { WeekGrid } from './week-grid.ts'
 import { noteOf } from '#consultations/console/booking-words.ts'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 type DayListProps = { grid: WeekGrid; day: string; addressOf: (path: string) => string }
 
@@ -16,11 +17,7 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
     return (
       <Empty
         title="No consultations on this day"
-        action={
-          <Link className="btn" to={addressOf(`/new?day=${day}`)}>
-            Book anyway
-          </Link>
-        }
+        action={<ButtonLink to={addressOf(`/new?day=${day}`)}>Book anyway</ButtonLink>}
       >
         It is outside the opening hours.
       </Empty>

@@ -1,10 +1,9 @@
 // What stands above the calendar: which days, whose, and which view of them.
-import { Link } from 'react-router'
 import { shortDayText } from '#consultations/meeting/meeting-time.ts'
 import { addDays } from '#platform/dates.ts'
 import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
-import { Icon } from '#ui/console/icon.tsx'
 import { mondayOf, monthAndYear, spanText } from '#consultations/console/booking-words.ts'
+import { Button, ButtonLink, IconButton } from '#ui/console/button.tsx'
 
 export type View = 'week' | 'month' | 'list'
 
@@ -37,18 +36,12 @@ export function Toolbar(props: ToolbarProps) {
         <h2 className="weekp__span">All bookings</h2>
       ) : (
         <>
-          <button type="button" className="ib ib--line" aria-label={`Previous ${what}`} onClick={() => onPage(-1)}>
-            <Icon name="left" />
-          </button>
-          <button type="button" className="ib ib--line" aria-label={`Next ${what}`} onClick={() => onPage(1)}>
-            <Icon name="right" />
-          </button>
+          <IconButton icon="left" className="ib--line" label={`Previous ${what}`} onClick={() => onPage(-1)} />
+          <IconButton icon="right" className="ib--line" label={`Next ${what}`} onClick={() => onPage(1)} />
           <h2 className="weekp__span" aria-live="polite">
             {titleOf(props, what)}
           </h2>
-          <button type="button" className="btn" onClick={onToday}>
-            Today
-          </button>
+          <Button onClick={onToday}>Today</Button>
         </>
       )}
       <span className="push" />
@@ -79,14 +72,12 @@ export function Toolbar(props: ToolbarProps) {
           </button>
         ))}
       </div>
-      <Link className="btn" to={addressOf('/new')}>
-        <Icon name="plus" />
+      <ButtonLink icon="plus" to={addressOf('/new')}>
         Book a time
-      </Link>
-      <Link className="btn" to={addressOf('/block')}>
-        <Icon name="block" />
+      </ButtonLink>
+      <ButtonLink icon="block" to={addressOf('/block')}>
         Block time
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

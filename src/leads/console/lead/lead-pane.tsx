@@ -1,7 +1,5 @@
 // One lead beside the list, or on a screen of its own on phones.
-import { Link } from 'react-router'
 import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
-import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related } from './lead-parts.tsx'
@@ -10,6 +8,7 @@ import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
 import { bookingHref, leadSources, stateWords, withWhom } from '#leads/console/lead-words.ts'
+import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 
 type PaneProps = {
   lead: LeadView
@@ -99,22 +98,18 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
             {word} <Down />
           </Menu>
           {bookHref !== null && (
-            <Link className="btn pane__book" to={bookHref}>
-              <Icon name="cal" />
+            <ButtonLink icon="cal" className="pane__book" to={bookHref}>
               Book a time
-            </Link>
+            </ButtonLink>
           )}
           <span className="push" />
-          <button
-            type="button"
-            className="ib"
+          <IconButton
+            icon="spam"
             disabled={lead.isRestricted}
             aria-pressed={lead.isSpam}
-            aria-label="Possible spam (!)"
+            label="Possible spam (!)"
             onClick={toggleSpam}
-          >
-            <Icon name="spam" />
-          </button>
+          />
         </div>
       </div>
       <div className="pane__bd" tabIndex={0} role="group" aria-label="Message and record">
@@ -139,12 +134,8 @@ export function Move({ place, onMove }: Pick<PaneProps, 'place' | 'onMove'>) {
   return (
     <div className="row push pane__move">
       <span className="fine num">{place}</span>
-      <button type="button" className="ib" aria-label="Previous lead (K)" onClick={() => onMove(-1)}>
-        <Icon name="up" />
-      </button>
-      <button type="button" className="ib" aria-label="Next lead (J)" onClick={() => onMove(1)}>
-        <Icon name="down" />
-      </button>
+      <IconButton icon="up" label="Previous lead (K)" onClick={() => onMove(-1)} />
+      <IconButton icon="down" label="Next lead (J)" onClick={() => onMove(1)} />
     </div>
   )
 }

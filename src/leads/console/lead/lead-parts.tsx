@@ -13,6 +13,7 @@ import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { leadSources, purposeWords, stateWords } from '#leads/console/lead-words.ts'
+import { Button } from '#ui/console/button.tsx'
 
 export function Facts({ lead }: { lead: LeadView }) {
   return (
@@ -202,9 +203,9 @@ export function History({ lead }: { lead: LeadView }) {
             placeholder="Note for colleagues"
             onChange={({ target }) => setText(target.value)}
           />
-          <button type="submit" className="btn btn--s" disabled={isSaving || text.trim() === ''}>
+          <Button type="submit" isSmall disabled={isSaving || text.trim() === ''}>
             Add note
-          </button>
+          </Button>
         </form>
       )}
       <ol className="hist">
@@ -252,9 +253,8 @@ export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
         ))}
       </ul>
       {duplicates.length > 0 && (
-        <button
-          type="button"
-          className="btn btn--s"
+        <Button
+          isSmall
           onClick={() =>
             void changes.apply(
               duplicates.map(({ id, version }) => ({ id, version })),
@@ -264,7 +264,7 @@ export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
           }
         >
           Close {duplicates.length === 1 ? 'the duplicate' : `the ${duplicates.length} duplicates`}
-        </button>
+        </Button>
       )}
     </section>
   )

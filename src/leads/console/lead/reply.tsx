@@ -18,6 +18,7 @@ import { Down, Menu } from '#leads/console/menu.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useDraft } from './use-draft.ts'
 import { bookingHref } from '#leads/console/lead-words.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 
 type ReplyProps = { lead: LeadView; desk: InboxDesk | undefined; changes: Changes }
 /** An answer that this person has not seen, and the sentence that says so. */
@@ -118,10 +119,9 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
   return (
     <div className={`reply${isOpen ? ' is-open' : ''}${isBegun || !isEmpty ? ' is-begun' : ''}`}>
       <div className="reply__thumb">
-        <button type="button" className="btn btn--go" onClick={begin}>
-          <Icon name="reply" />
+        <Button look="go" icon="reply" onClick={begin}>
           {isEmpty ? 'Answer' : 'Continue the answer'}
-        </button>
+        </Button>
         {lead.phone && (
           <a className="ib ib--line" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${lead.name}`}>
             <Icon name="phone" />
@@ -150,24 +150,19 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
             <b>{unseen.title}</b>
             <div className="letter letter--small">{unseen.reply.text}</div>
             <div className="row">
-              <button
-                type="button"
-                className="btn btn--s"
-                disabled={isSending}
-                onClick={() => void send(unseen.reply.id)}
-              >
+              <Button isSmall disabled={isSending} onClick={() => void send(unseen.reply.id)}>
                 Send mine as well
-              </button>
-              <button
-                type="button"
-                className="btn btn--s btn--bare"
+              </Button>
+              <Button
+                look="bare"
+                isSmall
                 onClick={() => {
                   setSeen(unseen.reply.id)
                   setUnseen(null)
                 }}
               >
                 Keep it as a draft
-              </button>
+              </Button>
             </div>
           </div>
         )}
@@ -188,14 +183,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           >
             Start from a text <Down />
           </Menu>
-          <button
-            type="button"
-            className="ib reply__close"
-            aria-label="Back to the message"
-            onClick={() => setOpen(false)}
-          >
-            <Icon name="down" />
-          </button>
+          <IconButton icon="down" className="reply__close" label="Back to the message" onClick={() => setOpen(false)} />
         </div>
         <label className="vh" htmlFor={field}>
           Answer to {lead.name || lead.email}
@@ -220,9 +208,9 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           }}
         />
         <div className="reply__ft">
-          <button type="submit" className="btn btn--go" disabled={isSending || isEmpty}>
+          <Button type="submit" look="go" disabled={isSending || isEmpty}>
             {isSending ? 'Sending…' : 'Send and mark answered'}
-          </button>
+          </Button>
           <span className="hide-m row" aria-hidden="true">
             <Key>Ctrl</Key>
             <Key>Enter</Key>
@@ -230,24 +218,8 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           <span className="fine muted push" role="status">
             {isEmpty ? '' : draft.keptOn ? `Draft saved ${instantTime(draft.keptOn)}` : 'Saved on this computer'}
           </span>
-          <button
-            type="button"
-            className="ib"
-            aria-label="Preview the e-mail"
-            disabled={isEmpty}
-            onClick={() => void show()}
-          >
-            <Icon name="eye" />
-          </button>
-          <button
-            type="button"
-            className="ib"
-            aria-label="Discard the draft"
-            disabled={isEmpty}
-            onClick={() => void draft.discard()}
-          >
-            <Icon name="trash" />
-          </button>
+          <IconButton icon="eye" label="Preview the e-mail" disabled={isEmpty} onClick={() => void show()} />
+          <IconButton icon="trash" label="Discard the draft" disabled={isEmpty} onClick={() => void draft.discard()} />
         </div>
       </form>
       {preview && (

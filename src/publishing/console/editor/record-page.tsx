@@ -7,6 +7,7 @@ import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { kindAddress, useArea } from '#publishing/console/content-area.ts'
 import { Editor } from './editor.tsx'
+import { ButtonLink } from '#ui/console/button.tsx'
 
 export function RecordPage({ kind }: { kind: AnyRecordKind }) {
   const { id = '' } = useParams()
@@ -41,14 +42,7 @@ function Waiting({ kind, error, onRetry }: WaitingProps) {
     <Page title={kind.one} trail={<Link to={list}>{kind.isSingle ? area.label : kind.many}</Link>}>
       {!error && <LoadingRows />}
       {error?.status === 404 && (
-        <Empty
-          title="This record no longer exists"
-          action={
-            <Link className="btn" to={list}>
-              Open the list
-            </Link>
-          }
-        >
+        <Empty title="This record no longer exists" action={<ButtonLink to={list}>Open the list</ButtonLink>}>
           It may have been deleted for good.
         </Empty>
       )}

@@ -2,6 +2,7 @@
 import { PicturePicker } from '#media/console/picture-picker.tsx'
 import type { PictureValue } from '#platform/records/record-fields.ts'
 import { fieldId, type FieldProps } from './field-frame.tsx'
+import { Checkbox } from '#ui/console/field.tsx'
 
 export function PictureField({ field, path, value, problem, onChange }: FieldProps<'picture', PictureValue>) {
   return (
@@ -22,15 +23,9 @@ export function PictureField({ field, path, value, problem, onChange }: FieldPro
         }
       />
       {value.src !== '' && !field.isBesideName && !field.isContent && (
-        <label className="row">
-          <input
-            className="cb"
-            type="checkbox"
-            checked={value.isDecoration === true}
-            onChange={(event) => onChange({ ...value, isDecoration: event.target.checked })}
-          />
+        <Checkbox isOn={value.isDecoration === true} onChange={(isDecoration) => onChange({ ...value, isDecoration })}>
           Decoration only: it shows nothing that the text does not say
-        </label>
+        </Checkbox>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 // What stands in the place of the rows if there are none.
-import { Link } from 'react-router'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
-import { Button } from '#ui/console/button.tsx'
+import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import type { RecordListState } from './use-record-list.ts'
@@ -18,14 +17,10 @@ export function NoRows({ kind, list, onAdd }: NoRowsProps) {
         title={`No title matches “${search}”`}
         action={
           <>
-            {state !== undefined && (
-              <Link className="btn" to={list.to({ state: null })}>
-                Search in all states
-              </Link>
-            )}
-            <Link className="btn btn--bare" to={list.to({ search: '' })}>
+            {state !== undefined && <ButtonLink to={list.to({ state: null })}>Search in all states</ButtonLink>}
+            <ButtonLink look="bare" to={list.to({ search: '' })}>
               Clear the search
-            </Link>
+            </ButtonLink>
           </>
         }
       >
@@ -46,11 +41,7 @@ export function NoRows({ kind, list, onAdd }: NoRowsProps) {
       <Empty
         title={titles[state]}
         picture={<EmptyMark />}
-        action={
-          <Link className="btn" to={list.to({ state: null })}>
-            See all
-          </Link>
-        }
+        action={<ButtonLink to={list.to({ state: null })}>See all</ButtonLink>}
       >
         {state === 'law' || state === 'trash'
           ? `There are no ${many} here.`

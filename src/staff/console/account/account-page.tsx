@@ -22,6 +22,7 @@ import { Section, type AccountData } from './account-parts.tsx'
 import { Passkeys, SecondStepSection } from './account-second-step.tsx'
 import { useConfirmed } from './confirmed.tsx'
 import { useAct } from '#staff/console/use-act.ts'
+import { Button } from '#ui/console/button.tsx'
 import '#staff/console/people/people.css'
 
 export function Account() {
@@ -92,14 +93,13 @@ function EmailSection({ account }: { account: AccountData }) {
           kind="info"
           title={`${account.newEmail} is waiting to be confirmed`}
           action={
-            <button
-              type="button"
-              className="btn btn--s"
+            <Button
+              isSmall
               disabled={form.isSending}
               onClick={() => void form.send(() => change(account.email, 'Your address stays as it is.'))}
             >
               Withdraw
-            </button>
+            </Button>
           }
         >
           Open the link that we have sent to it and confirm it there. The link works for 24 hours. Until you confirm,
@@ -171,13 +171,12 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
               {isThis ? (
                 <span className="muted">This session</span>
               ) : (
-                <button
-                  type="button"
-                  className="btn btn--s"
+                <Button
+                  isSmall
                   onClick={() => void act(() => ask(endSession, { id }), 'That device has been signed out.')}
                 >
                   Sign out<span className="vh"> {device}</span>
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -185,13 +184,9 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
       </div>
       {sessions.length > 1 && (
         <div className="row">
-          <button
-            type="button"
-            className="btn"
-            onClick={() => void act(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}
-          >
+          <Button onClick={() => void act(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}>
             Sign out everywhere else
-          </button>
+          </Button>
         </div>
       )}
     </Section>

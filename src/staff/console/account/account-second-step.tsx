@@ -14,6 +14,7 @@ import { TextField } from '#ui/console/field.tsx'
 import { addPasskey, canUsePasskeys } from '#staff/console/passkeys.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { RecoveryCodes, SetUpSecondStep } from '#staff/console/sign-in/second-step.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 type Doing = { what: 'new-app' | 'codes' } | { what: 'set-up'; password: string } | { what: 'kept'; codes: string[] }
 
@@ -28,19 +29,11 @@ export function SecondStepSection({ account: { hasSecondStep, passkeys } }: { ac
     <Section title="Second step" note="A six-digit code from an app, entered after your password. Everyone needs it.">
       <p>{hasSecondStep ? <StateMark shape="live">On</StateMark> : <StateMark shape="shut">Off</StateMark>}</p>
       <div className="row wrapx">
-        {!hasSecondStep && (
-          <button type="button" className="btn" onClick={() => setDoing({ what: 'set-up', password: '' })}>
-            Set it up
-          </button>
-        )}
+        {!hasSecondStep && <Button onClick={() => setDoing({ what: 'set-up', password: '' })}>Set it up</Button>}
         {hasSecondStep && (
           <>
-            <button type="button" className="btn" onClick={() => setDoing({ what: 'new-app' })}>
-              Move to another app
-            </button>
-            <button type="button" className="btn" onClick={() => setDoing({ what: 'codes' })}>
-              New recovery codes
-            </button>
+            <Button onClick={() => setDoing({ what: 'new-app' })}>Move to another app</Button>
+            <Button onClick={() => setDoing({ what: 'codes' })}>New recovery codes</Button>
           </>
         )}
       </div>
@@ -133,12 +126,12 @@ export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
                   <b>{passkey.name}</b>
                   <small>{passkey.addedOn ? `Added ${instantDay(passkey.addedOn)}` : ''}</small>
                 </span>
-                <button type="button" className="btn btn--s" onClick={() => setRenaming(passkey)}>
+                <Button isSmall onClick={() => setRenaming(passkey)}>
                   Rename<span className="vh"> {passkey.name}</span>
-                </button>
-                <button type="button" className="btn btn--s" onClick={() => void remove(passkey.id)}>
+                </Button>
+                <Button isSmall onClick={() => void remove(passkey.id)}>
                   Remove<span className="vh"> {passkey.name}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -146,9 +139,7 @@ export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
       )}
       <div className="row">
         {canUsePasskeys() ? (
-          <button type="button" className="btn" onClick={() => setAdding(true)}>
-            Add a passkey
-          </button>
+          <Button onClick={() => setAdding(true)}>Add a passkey</Button>
         ) : (
           <p className="muted">This browser does not support passkeys.</p>
         )}

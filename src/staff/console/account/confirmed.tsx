@@ -6,6 +6,7 @@ import { Dialog } from '#ui/console/dialog.tsx'
 import { Go, PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { canUsePasskeys, askPasskey } from '#staff/console/passkeys.ts'
+import { Button } from '#ui/console/button.tsx'
 
 type Waiting = { go: (password: string) => void; stop: () => void }
 
@@ -90,9 +91,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
             Confirm
           </Go>
           {hasPasskey && canUsePasskeys() && (
-            <button
-              type="button"
-              className="btn"
+            <Button
               disabled={form.isSending}
               onClick={() => {
                 if (password !== '') return void form.send(byPasskey)
@@ -100,7 +99,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
               }}
             >
               Use a passkey instead
-            </button>
+            </Button>
           )}
         </div>
       </PlainForm>

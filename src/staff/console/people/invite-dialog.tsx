@@ -12,6 +12,7 @@ import { PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
+import { Button } from '#ui/console/button.tsx'
 
 type InviteProps = { roles: readonly RolePowers[]; onClose: () => void }
 
@@ -33,9 +34,9 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
       title="Invite a colleague"
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn--go" disabled={form.isSending} onClick={() => void form.send(invite)}>
+        <Button look="go" disabled={form.isSending} onClick={() => void form.send(invite)}>
           {form.isSending ? 'Sending…' : 'Send the invitation'}
-        </button>
+        </Button>
       }
     >
       <PlainForm form={form} onSend={invite}>

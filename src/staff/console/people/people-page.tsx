@@ -7,7 +7,6 @@ import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#staff/roles.ts'
-import { Icon } from '#ui/console/icon.tsx'
 import { Initials, StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -16,6 +15,7 @@ import { LowerDialog, PersonDialog } from './person-dialog.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
 import { useAct } from '#staff/console/use-act.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 import './people.css'
 
 export function People() {
@@ -40,10 +40,9 @@ export function People() {
           <div className="sheet">
             <div className="sheet__hd">
               <span className="muted">{countText(data.data)}</span>
-              <button type="button" className="btn push" onClick={() => setInviting(true)}>
-                <Icon name="userplus" />
+              <Button icon="userplus" className="push" onClick={() => setInviting(true)}>
                 Invite
-              </button>
+              </Button>
             </div>
             <table className="grid people__table">
               <thead>
@@ -110,11 +109,7 @@ function PersonRow({ person, onOpen, onLower }: RowProps) {
         {lastHere(person, now)}
       </td>
       <td className="end">
-        {state !== 'closed' && (
-          <button type="button" className="ib" aria-label={`More for ${name}`} onClick={onOpen}>
-            <Icon name="more" />
-          </button>
-        )}
+        {state !== 'closed' && <IconButton icon="more" label={`More for ${name}`} onClick={onOpen} />}
       </td>
     </tr>
   )

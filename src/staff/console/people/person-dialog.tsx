@@ -17,6 +17,7 @@ import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { Field, FieldError } from '#ui/console/field.tsx'
 import type { Person } from '#staff/people/people-calls.ts'
+import { Button } from '#ui/console/button.tsx'
 
 /** Runs a change, says that it is done and closes the dialog; or keeps it open with what went wrong. */
 function useActing(onClose: () => void) {
@@ -49,24 +50,24 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
   const [asked, setAsked] = useState('')
   const [leadsTo, setLeadsTo] = useState('')
   const { id, name, email, role, state } = person
-  const button = (label: string, work: () => Promise<unknown>, text: string, look = 'btn') => (
-    <button type="button" className={look} disabled={isSending} onClick={() => void act(work, text)}>
+  const button = (label: string, work: () => Promise<unknown>, text: string, look?: 'end') => (
+    <Button look={look} disabled={isSending} onClick={() => void act(work, text)}>
       {label}
-    </button>
+    </Button>
   )
   /** What cannot be undone is pressed twice: the second time it says whose account it is. */
   const grave = (label: string, sure: string, work: () => Promise<unknown>, text: string) =>
     asked === label ? (
       <>
-        {button(sure, work, text, 'btn btn--end')}
-        <button type="button" className="btn btn--bare" onClick={() => setAsked('')}>
+        {button(sure, work, text, 'end')}
+        <Button look="bare" onClick={() => setAsked('')}>
           Keep it
-        </button>
+        </Button>
       </>
     ) : (
-      <button type="button" className="btn btn--end" disabled={isSending} onClick={() => setAsked(label)}>
+      <Button look="end" disabled={isSending} onClick={() => setAsked(label)}>
         {label}
-      </button>
+      </Button>
     )
   return (
     <Dialog title={name} onClose={onClose}>
@@ -132,7 +133,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
               'Withdraw the invitation',
               () => ask(withdrawInvitation, { email }),
               'The invitation has been withdrawn.',
-              'btn btn--end',
+              'end',
             )}
           </div>
         </div>
@@ -180,9 +181,8 @@ export function LowerDialog({ person, people, role, onClose }: PersonProps & { r
       title={`Make ${name} ${withArticle[role]}`}
       onClose={onClose}
       actions={
-        <button
-          type="button"
-          className="btn btn--go"
+        <Button
+          look="go"
           disabled={isSending}
           onClick={() =>
             void act(
@@ -192,7 +192,7 @@ export function LowerDialog({ person, people, role, onClose }: PersonProps & { r
           }
         >
           Change the role
-        </button>
+        </Button>
       }
     >
       {problem && <FieldError>{problem}</FieldError>}

@@ -6,6 +6,7 @@ import { ask } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { CodeField, Go, PlainForm, useForm, useSending } from '#staff/console/fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
+import { Button } from '#ui/console/button.tsx'
 import './sign-in.css'
 
 type Begun = { uri: string; recoveryCodes: string[] }
@@ -97,14 +98,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="row">
-        <button
-          type="button"
-          className="btn"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        >
-          <Icon name="copy" />
+        <Button icon="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
           Copy all
-        </button>
+        </Button>
         <a
           className="btn"
           download="recovery-codes.txt"
@@ -118,9 +114,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Checkbox isOn={isKept} onChange={setKept}>
         I have saved the recovery codes
       </Checkbox>
-      <button type="submit" className="btn btn--go" disabled={!isKept}>
+      <Button type="submit" look="go" disabled={!isKept}>
         Go on
-      </button>
+      </Button>
     </PlainForm>
   )
 }

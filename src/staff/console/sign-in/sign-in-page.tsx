@@ -11,6 +11,7 @@ import { Frame } from '#staff/console/frame.tsx'
 import { canUsePasskeys, signInByPasskey } from '#staff/console/passkeys.ts'
 import { SetUpSecondStep } from './second-step.tsx'
 import { useHandedOver } from '#staff/console/session.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 const steps = ['Password', 'Code']
 
@@ -116,9 +117,9 @@ function PasswordStep({ note, form, afterPassword, onEntered }: PasswordStepProp
           Continue
         </Go>
         {canUsePasskeys() && (
-          <button type="button" className="btn" disabled={isSending} onClick={() => void byPasskey()}>
+          <Button disabled={isSending} onClick={() => void byPasskey()}>
             Sign in with a passkey
-          </button>
+          </Button>
         )}
         <p className="fine muted">
           <Link to="/console/forgotten">Forgot your password?</Link> We will e-mail you a link to set a new one; you

@@ -2,8 +2,9 @@
 // key; the arrow keys move within it.
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import Quill from 'quill/core.js'
-import { Icon, type IconName } from '#ui/console/icon.tsx'
+import type { IconName } from '#ui/console/icon.tsx'
 import { changeTable, type TableAction } from './table-actions.ts'
+import { Button, IconButton } from '#ui/console/button.tsx'
 
 function Toolbar({ label, textId, children }: { label: string; textId: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -63,11 +64,10 @@ type ToolProps = {
 
 function Tool({ name, keys, icon, isOn, isOff = false, onPress }: ToolProps) {
   return (
-    <button
-      type="button"
-      className="ib"
+    <IconButton
+      icon={icon}
       tabIndex={-1}
-      aria-label={name}
+      label={name}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       aria-keyshortcuts={keys?.replaceAll('Ctrl', 'Control').replaceAll(' ', '+')}
@@ -77,9 +77,7 @@ function Tool({ name, keys, icon, isOn, isOff = false, onPress }: ToolProps) {
       onClick={() => {
         if (!isOff) onPress()
       }}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   )
 }
 
@@ -210,9 +208,9 @@ type TableToolbarProps = { quill: Quill; textId: string; hasHeadings: boolean; i
 
 export function TableToolbar({ quill, textId, hasHeadings, isInHeadings }: TableToolbarProps) {
   const tool = (name: string, action: TableAction, isOff = false, isOn?: boolean) => (
-    <button
-      type="button"
-      className="btn btn--bare btn--s"
+    <Button
+      look="bare"
+      isSmall
       tabIndex={-1}
       aria-disabled={isOff || undefined}
       aria-pressed={isOn}
@@ -222,7 +220,7 @@ export function TableToolbar({ quill, textId, hasHeadings, isInHeadings }: Table
       }}
     >
       {name}
-    </button>
+    </Button>
   )
   return (
     <Toolbar label="Table" textId={textId}>
