@@ -438,19 +438,14 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
 
   describe('and a block of staff', () => {
     test('that meets a booking is refused, names it, and takes nothing', async () => {
-      const booked = await book()
+      await book()
       const day = { consultants: [1], startsOn: '2026-11-24T03:30:00.000Z', endsOn: '2026-11-24T07:30:00.000Z' }
       const refused = await blockTime(site.database, { ...day, reason: 'Hearing' })
       expect(refused).toEqual({
         outcome: 'refused',
-        message: `Nothing was blocked, because this time is held by consultation ${booked.reference}. Please move or cancel it first.`,
-        by: [
-          {
-            kind: 'booking',
-            id: expect.any(Number),
-            reference: booked.reference,
-            startsOn: '2026-11-24T04:00:00.000Z',
-          },
+        message: 'Nothing was blocked: this time is not free.',
+        inTheWay: [
+          { kind: 'booking', id: expect.any(Number), name: expect.any(String), startsOn: '2026-11-24T04:00:00.000Z' },
         ],
       })
       expect(await ticks()).toHaveLength(2)
@@ -465,7 +460,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect(await starts(tuesday)).toEqual(['11:30 AM', '12:0 PM', '12:30 PM'])
       expect((await book()).status).toBe(409)
       const again = await blockTime(site.database, { ...day, reason: 'Another' })
-      expect(again).toMatchObject({ by: [{ kind: 'block', reason: 'Hearing' }] })
+      expect(again).toMatchObject({ inTheWay: [{ kind: 'block', reason: 'Hearing' }] })
       const [id = 0] = 'ids' in block ? block.ids : []
       expect([await unblockTime(site.database, id), await unblockTime(site.database, id)]).toEqual([true, false])
       expect(await starts(tuesday)).toHaveLength(8)

@@ -83,11 +83,6 @@ export type BookingCalendar = {
   blocks: Block[]
 }
 
-/** What stands in the way of a block. */
-export type InTheWay =
-  | { kind: 'booking'; id: number; name: string; startsOn: string }
-  | { kind: 'block'; reason: string; startsOn: string }
-
 /** Languages are separated by commas. */
 export type ConsultantForm = Omit<Profile, 'languages'> & { name: string; languages: string }
 

@@ -8,15 +8,15 @@ import '#consultations/tables.server.ts'
 /** `startsOn` and `endsOn` are instants in ISO 8601 UTC. Every quarter of an hour that they touch is blocked. */
 export type NewBlock = { consultants: number[]; startsOn: string; endsOn: string; reason: string }
 
-/** What stands in the way of a block: bookings by their reference, other blocks by their reason. */
-export type Obstacle =
-  | { kind: 'booking'; id: number; reference: string; startsOn: string }
+/** What stands in the way of a block. */
+type InTheWay =
+  | { kind: 'booking'; id: number; name: string; startsOn: string }
   | { kind: 'block'; reason: string; startsOn: string }
 
-/** One block for each consultant. */
+/** One block for each consultant, or what stands in the way. */
 export type BlockOutcome =
   | { outcome: 'blocked'; ids: number[] }
-  | { outcome: 'refused'; message: string; by: Obstacle[] }
+  | { outcome: 'refused'; message: string; inTheWay: InTheWay[] }
 
 const maxDays = 92
 
@@ -33,9 +33,8 @@ export async function blockTime(
 ): Promise<BlockOutcome> {
   const { consultants, startsOn, endsOn, reason } = block
   const length = Date.parse(endsOn) - Date.parse(startsOn)
-  if (!(length > 0)) return { outcome: 'refused', message: 'A block must end after it begins.', by: [] }
-  if (length > maxDays * 86_400_000)
-    return { outcome: 'refused', message: `A block may last at most ${maxDays} days. Please create several.`, by: [] }
+  if (!(length > 0)) return refused('A block must end after it begins.')
+  if (length > maxDays * 86_400_000) return refused(`A block may last at most ${maxDays} days. Please create several.`)
   const ticks = ticksOf(startsOn, endsOn)
   try {
     const ids = await inTransaction(database, async (tx) => {
@@ -49,8 +48,9 @@ export async function blockTime(
     return { outcome: 'blocked', ids }
   } catch (error) {
     if (!(error instanceof Obstructed)) throw error
-    const by = await obstaclesTo(database, consultants, ticks)
-    return { outcome: 'refused', message: refusalBy(by), by }
+    const inTheWay = await whatIsInTheWay(database, consultants, ticks)
+    if (inTheWay.length === 0) return refused('Someone else has just taken this time. Please try again.')
+    return refused('Nothing was blocked: this time is not free.', inTheWay)
   }
 }
 
@@ -76,13 +76,18 @@ export async function unblockTime(database: Database, id: number): Promise<boole
   return numDeletedRows === 1n
 }
 
-async function obstaclesTo(database: Database, consultants: number[], ticks: string[]): Promise<Obstacle[]> {
+function refused(message: string, inTheWay: InTheWay[] = []): BlockOutcome {
+  return { outcome: 'refused', message, inTheWay }
+}
+
+async function whatIsInTheWay(database: Database, consultants: number[], ticks: string[]): Promise<InTheWay[]> {
   const rows = await database
     .selectFrom('slot_tick')
     .leftJoin('consultation', 'consultation.id', 'slot_tick.consultation_id')
     .leftJoin('lead', 'lead.id', 'consultation.lead_id')
     .leftJoin('consultation_block', 'consultation_block.id', 'slot_tick.block_id')
     .select([
+      'lead.name',
       'lead.reference',
       'consultation.id as meeting_id',
       'consultation.starts_on as meeting_starts_on',
@@ -95,20 +100,14 @@ async function obstaclesTo(database: Database, consultants: number[], ticks: str
     .where('slot_tick.tick', '<=', ticks.at(-1) ?? '')
     .execute()
   return rows
-    .flatMap((row): Obstacle[] => {
+    .flatMap((row): InTheWay[] => {
       if (row.meeting_id !== null && row.reference !== null && row.meeting_starts_on !== null)
-        return [{ kind: 'booking', id: row.meeting_id, reference: row.reference, startsOn: row.meeting_starts_on }]
+        return [
+          { kind: 'booking', id: row.meeting_id, name: row.name ?? row.reference, startsOn: row.meeting_starts_on },
+        ]
       if (row.reason !== null && row.block_starts_on !== null)
         return [{ kind: 'block', reason: row.reason, startsOn: row.block_starts_on }]
       return []
     })
     .toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
-}
-
-function refusalBy(by: Obstacle[]): string {
-  if (by.length === 0) return 'Someone else has just taken this time. Please try again.'
-  const named = by.map((each) =>
-    each.kind === 'booking' ? `consultation ${each.reference}` : `the block “${each.reason}”`,
-  )
-  return `Nothing was blocked, because this time is held by ${named.join(', ')}. Please move or cancel it first.`
 }
