@@ -1,5 +1,5 @@
 // What the applicant said, agreed to and was sent, and what colleagues did.
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { keptFields } from '#forms/field-table.ts'
 import { languageName } from '#leads/consent/language-name.ts'
@@ -13,6 +13,7 @@ import { stageNames, stages, type Stage } from '#careers/apply/staff/stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
 import type { Application } from '#careers/apply/console-calls.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 
 /** The others follow these, each under its question. */
 const shownAbove = new Set<string>([
@@ -63,40 +64,27 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
           </ButtonLink>
         </div>
       </div>
-      <dl className="facts">
-        <dt>E-mail</dt>
-        <dd>{application.email}</dd>
-        <dt>Phone</dt>
-        <dd className="num">{application.phone}</dd>
-        <dt>Experience</dt>
-        <dd>
-          {application.yearsOfExperience} {application.yearsOfExperience === '1' ? 'year' : 'years'}
-        </dd>
-        <dt>City</dt>
-        <dd>
-          {application.city}, {application.state} {application.pincode}, {application.country}
-        </dd>
-        {keptFields(applicationForm, 'application')
-          .filter(({ name: field }) => !shownAbove.has(field))
-          .map(({ name: field, label }) => (
-            <Fragment key={field}>
-              <dt>{label}</dt>
-              <dd>{String(Reflect.get(application, field))}</dd>
-            </Fragment>
-          ))}
-        <dt>For</dt>
-        <dd>{vacancy ? `${vacancy.title}, ${vacancy.company}` : 'No vacancy: a profile'}</dd>
-        <dt>Applied</dt>
-        <dd className="num">
-          {instantText(application.receivedOn)}, {application.reference}
-        </dd>
-        <dt>Consent</dt>
-        <dd>
-          <Consents application={application} />
-        </dd>
-        <dt>Kept until</dt>
-        <dd>{dayText(application.keptUntil)}, then erased</dd>
-      </dl>
+      <Facts
+        of={{
+          'E-mail': application.email,
+          Phone: <span className="num">{application.phone}</span>,
+          Experience: `${application.yearsOfExperience} ${application.yearsOfExperience === '1' ? 'year' : 'years'}`,
+          City: `${application.city}, ${application.state} ${application.pincode}, ${application.country}`,
+          ...Object.fromEntries(
+            keptFields(applicationForm, 'application')
+              .filter(({ name: field }) => !shownAbove.has(field))
+              .map(({ name: field, label }) => [label, String(Reflect.get(application, field))]),
+          ),
+          For: vacancy ? `${vacancy.title}, ${vacancy.company}` : 'No vacancy: a profile',
+          Applied: (
+            <span className="num">
+              {instantText(application.receivedOn)}, {application.reference}
+            </span>
+          ),
+          Consent: <Consents application={application} />,
+          'Kept until': `${dayText(application.keptUntil)}, then erased`,
+        }}
+      />
       {message.trim() !== '' && (
         <section>
           <h3>Message</h3>

@@ -9,6 +9,7 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import type { Application } from '#careers/apply/console-calls.ts'
+import { Facts } from '#ui/console/facts.tsx'
 
 const words = {
   quarantined: {
@@ -61,40 +62,21 @@ export function WithheldResume({ application }: { application: Application }) {
           <div className="quar__b">
             <h2>{title}</h2>
             <p>{text}</p>
-            <dl className="facts">
-              {resume.findings.length > 0 && (
-                <>
-                  <dt>Found</dt>
-                  <dd>
-                    <ul role="list">
-                      {resume.findings.map((finding) => (
-                        <li key={finding}>{finding}</li>
-                      ))}
-                    </ul>
-                  </dd>
-                </>
-              )}
-              <dt>File</dt>
-              <dd>
-                {resume.name}, {sizeText(resume.bytes)}
-              </dd>
-              <dt>Fingerprint</dt>
-              <dd>
-                <code>{resume.sha256}</code>
-              </dd>
-              {resume.askedOn && (
-                <>
-                  <dt>Asked</dt>
-                  <dd>{instantText(resume.askedOn)}, for a plain PDF</dd>
-                </>
-              )}
-              {resume.deletedOn && (
-                <>
-                  <dt>Deleted</dt>
-                  <dd>{instantText(resume.deletedOn)}</dd>
-                </>
-              )}
-            </dl>
+            <Facts
+              of={{
+                Found: resume.findings.length > 0 && (
+                  <ul role="list">
+                    {resume.findings.map((finding) => (
+                      <li key={finding}>{finding}</li>
+                    ))}
+                  </ul>
+                ),
+                File: `${resume.name}, ${sizeText(resume.bytes)}`,
+                Fingerprint: <code>{resume.sha256}</code>,
+                Asked: resume.askedOn && `${instantText(resume.askedOn)}, for a plain PDF`,
+                Deleted: resume.deletedOn && instantText(resume.deletedOn),
+              }}
+            />
             {resume.state !== 'deleted' && (
               <div className="row wrapx">
                 {resume.state === 'quarantined' && (

@@ -14,6 +14,7 @@ import { Page } from '#ui/console/page.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
 import { MailState } from './mail-state.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 
 type KeptMail = AnswerOf<typeof readMail>
 
@@ -55,54 +56,19 @@ function MailFacts({ mail }: { mail: KeptMail }) {
         </Notice>
       )}
       <Actions mail={mail} />
-      <dl className="facts">
-        <dt>To</dt>
-        <dd>
-          {mail.recipientName} {mail.recipient}
-        </dd>
-        {mail.replyTo && (
-          <>
-            <dt>Replies go to</dt>
-            <dd>{mail.replyTo}</dd>
-          </>
-        )}
-        <dt>Written</dt>
-        <dd>{instantText(mail.createdOn)}</dd>
-        {mail.sentOn && (
-          <>
-            <dt>Sent</dt>
-            <dd>{instantText(mail.sentOn)}</dd>
-          </>
-        )}
-        {mail.nextAttemptOn && (
-          <>
-            <dt>Next attempt</dt>
-            <dd>{instantText(mail.nextAttemptOn)}</dd>
-          </>
-        )}
-        {mail.givenUpOn && (
-          <>
-            <dt>Given up</dt>
-            <dd>{instantText(mail.givenUpOn)}</dd>
-          </>
-        )}
-        <dt>Attempts</dt>
-        <dd className="num">{mail.attempts}</dd>
-        {mail.lead && (
-          <>
-            <dt>About</dt>
-            <dd>
-              <Link to={`/console/leads/${mail.lead.id}`}>{mail.lead.reference}</Link>
-            </dd>
-          </>
-        )}
-        {mail.hasInvitation && (
-          <>
-            <dt>Attached</dt>
-            <dd>An invitation for the calendar</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        of={{
+          To: `${mail.recipientName} ${mail.recipient}`,
+          'Replies go to': mail.replyTo,
+          Written: instantText(mail.createdOn),
+          Sent: mail.sentOn && instantText(mail.sentOn),
+          'Next attempt': mail.nextAttemptOn && instantText(mail.nextAttemptOn),
+          'Given up': mail.givenUpOn && instantText(mail.givenUpOn),
+          Attempts: <span className="num">{mail.attempts}</span>,
+          About: mail.lead && <Link to={`/console/leads/${mail.lead.id}`}>{mail.lead.reference}</Link>,
+          Attached: mail.hasInvitation && 'An invitation for the calendar',
+        }}
+      />
       <details>
         <summary>Headers</summary>
         <pre className="onemail__pre">

@@ -1,7 +1,13 @@
 // Words and times of the bookings' screens.
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
-import { notMailed, type BookingRow, type HistoryLine, type MailState } from '#consultations/staff/bookings.ts'
+import {
+  notMailed,
+  type BookingRow,
+  type Consultant,
+  type HistoryLine,
+  type MailState,
+} from '#consultations/staff/bookings.ts'
 import { withheldWords } from '#leads/lead.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
@@ -131,4 +137,8 @@ export function peopleText(name: string, guests: number): string {
 
 export function weekdayShort(day: string): string {
   return weekdayText(day).slice(0, 3)
+}
+
+export function consultantName(consultants: readonly Consultant[], consultant: number): string {
+  return consultants.find(({ number }) => number === consultant)?.name ?? `Consultant ${consultant}`
 }

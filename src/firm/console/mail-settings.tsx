@@ -6,6 +6,7 @@ import { useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 
 /** `server` without a password; `isSent` is false while mails are only kept as files. */
 type Props = { mail: { isSent: boolean; server: string; from: string } }
@@ -32,21 +33,19 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
 
   return (
     <div className="stack">
-      <dl className="facts">
-        <dt>Server (SMTP_URL)</dt>
-        <dd>
-          {isSent ? (
+      <Facts
+        of={{
+          'Server (SMTP_URL)': isSent ? (
             server
           ) : (
             <span className="row wrapx">
               <StateMark shape="wait">Not set</StateMark>
               <span>E-mails are saved as files and are not delivered.</span>
             </span>
-          )}
-        </dd>
-        <dt>Sender (MAIL_FROM)</dt>
-        <dd>{from}</dd>
-      </dl>
+          ),
+          'Sender (MAIL_FROM)': from,
+        }}
+      />
       <div className="row">
         <Button icon="mail" disabled={isBusy} onClick={() => void test()}>
           {isBusy ? 'Sending…' : 'Send me a test e-mail'}

@@ -16,6 +16,7 @@ import { Failed } from '#ui/console/notices.tsx'
 import type { LedgerRow } from '#privacy/console-types.ts'
 import { purposeNames } from '#privacy/my-data/my-data.ts'
 import { Pager } from '#ui/console/list/pager.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 
 export function ConsentLedger() {
   const [search, setSearch] = useSearchParams()
@@ -195,22 +196,15 @@ function Entry({ id, onClose }: { id: number; onClose: () => void }) {
       {error && <Failed what="The consent could not be loaded." error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <dl className="facts">
-            <dt>By</dt>
-            <dd>{data.address ?? 'an erased person; only a coded form of the address is kept'}</dd>
-            <dt>Given</dt>
-            <dd>{instantText(data.givenOn)}</dd>
-            <dt>Withdrawn</dt>
-            <dd>{data.withdrawnOn === null ? 'No' : instantText(data.withdrawnOn)}</dd>
-            <dt>Where</dt>
-            <dd>
-              Form “{data.form}” on {data.page}
-            </dd>
-            <dt>Notice</dt>
-            <dd>
-              Version {data.noticeVersion}, shown in {languageName(data.noticeLanguage)}, worded as follows:
-            </dd>
-          </dl>
+          <Facts
+            of={{
+              By: data.address ?? 'an erased person; only a coded form of the address is kept',
+              Given: instantText(data.givenOn),
+              Withdrawn: data.withdrawnOn === null ? 'No' : instantText(data.withdrawnOn),
+              Where: `Form “${data.form}” on ${data.page}`,
+              Notice: `Version ${data.noticeVersion}, shown in ${languageName(data.noticeLanguage)}, worded as follows:`,
+            }}
+          />
           <div className="letter">
             <p lang={data.noticeLanguage} dir="auto">
               {data.noticeText}

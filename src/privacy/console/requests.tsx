@@ -13,6 +13,7 @@ import { Loaded } from '#ui/console/loaded.tsx'
 import type { PrivacyRequest } from '#privacy/console-types.ts'
 import { Pager } from '#ui/console/list/pager.tsx'
 import { ButtonLink } from '#ui/console/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 
 export function Requests() {
   const [isSettled, setSettled] = useState(false)
@@ -146,18 +147,13 @@ function Contact() {
         )}
       </div>
       <div className="sheet__bd stack">
-        <dl className="facts">
-          <dt>Grievance officer</dt>
-          <dd>{grievance.name}</dd>
-          <dt>E-mail</dt>
-          <dd>{grievance.email}</dd>
-          {grievance.phone && (
-            <>
-              <dt>Telephone</dt>
-              <dd>{grievance.phone}</dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          of={{
+            'Grievance officer': grievance.name,
+            'E-mail': grievance.email,
+            Telephone: grievance.phone,
+          }}
+        />
         <p className="hint">
           The privacy notice promises an answer within {promisedDays} days, as rule 5(9) of the SPDI Rules, 2011 asks
           for grievances (one month). Rule 14(3) of the DPDP Rules, 2025, once it is in force, allows {longestDays} days

@@ -14,8 +14,10 @@ import { DrawerTitle } from './drawer-title.tsx'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, type When } from '#consultations/console/time-fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
+import { consultantName } from '#consultations/console/booking-words.ts'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { Button, ButtonLink } from '#ui/console/button.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 
 type BlockDrawerProps = {
   when: When
@@ -179,18 +181,14 @@ export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProp
       onClose={onClose}
     >
       {block ? (
-        <dl className="facts">
-          <dt>From</dt>
-          <dd>{whenInIndia(block.startsOn)} IST</dd>
-          <dt>Until</dt>
-          <dd>{whenInIndia(block.endsOn)} IST</dd>
-          <dt>Whose</dt>
-          <dd>
-            {consultants.find(({ number }) => number === block.consultant)?.name ?? `Consultant ${block.consultant}`}
-          </dd>
-          <dt>Reason</dt>
-          <dd>{block.reason}</dd>
-        </dl>
+        <Facts
+          of={{
+            From: `${whenInIndia(block.startsOn)} IST`,
+            Until: `${whenInIndia(block.endsOn)} IST`,
+            Whose: consultantName(consultants, block.consultant),
+            Reason: block.reason,
+          }}
+        />
       ) : (
         <p className="muted">This block has been removed, or is in another week.</p>
       )}

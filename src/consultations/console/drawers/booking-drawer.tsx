@@ -1,5 +1,5 @@
 // One booking beside the calendar: everything about it, and what can be done with it.
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { consultationForm } from '#consultations/consultation.ts'
 import { Link } from 'react-router'
 import { readBooking } from '#consultations/console-calls.ts'
@@ -15,7 +15,15 @@ import { Loaded } from '#ui/console/loaded.tsx'
 import { BookingChange } from './booking-change.tsx'
 import { Attendance } from './attendance.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
-import { historyText, mailShapes, mailWords, meetingText, theirClock } from '#consultations/console/booking-words.ts'
+import {
+  consultantName,
+  historyText,
+  mailShapes,
+  mailWords,
+  meetingText,
+  theirClock,
+} from '#consultations/console/booking-words.ts'
+import { Facts } from '#ui/console/facts.tsx'
 
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
 
@@ -70,7 +78,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
           {booking.mail.reason}
         </Notice>
       )}
-      <Facts booking={booking} consultants={consultants} />
+      <BookingFacts booking={booking} consultants={consultants} />
       {booking.agenda !== '' && <p className="letter letter--small">{booking.agenda}</p>}
       {booking.canChange && footer && <BookingChange booking={booking} consultants={consultants} footer={footer} />}
       {booking.hasBegun && state === 'booked' && <Attendance booking={booking} />}
@@ -79,78 +87,49 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
   )
 }
 
-function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
+function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
   const { startsOn, heldUntil, timeZone, meetingUrl, guests, email, phone, reference, leadId, consultant } = booking
   const clock = theirClock(startsOn, timeZone)
   return (
-    <dl className="facts">
-      <dt>When</dt>
-      <dd>
-        <b>{meetingText(booking)}</b>
-        <br />
-        <span className="muted">
-          {clock === null ? 'Time zone unknown' : `Their clock: ${clock}`}
-          {clock !== null && clock !== 'the same' && ` (${timeZone.replaceAll('_', ' ')})`}
-        </span>
-      </dd>
-      {heldUntil === null && (
-        <>
-          <dt>Where</dt>
-          <dd>
-            <a href={meetingUrl} target="_blank" rel="noreferrer">
-              {meetingUrl.replace(/^https:\/\//, '')}
-            </a>
-          </dd>
-        </>
-      )}
-      <dt>With</dt>
-      <dd>{consultants.find(({ number }) => number === consultant)?.name ?? `Consultant ${consultant}`}</dd>
-      {(['subject', 'language', 'office'] as const).map((name) =>
-        booking[name] === '' ? null : (
-          <Fragment key={name}>
-            <dt>{consultationForm.fields[name].label}</dt>
-            <dd>{booking[name]}</dd>
-          </Fragment>
+    <Facts
+      of={{
+        When: (
+          <>
+            <b>{meetingText(booking)}</b>
+            <br />
+            <span className="muted">
+              {clock === null ? 'Time zone unknown' : `Their clock: ${clock}`}
+              {clock !== null && clock !== 'the same' && ` (${timeZone.replaceAll('_', ' ')})`}
+            </span>
+          </>
         ),
-      )}
-      <dt>E-mail</dt>
-      <dd>
-        <a href={`mailto:${email}`}>{email}</a>
-      </dd>
-      {phone !== '' && (
-        <>
-          <dt>Phone</dt>
-          <dd>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-          </dd>
-        </>
-      )}
-      {guests.length > 0 && (
-        <>
-          <dt>{heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests'}</dt>
-          <dd>
-            {guests.map((guest) => (
-              <div key={guest}>{guest}</div>
-            ))}
-          </dd>
-        </>
-      )}
-      {booking.mail.state !== 'none' && (
-        <>
-          <dt>E-mail status</dt>
-          <dd>
+        Where: heldUntil === null && (
+          <a href={meetingUrl} target="_blank" rel="noreferrer">
+            {meetingUrl.replace(/^https:\/\//, '')}
+          </a>
+        ),
+        With: consultantName(consultants, consultant),
+        ...Object.fromEntries(
+          (['subject', 'language', 'office'] as const).map((name) => [
+            consultationForm.fields[name].label,
+            booking[name],
+          ]),
+        ),
+        'E-mail': <a href={`mailto:${email}`}>{email}</a>,
+        Phone: phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
+        [heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests']:
+          guests.length > 0 && guests.map((guest) => <div key={guest}>{guest}</div>),
+        'E-mail status': booking.mail.state !== 'none' && (
+          <>
             <StateMark
               shape={mailShapes[booking.mail.state]}
             >{`Invitation: ${mailWords[booking.mail.state].toLowerCase()}`}</StateMark>
             {booking.mail.state === 'delayed' && <div className="muted">{booking.mail.reason}</div>}
-          </dd>
-        </>
-      )}
-      <dt>Lead</dt>
-      <dd>
-        <Link to={`/console/leads/${leadId}`}>{reference}</Link>
-      </dd>
-    </dl>
+          </>
+        ),
+        Lead: <Link to={`/console/leads/${leadId}`}>{reference}</Link>,
+      }}
+    />
   )
 }
 
