@@ -113,7 +113,7 @@ export type Services = {
   work: Work
   /** Takes the place of the answers from the site's own content, in tests. */
   answers?: Answers | undefined
-  /** How long a question or a search waits for newer content, in tests. */
+  /** How long is waited for what may be late (newer content, a count, a warning), in tests. */
   patienceMs?: number | undefined
   /** Counts the searches that found nothing. Without it, they are not counted. */
   searchMisses?: Pick<SearchMisses, 'note'>

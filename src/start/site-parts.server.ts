@@ -44,7 +44,13 @@ export function openSiteParts(services: Services, call: (address: string) => Res
   const { publicUrl } = settings
   const secret = readSecret(settings)
   const { validForms, allForms } = capacities(settings)
-  const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
+  const rateLimits = openRateLimits({
+    database,
+    secret,
+    log,
+    perMinute: settings.formsPerMinute,
+    patienceMs: services.patienceMs,
+  })
   const conversations = openConversations({ database, secret })
   const guarding = {
     log,

@@ -210,7 +210,13 @@ eachDatabase('a time that is held', (freshDatabase) => {
 test('the bookings of the last day and those ahead are found with an index each', async () => {
   const site = await openSite()
   const { database } = site
-  const rateLimits = openRateLimits({ database, secret: 'of the tests', log: openLog('silent'), perMinute: 30 })
+  const rateLimits = openRateLimits({
+    database,
+    secret: 'of the tests',
+    log: openLog('silent'),
+    perMinute: 30,
+    patienceMs: 600_000,
+  })
   const holds = holdsOf({ rateLimits, groups: [], email: wanted.email, isLikelyBot: false })
   const plan = await queryPlansOf(database, (observed) => holds.isNeeded(observed, new Date(start)))
   for (const index of ['consultation_booked_on', 'consultation_by_time'])

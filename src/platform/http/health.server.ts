@@ -21,13 +21,13 @@ export type HealthParts = {
   officeAddresses: (database: Database) => Promise<string[]>
   /** Resolves to a sentence about the database, or to null. Never rejects, and is never late. */
   notReady: CheckReadiness
+  /** How long the store and the outbox are waited for: two seconds, so that whoever asks hears within three. */
+  patienceMs?: number | undefined
   /** Returns true once the process has been told to stop. */
   isStopping?: (() => boolean) | undefined
 }
 
 const retryAfterSeconds = '5'
-/** Whoever asks hears within three seconds. */
-const patienceMs = 2000
 /** What is known of the store and the outbox is used again for this long. */
 const knownMs = 5000
 /** No file ever has this name, so the store has to look for it. */
@@ -35,7 +35,7 @@ const absentFile = '/readiness/check-0000000000.svg'
 
 /** `/healthz` and `/readyz`. */
 export function healthApi(parts: HealthParts): Hono {
-  const { files, notReady, isStopping = () => false } = parts
+  const { files, notReady, patienceMs = 2000, isStopping = () => false } = parts
   let known: { warnings: Promise<string[]>; askedAt: number } | undefined
 
   /** A store that takes too long is asked once at a time. */

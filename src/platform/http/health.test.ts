@@ -37,6 +37,7 @@ eachDatabase('/readyz', (freshDatabase) => {
       settings: readSettings({}),
       officeAddresses: () => Promise.resolve([office]),
       notReady: () => Promise.resolve(null),
+      patienceMs: 600_000,
       ...given,
     }
     const response = await healthApi(parts).request('/readyz')
@@ -71,7 +72,7 @@ eachDatabase('/readyz', (freshDatabase) => {
       warnings: ['the file storage does not answer'],
     })
     const hanging = { published: () => new Promise<null>(() => undefined) }
-    expect(await readiness({ files: hanging })).toMatchObject({
+    expect(await readiness({ files: hanging, patienceMs: 1 })).toMatchObject({
       status: 200,
       warnings: ['the file storage takes too long to answer'],
     })

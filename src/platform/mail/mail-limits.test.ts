@@ -263,7 +263,8 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     })
 
     test('no sender sends more forms than its share, whatever all others do', async () => {
-      const counting = () => openRateLimits({ database, secret, log: openLog('silent'), perMinute: 3 })
+      const counting = () =>
+        openRateLimits({ database, secret, log: openLog('silent'), perMinute: 3, patienceMs: 600_000 })
       const use = fc.record({ sender, waitsSeconds: fc.constantFrom(0, 0, 0, 1, 30, 300, 700) })
       const run = async (uses: { sender: string; waitsSeconds: number }[]) => {
         await database.deleteFrom('rate_limit').execute()
@@ -290,7 +291,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('one address gets its five of 100 bookings although all senders together are beyond their limit', async () => {
-    const counting = openRateLimits({ database, secret, log: openLog('silent'), perMinute: 30 })
+    const counting = openRateLimits({ database, secret, log: openLog('silent'), perMinute: 30, patienceMs: 600_000 })
     for (let use = 0; use < 30; use++)
       expect(await counting.spendForm('consultation', senderGroups(`198.51.100.${use}`))).toBeNull()
     const reached = []

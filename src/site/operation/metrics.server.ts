@@ -33,13 +33,14 @@ type Parts = {
   notReady: CheckReadiness
   token: string
   settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'memoryLimitMb' | 'dataDir'>
+  /** How long the database is waited for: two seconds, or as tests say. */
+  patienceMs?: number | undefined
 }
 
-const patienceMs = 2000
 const dayMs = 24 * 60 * 60_000
 
 /** Answers to whoever has the token, also while the database is away. */
-export function metricsApi({ database, clock, traffic, notReady, token, settings }: Parts): Hono {
+export function metricsApi({ database, clock, traffic, notReady, token, settings, patienceMs = 2000 }: Parts): Hono {
   const ofProcess = openProcessMetrics()
   return new Hono().get('/metrics', async (c) => {
     c.header('cache-control', 'no-store')

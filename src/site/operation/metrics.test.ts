@@ -32,6 +32,7 @@ eachDatabase('/metrics', (freshDatabase) => {
       clock: () => now,
       traffic: { ...newTraffic(), pageHits: 3 },
       notReady: async () => problem,
+      patienceMs: 600_000,
       token,
       settings: readSettings({ PUBLIC_URL: 'https://www.firm.example.in', DATA_DIR: dataDir }),
     }).request('/metrics', { headers: { authorization } })

@@ -5,6 +5,7 @@ import type { SenderGroup } from './client-address.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { within } from '#platform/within.ts'
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -26,8 +27,8 @@ export type RateLimits = {
   /**
    * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits. A
    * sender beyond its own limit counts towards nothing. Beyond the limit of all, a use still counts towards the sender's
-   * own, so that nobody gets more than a share because others send much. If the database cannot count within two
-   * seconds, the use is within the limits: the form itself then reports the failure. `ofSender` replaces the usual
+   * own, so that nobody gets more than a share because others send much. If the database cannot count in time, the use
+   * is within the limits: the form itself then reports the failure. `ofSender` replaces the usual
    * limits of one sender.
    */
   spendForm: (
@@ -54,7 +55,14 @@ export type RateLimits = {
   ) => Promise<Omit<Allowance, 'isSpent'>>
 }
 
-type Parts = { database: Database; secret: string; log: Log; perMinute: number }
+type Parts = {
+  database: Database
+  secret: string
+  log: Log
+  perMinute: number
+  /** How long a form waits for its count: two seconds, or as tests say. */
+  patienceMs?: number | undefined
+}
 
 const minute = 60
 const hour = 3600
@@ -69,7 +77,6 @@ const usualOfSender: readonly Limit[] = [
 const busyMinutes = 10
 
 const purgeEveryMs = 600_000
-const countWithinMs = 2000
 /** The clocks of two processes may differ by this much. A window that ends later was begun by a clock since set back. */
 const clockDifferenceMs = 60_000
 
@@ -88,7 +95,7 @@ class LimitReached extends Error {
   }
 }
 
-export function openRateLimits({ database, secret, log, perMinute }: Parts): RateLimits {
+export function openRateLimits({ database, secret, log, perMinute, patienceMs = 2000 }: Parts): RateLimits {
   /** Once a limit is reached, its window is not counted any further and needs no query. */
   const reachedUntil = new Map<string, number>()
   let purgedAt = 0
@@ -188,7 +195,7 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
       if (ownReached) return { waitSeconds: ownReached.waitSeconds, by: 'sender' }
       // What all have reached needs no further count, but the sender's own use does.
       const allReached = reachedOf(usesInMemory(ofAll))
-      const counted = await withinTime(countForm(own, allReached ? [] : ofAll))
+      const counted = await within(patienceMs, countForm(own, allReached ? [] : ofAll), null)
       const reached = counted ?? allReached
       const isOfAll = ofAll.some(({ key }) => key === reached?.key)
       return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
@@ -249,14 +256,6 @@ function counter(key: string, points: number, seconds: number): Counter {
 
 function inSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
-}
-
-async function withinTime<Answer>(counting: Promise<Answer | null>): Promise<Answer | null> {
-  const { promise, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), countWithinMs)
-  const answer = await Promise.race([counting, promise])
-  clearTimeout(timer)
-  return answer
 }
 
 /**

@@ -49,8 +49,8 @@ eachDatabase('rate limits', (freshDatabase) => {
     return lost
   }
   /** Counts as a process of its own would. Returns the seconds to wait, null within the limits. */
-  function process(handle = database, perMinute = 1000) {
-    const counting = openRateLimits({ database: handle, secret, log, perMinute })
+  function process(handle = database, perMinute = 1000, patienceMs = 600_000) {
+    const counting = openRateLimits({ database: handle, secret, log, perMinute, patienceMs })
     return {
       spend: async (form: string, sender: string) =>
         (await counting.spendForm(form, senderGroups(sender)))?.waitSeconds ?? null,
@@ -165,7 +165,7 @@ eachDatabase('rate limits', (freshDatabase) => {
 
   test('a sender who cannot be told from others counts towards the limits of all senders only', async () => {
     at(start)
-    const counting = openRateLimits({ database, secret, log, perMinute: 30 })
+    const counting = openRateLimits({ database, secret, log, perMinute: 30, patienceMs: 600_000 })
     for (let use = 0; use < 30; use++) expect(await counting.spendForm('one-proxy', [])).toBeNull()
     expect(await counting.spendForm('one-proxy', [])).toMatchObject({ waitSeconds: 60 })
   })
@@ -264,11 +264,11 @@ eachDatabase('rate limits', (freshDatabase) => {
     })
   })
 
-  test('a use is allowed after two seconds if the database does not answer', async () => {
+  test('a use is allowed if the database does not answer in time', async () => {
     // A busy SQLite reports an error instead.
     if (!('databaseUrl' in place)) return
     const other = openDatabase(place, patient)
-    const counting = process(other)
+    const counting = process(other, 1000, 10)
     await database.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in access exclusive mode`.execute(tx)
       expect(await counting.spend('contact', '198.51.100.90')).toBeNull()
