@@ -104,6 +104,12 @@ test.describe('the button and the panel', () => {
       await expect(launcher(page)).toBeHidden()
       // Once it has slid into its place.
       await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 64, width: 360, height: 740 - 64 })
+      // The keyboard of an iPhone takes a part of what is seen, and the page keeps its height.
+      await page.evaluate(() => {
+        Object.defineProperty(window.visualViewport, 'height', { value: 440 })
+        window.visualViewport?.dispatchEvent(new Event('resize'))
+      })
+      await expect.poll(() => panel(page).boundingBox()).toMatchObject({ y: 64, height: 440 - 64 })
       await panel(page).getByRole('button', { name: 'Close' }).click()
       await expect(panel(page)).toBeHidden()
       await expect(launcher(page)).toBeFocused()

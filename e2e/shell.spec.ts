@@ -101,6 +101,10 @@ test('the small-screen menu works by keyboard, Escape returns the focus to its b
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await burger.click()
+  // Held sideways, the screen is lower than the menu.
+  await page.setViewportSize({ width: 740, height: 360 })
+  await menu.getByRole('link', { name: '+91 40 0000 0000' }).focus()
+  await expect(menu.getByRole('link', { name: '+91 40 0000 0000' })).toBeInViewport({ ratio: 1 })
   await menu.getByRole('link', { name: 'Careers' }).click()
   await expect(page).toHaveURL(/\/careers$/)
   await expect(menu).toBeHidden()

@@ -1,5 +1,6 @@
 // The console's calls for bookings, blocks and the rules of what visitors can book.
 import { z } from 'zod'
+import { instantAt } from '#platform/dates.ts'
 import { checked } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
@@ -71,7 +72,7 @@ const blockSchema = z
 /** Also for 24:00, the end of the day. */
 function instantOf(onDay: string, at: string): string {
   const [hours, minutes] = at.split(':').map(Number)
-  const midnight = Date.parse(`${onDay}T00:00:00+05:30`)
+  const midnight = instantAt(onDay, '00:00').getTime()
   return new Date(midnight + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000).toISOString()
 }
 

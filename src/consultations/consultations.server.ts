@@ -1,5 +1,6 @@
 // Books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the reminders
 // are all on disk afterwards, or none is.
+import { instantAt } from '#platform/dates.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
@@ -263,7 +264,7 @@ async function firstResponse(
     .select(['uid', 'starts_on', 'ends_on', 'held_until', 'booked_on', 'confirmed_on', 'consultant'])
     .where('lead_id', '=', id)
     .executeTakeFirstOrThrow()
-  const startsOn = new Date(`${values.date}T${values.slot}:00+05:30`)
+  const startsOn = instantAt(values.date, values.slot)
   const lengthMs = Date.parse(ends_on) - Date.parse(starts_on)
   return {
     outcome: 'booked',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayInIndia, dayText, startOfDay, timeText } from './dates.ts'
+import { addDays, addMonths, dayInIndia, dayText, startOfDay, instantAt, timeText } from './dates.ts'
 
 /** Any instant that a record of this site may have, up to the next century. */
 const anyInstant = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -11,6 +11,7 @@ describe('the day in India', () => {
     expect(dayInIndia(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21')
     expect(dayInIndia(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01')
     expect(startOfDay('2026-11-21')).toBe('2026-11-20T18:30:00.000Z')
+    expect(instantAt('2026-11-21', '09:30').toISOString()).toBe('2026-11-21T04:00:00.000Z')
   })
 
   test('matches the time zone database', () => {

@@ -36,9 +36,14 @@ export function dayNumberInIndia(instant: Date): number {
   return Math.floor((instant.getTime() + offsetMs) / dayMs)
 }
 
+/** Returns the instant of a day and a time, HH:MM, in India. The date is invalid if they are none. */
+export function instantAt(day: string, time: string): Date {
+  return new Date(`${day}T${time}:00${offset}`)
+}
+
 /** Returns midnight in India as an instant in ISO 8601 UTC. */
 export function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00${offset}`).toISOString()
+  return instantAt(day, '00:00').toISOString()
 }
 
 /** A negative number counts back. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openListener } from '#listener.server.ts'
-import { followContentVersion } from '#platform/database/content-version.server.ts'
+import { contentVersion, followContentVersion } from '#platform/database/content-version.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { kindOf } from '#publishing/kinds.server.ts'
@@ -180,7 +180,10 @@ eachDatabase('records', (freshDatabase) => {
     const { id } = await create({ ...full, question: 'In the trash?' })
     await publish(id, 1)
     const before: { id: number; question: string }[] = await (await site.get('/get/faqs')).json()
+    const shown = await contentVersion(site.database)
     expect((await sent<ShownRecord>(`/${id}/trash`, { version: 1 })).state).toBe('trash')
+    // Every process lets go of its cached pages.
+    expect(await contentVersion(site.database)).toBeGreaterThan(shown)
     expect(await questions()).not.toContain('In the trash?')
     expect((await save(id, 1, full)).status).toBe(409)
     expect((await sent<ShownRecord>(`/${id}/untrash`, {})).state).toBe('draft')

@@ -147,6 +147,8 @@ test('a department moves a date for those whose own is earlier', () => {
   const override = { ruleId: 'roc-aoc4', originalDay: '2026-10-29', action: 'move', newDay: '2026-12-31' } as const
   const company = `${small}&from=2026-10-01&to=2027-12-01`
   expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [override] })).toEqual(['2026-12-31', '2027-10-30'])
+  const early = { ...override, newDay: '2026-10-10' }
+  expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [early] })).toEqual(['2026-10-20', '2027-10-30'])
   expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [{ ...override, action: 'hide' }] })).toEqual([
     '2027-10-30',
   ])

@@ -76,6 +76,12 @@ describe('a month in which today is', () => {
     expect(dueDates).toContain(', Sun 29 Nov 2026, in 8 days')
   })
 
+  test('begins with what is due today', () => {
+    const today = [entry({ eventduedate: '2026-11-21', eventName: 'Today’s form' }), ...entries]
+    const list = rendered({ year: 2026, month: 11 }, today).split(/<h4>/)[2] ?? ''
+    expect(list).toMatch(/<summary>1 date has passed<.*<b>Next: Today’s form<\/b>.*Today’s form.*PAS-6/)
+  })
+
   test('tells of each date what it is, whom it concerns and what it rests on', () => {
     expect(dueDates).toContain('Half-yearly comparison.')
     expect(dueDates).toContain('Sunday. Plan for Friday 27 November. <a href="/calendar#closed-days">')

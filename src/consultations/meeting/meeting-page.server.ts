@@ -1,6 +1,6 @@
 // What the page behind a consultation's mailed link shows. Times are put into words here, because browsers word them
 // differently.
-import { addMonths, dayInIndia } from '#platform/dates.ts'
+import { addMonths, dayInIndia, instantAt } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { slotTimeText, timeName } from '#consultations/times/slot-time.ts'
 import type { AlsoHeld } from '#consultations/held/also-held.server.ts'
@@ -135,7 +135,7 @@ async function timesOn(get: Get, meeting: LinkedMeeting, date: string): Promise<
   const times = await get('/get/timeslots', { date, ...askedBy(meeting) })
   return times.map(({ start, end }) => {
     const slot = timeName(start)
-    const startsOn = new Date(`${date}T${slot}:00+05:30`).toISOString()
+    const startsOn = instantAt(date, slot).toISOString()
     const text = `${slotTimeText(start)} – ${slotTimeText(end)}`
     return { slot, text, ownTime: shortElsewhere(startsOn, meeting.timeZone) }
   })

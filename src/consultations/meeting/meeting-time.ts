@@ -1,6 +1,6 @@
 // The time of a meeting in words: in India, and where the visitor is. The visitor's own time is for the browser only,
 // because the server does not know the zone.
-import { addDays, clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
+import { addDays, clockInIndia, dayInIndia, dayText, instantAt } from '#platform/dates.ts'
 import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -27,7 +27,7 @@ export function dayMonthText(day: string): string {
 
 /** Returns the instant, ISO 8601 UTC, of a day and a time, HH:MM, in India. */
 export function instantInIndia(day: string, time: string): string {
-  return new Date(`${day}T${time}:00+05:30`).toISOString()
+  return instantAt(day, time).toISOString()
 }
 
 /** Formats an instant as '10:30 AM', in India. */

@@ -1,6 +1,6 @@
 // When a consultation may be booked: opening hours, notice, horizon, buffer, holidays and capacity. Pure: it knows
 // neither the clock nor the database.
-import { addDays, dayInIndia } from '#platform/dates.ts'
+import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
 
 /** Times of day are 'HH:MM' in India; 0 is Sunday. */
 export type OpeningHours = { weekday: number; opens: string; closes: string }
@@ -227,7 +227,7 @@ export function minutesOf(time: string): number {
 
 function slotAt({ slotMinutes }: BookingRules, day: string, start: number): Slot {
   const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
-  const startsOn = new Date(`${day}T${time}:00+05:30`)
+  const startsOn = instantAt(day, time)
   return {
     day,
     time,

@@ -3,7 +3,7 @@
 import { daysInMonth } from '#calendar/month-view.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { weekOf } from '#consultations/meeting/meeting-time.ts'
-import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { addDays, dayInIndia, startOfDay, instantAt } from '#platform/dates.ts'
 import {
   bookableDays,
   closedBecause,
@@ -254,7 +254,7 @@ async function nearestBy(
   count: number,
 ): Promise<Slot[]> {
   const { first, last } = bookableDays(rules, dayInIndia(now))
-  const given = Date.parse(`${wanted.day}T${wanted.time}:00+05:30`)
+  const given = instantAt(wanted.day, wanted.time).getTime()
   const target = Number.isNaN(given) ? Date.parse(startOfDay(first)) : given
   const distance = ({ startsOn }: Slot) => Math.abs(Date.parse(startsOn) - target)
   const nearest = async (from: string, to: string) => {

@@ -1,5 +1,6 @@
 // Asks when an issue is sent, and says what happens then.
 import { useId, useState } from 'react'
+import { instantAt } from '#platform/dates.ts'
 import { readDelivery } from '#platform/mail/console-calls.ts'
 import { readIssue, scheduleIssue } from '#newsletter/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
@@ -23,7 +24,7 @@ function firstGuess(): string {
 }
 
 function instantOf(day: string, time: string): Date | null {
-  const instant = new Date(`${day}T${time}:00+05:30`)
+  const instant = instantAt(day, time)
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 

@@ -1,6 +1,6 @@
 // How the screens of the records word states, times and ages.
 import { instantDay, instantTime } from '#platform/console/instants.ts'
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { dayInIndia, dayText, instantAt } from '#platform/dates.ts'
 import type { RecordRow, RecordState } from '#publishing/record.ts'
 import type { StateShape } from '#ui/console/marks.tsx'
 
@@ -35,7 +35,7 @@ export function untilWords(instant: string | Date, now: Date): string {
 /** The instant of a day and a time of the clock in India, or null if they are none. */
 export function instantInIndia(day: string, time: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return null
-  const instant = new Date(`${day}T${time.slice(0, 5)}:00+05:30`)
+  const instant = instantAt(day, time.slice(0, 5))
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
