@@ -5,6 +5,13 @@ import type { MediaItem } from '#media/media.ts'
 
 export type Uploaded = { item: MediaItem; isNew: boolean }
 
+/** The kinds of file that an input takes. */
+export const accepted = {
+  picture: 'image/jpeg,image/png,image/webp,image/avif',
+  document: 'application/pdf',
+  any: 'image/jpeg,image/png,image/webp,image/avif,application/pdf',
+}
+
 const refusalSchema = z.object({ message: z.string() })
 
 /** `to` is the call. Throws CallError. `onSent` gets the part that has been sent, up to 1. */
