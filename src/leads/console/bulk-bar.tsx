@@ -1,6 +1,7 @@
 // What can be done with the ticked leads. It stands between filters and rows.
 import type { InboxDesk, InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
 import { Icon } from '#ui/console/icon.tsx'
+import { assignChoices, stateChoices, toggleSpam } from './choices.ts'
 import { Menu } from './menu.tsx'
 import { Button, IconButton } from '#ui/console/button.tsx'
 
@@ -17,7 +18,6 @@ type BulkProps = {
 
 export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTickAll, onClear }: BulkProps) {
   const isAll = ticked.length === shown
-  const people = desk ? [desk.me, ...desk.people.filter(({ id }) => id !== desk.me.id)] : []
   return (
     <div className="bulk" role="toolbar" aria-label={`${ticked.length} leads selected`}>
       <label className="hit">
@@ -37,34 +37,16 @@ export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTick
         id="bulk-assign"
         label="Assign the selected leads"
         className="btn btn--s"
-        choices={[
-          ...people.map(({ id, name }) => ({
-            label: name,
-            choose: () => onApply({ assignedTo: id }, `Assigned to ${name}.`),
-          })),
-          { label: 'Unassigned', choose: () => onApply({ assignedTo: null }, 'Unassigned.') },
-        ]}
+        choices={assignChoices(desk, onApply)}
       >
         <Icon name="userplus" />
         <span>Assign</span>
       </Menu>
-      <Menu
-        label="Change the state of the selected leads"
-        className="btn btn--s"
-        choices={[
-          { label: 'In hand', choose: () => onApply({ state: 'in progress' }, 'In hand.') },
-          { label: 'Answered', choose: () => onApply({ state: 'answered' }, 'Marked as answered.') },
-          { label: 'Closed', choose: () => onApply({ state: 'closed' }, 'Closed.') },
-        ]}
-      >
+      <Menu label="Change the state of the selected leads" className="btn btn--s" choices={stateChoices(onApply)}>
         <Icon name="half" />
         <span>State</span>
       </Menu>
-      <Button
-        isSmall
-        title={isSpam ? 'Not spam' : 'Spam'}
-        onClick={() => onApply({ isSpam: !isSpam }, isSpam ? 'Moved back to the inbox.' : 'Moved to possible spam.')}
-      >
+      <Button isSmall title={isSpam ? 'Not spam' : 'Spam'} onClick={() => toggleSpam(onApply, isSpam)}>
         <Icon name="spam" />
         <span>{isSpam ? 'Not spam' : 'Spam'}</span>
       </Button>
