@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { cancelBooking, moveBooking, setMeetingLink, undoBookingMove } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { shortDayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { dayMonthText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -126,7 +126,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
                 onChange={() => setChosen(time.startsOn)}
               />
               <span className="nowrap">
-                {shortDayText(time.day).replace(/ \d{4}$/, '')}, {time.time}
+                {dayMonthText(time.day)}, {time.time}
               </span>
               <small>{apartText(startsOn, time.startsOn)}</small>
             </label>
