@@ -1,9 +1,10 @@
 // What can be done with the ticked leads. It stands between filters and rows.
 import type { InboxDesk, InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
 import { Icon } from '#ui/console/icon.tsx'
+import { SelectionBar } from '#ui/console/list/selection-bar.tsx'
 import { assignChoices, stateChoices, toggleSpam } from './choices.ts'
 import { Menu } from './menu.tsx'
-import { Button, IconButton } from '#ui/console/button.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 type BulkProps = {
   ticked: InboxRow[]
@@ -17,22 +18,8 @@ type BulkProps = {
 }
 
 export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTickAll, onClear }: BulkProps) {
-  const isAll = ticked.length === shown
   return (
-    <div className="bulk" role="toolbar" aria-label={`${ticked.length} leads selected`}>
-      <label className="hit">
-        <input
-          className={`cb${isAll ? '' : ' is-some'}`}
-          type="checkbox"
-          checked={isAll}
-          aria-label={`Select all ${shown} shown`}
-          onChange={() => (isAll ? onClear() : onTickAll())}
-        />
-      </label>
-      <b className="nowrap" role="status">
-        {ticked.length} selected
-      </b>
-      <span className="push" />
+    <SelectionBar label={`${ticked.length} leads selected`} count={ticked.length} {...{ shown, onTickAll, onClear }}>
       <Menu
         id="bulk-assign"
         label="Assign the selected leads"
@@ -54,7 +41,6 @@ export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTick
         <Icon name="download" />
         <span>Export</span>
       </Button>
-      <IconButton icon="close" label="Clear the selection" onClick={onClear} />
-    </div>
+    </SelectionBar>
   )
 }
