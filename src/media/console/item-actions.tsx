@@ -7,7 +7,7 @@ import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaDetail } from '#media/media.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -67,21 +67,18 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
       </div>
       {refusal !== '' && <FieldError>{refusal}</FieldError>}
       {isDeleting && (
-        <Dialog
+        <ConfirmDialog
           title="Delete this file for good?"
-          onClose={() => setDeleting(false)}
           dismiss="Keep it in the trash"
-          actions={
-            <Button look="end" onClick={() => void remove()}>
-              Delete it for good
-            </Button>
-          }
+          doIt="Delete it for good"
+          onConfirm={() => void remove()}
+          onClose={() => setDeleting(false)}
         >
           <p>
             “{item.name}” cannot be restored. Links to it on other sites will break, and earlier versions of pages that
             showed it can be restored only without it.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )

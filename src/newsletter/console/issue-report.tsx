@@ -5,7 +5,7 @@ import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Link } from 'react-router'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { topicsText } from '#newsletter/topics.ts'
 import { IssuePreview } from './issue-preview.tsx'
@@ -126,26 +126,20 @@ function Actions({ issue }: { issue: Issue }) {
         Stop sending…
       </Button>
       {isStopping && (
-        <Dialog
+        <ConfirmDialog
           title="Stop this issue?"
-          onClose={() => setStopping(false)}
           dismiss="Keep sending"
-          actions={
-            <Button
-              look="end"
-              onClick={() =>
-                void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
-              }
-            >
-              Stop for good
-            </Button>
+          doIt="Stop for good"
+          onConfirm={() =>
+            void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
           }
+          onClose={() => setStopping(false)}
         >
           <p>
             {peopleText(counts.delivered)} {counts.delivered === 1 ? 'has' : 'have'} already been sent the issue, and
             that cannot be undone. No one else will get it, and sending cannot be resumed.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { useRefresh } from '#platform/console/use-read.ts'
 import { dayMonthText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
@@ -168,22 +168,19 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         footer,
       )}
       {isCancelling && (
-        <Dialog
+        <ConfirmDialog
           title={`Cancel the meeting with ${name}?`}
+          doIt={isSending ? 'Sending…' : 'Cancel and notify'}
+          isBusy={isSending}
+          onConfirm={cancel}
           onClose={() => setCancelling(false)}
-          dismiss="Keep it"
-          actions={
-            <Button look="end" disabled={isSending} onClick={cancel}>
-              {isSending ? 'Sending…' : 'Cancel and notify'}
-            </Button>
-          }
         >
           <p>
             {meetingText(booking)}. {people} {guests.length === 0 ? 'gets' : 'get'} the cancellation for the calendar.
             This cannot be undone; you can book the time for them again.
           </p>
           <LineField to={name} value={line} onChange={setLine} />
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { RecordRow } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { SelectionBar } from '#ui/console/list/selection-bar.tsx'
-import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import type { Bulk, BulkStep } from './use-bulk.ts'
 
 type BarProps = {
@@ -91,14 +91,14 @@ export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, o
         ))}
       </SelectionBar>
       {asked && (
-        <ConfirmLeavingSite
+        <ConfirmDialog
           title={asked.title}
           doIt={asked.label}
           onClose={() => setAsked(null)}
           onConfirm={() => run(asked.step)}
         >
-          {asked.text}
-        </ConfirmLeavingSite>
+          <p>{asked.text}</p>
+        </ConfirmDialog>
       )}
     </>
   )
