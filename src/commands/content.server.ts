@@ -8,7 +8,7 @@ import { openFiles } from '#platform/files/files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { keptBeside } from '#publishing/adopt.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run content -- export <folder>              writes the published content into a new folder
 npm run content -- import <folder>              checks whether the folder can be imported
@@ -27,8 +27,7 @@ export async function runContentCommand(
   }
   const { action, folder, isReplaced } = given
   const settings = readSettings(environment)
-  const database = await openExisting(settings)
-  try {
+  return withExisting(settings, async (database) => {
     const files = await openFiles(settings)
     if (action === 'export') {
       const { files: count, missing } = await exportContent(database, files, folder)
@@ -54,9 +53,7 @@ export async function runContentCommand(
     await importContent(database, files, content, clock())
     print(`The published content is now that of ${folder}. Leads, e-mails and staff are as they were.`)
     return 0
-  } finally {
-    await database.destroy()
-  }
+  })
 }
 
 function read(parameters: string[]): { action: 'export' | 'import'; folder: string; isReplaced: boolean } | null {

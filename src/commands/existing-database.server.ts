@@ -14,10 +14,19 @@ export function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
   return databaseUrl === null ? { sqliteFile } : { databaseUrl }
 }
 
-/** Opens the database that the settings lead to. Throws SettingsError if there is none, or if it is older than this site. */
-export async function openExisting(settings: Settings): Promise<Database> {
+/**
+ * Works with the database that the settings lead to, and closes it. Throws SettingsError if there is none, or if it is
+ * older than this site.
+ */
+export async function withExisting<Result>(
+  settings: Settings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = openDatabase(placeOf(settings))
-  if (await isMigrated(database, migrations).catch(() => false)) return database
-  await database.destroy()
-  throw new SettingsError('The database cannot be read, or is older than this site. Start the site first.')
+  try {
+    if (await isMigrated(database, migrations).catch(() => false)) return await work(database)
+    throw new SettingsError('The database cannot be read, or is older than this site. Start the site first.')
+  } finally {
+    await database.destroy()
+  }
 }

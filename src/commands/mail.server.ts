@@ -4,7 +4,7 @@ import { countMails } from '#platform/mail/outbox-state.server.ts'
 import { endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run mail                  says what the outbox holds
 npm run mail -- --release     releases the e-mails on hold, as after a restore
@@ -20,8 +20,7 @@ export async function runMailCommand(
     return 1
   }
   const settings = readSettings(environment)
-  const database = await openExisting(settings)
-  try {
+  return withExisting(settings, async (database) => {
     if (act === '--hold') await holdOutbox(database, clock())
     if (act === '--release' && (await endHold(database)))
       print('The e-mails are released. A running site sends them at once.')
@@ -34,7 +33,5 @@ export async function runMailCommand(
     )
     print(`Waiting: ${waiting + claimed}. Failed: ${failed}. Not delivered, because no mail server was set: ${kept}.`)
     return 0
-  } finally {
-    await database.destroy()
-  }
+  })
 }

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run questions                                  lists the questions without an answer, the most frequent first
 npm run questions -- --thumbs                      lists the answers that visitors found unhelpful
@@ -34,8 +34,7 @@ export async function runQuestionsCommand(
     print(usage)
     return 1
   }
-  const database = await openExisting(readSettings(environment))
-  try {
+  return withExisting(readSettings(environment), async (database) => {
     if (given.done !== null) {
       const count = await dealWith(database, given.done, atCommandLine, clock())
       print(count === 0 ? 'This question or answer is not on the lists.' : 'Taken off the list.')
@@ -43,9 +42,7 @@ export async function runQuestionsCommand(
     }
     await (given.thumbs ? printUnhelpful : printUnanswered)(database, given.page, print)
     return 0
-  } finally {
-    await database.destroy()
-  }
+  })
 }
 
 function read(parameters: string[]): Given | null {

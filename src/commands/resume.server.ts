@@ -9,7 +9,7 @@ import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 
 const atCommandLine = { id: '', name: 'npm run resume' }
 
@@ -28,41 +28,40 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
   }
   const settings = readSettings(environment)
   const log = openLog('error')
-  const database = await openExisting(settings)
   try {
-    const lead = await database
-      .selectFrom('lead')
-      .select(['id', 'reference'])
-      .where('reference', '=', reference.toUpperCase())
-      .executeTakeFirst()
-    const path = join(folder, `resume-${lead?.reference}.pdf`)
-    // Whatever is there is not overwritten, and no opening is recorded that did not happen.
-    if (lead && existsSync(path)) {
-      print(`There is already a file ${path}. Move or delete it first. Nothing was opened.`)
-      return 1
-    }
-    const files = await openFiles(settings)
-    const privateFiles = openPrivateFiles({ files, database, clock, log })
-    const resume = lead
-      ? await openResume({ database, privateFiles }, lead.id, { by: atCommandLine, purpose: 'download' }, clock())
-      : null
-    if (resume === null) {
-      print(`There is no application with the reference ${reference}.`)
-      return 1
-    }
-    if (resume.state !== 'open') {
-      print(resume.state === 'withheld' ? withheldText(resume.findings) : notThere[resume.state])
-      return 1
-    }
-    await pipeline(resume.file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    print(`Saved as ${path}.`)
-    return 0
+    return await withExisting(settings, async (database) => {
+      const lead = await database
+        .selectFrom('lead')
+        .select(['id', 'reference'])
+        .where('reference', '=', reference.toUpperCase())
+        .executeTakeFirst()
+      const path = join(folder, `resume-${lead?.reference}.pdf`)
+      // Whatever is there is not overwritten, and no opening is recorded that did not happen.
+      if (lead && existsSync(path)) {
+        print(`There is already a file ${path}. Move or delete it first. Nothing was opened.`)
+        return 1
+      }
+      const files = await openFiles(settings)
+      const privateFiles = openPrivateFiles({ files, database, clock, log })
+      const resume = lead
+        ? await openResume({ database, privateFiles }, lead.id, { by: atCommandLine, purpose: 'download' }, clock())
+        : null
+      if (resume === null) {
+        print(`There is no application with the reference ${reference}.`)
+        return 1
+      }
+      if (resume.state !== 'open') {
+        print(resume.state === 'withheld' ? withheldText(resume.findings) : notThere[resume.state])
+        return 1
+      }
+      await pipeline(resume.file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      print(`Saved as ${path}.`)
+      return 0
+    })
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
     print('The file store cannot be reached. Please try again later.')
     return 1
-  } finally {
-    await database.destroy()
   }
 }
 

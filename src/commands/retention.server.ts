@@ -5,7 +5,7 @@ import { timeText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 import { personalDataSources, retentionRules } from '#rooms.server.ts'
 
 const usage = `npm run retention                 shows what the next run would erase
@@ -18,8 +18,7 @@ export async function runRetentionCommand(parameters: string[], parts: CommandPa
     return 1
   }
   const settings = readSettings(environment)
-  const database = await openExisting(settings)
-  try {
+  return withExisting(settings, async (database) => {
     const rules = allRetentionRules({
       database,
       settings,
@@ -47,9 +46,7 @@ export async function runRetentionCommand(parameters: string[], parts: CommandPa
       for (const each of approved) print(line(each))
     }
     return 0
-  } finally {
-    await database.destroy()
-  }
+  })
 }
 
 async function printRuns(database: Database, print: (line: string) => void): Promise<void> {

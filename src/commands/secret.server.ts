@@ -3,7 +3,7 @@ import { acceptSecret, isSecretOf } from '#platform/start/secret-mark.server.ts'
 import { secretThere } from '#platform/start/secret.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 import { endEverything } from './stolen-secret.server.ts'
 
 const usage = `npm run secret                 says whether the secret is the one with which the database has been used
@@ -19,8 +19,7 @@ export async function runSecretCommand(parameters: string[], { environment, prin
   }
   const settings = readSettings(environment)
   const secret = secretThere(settings)
-  const database = await openExisting(settings)
-  try {
+  return withExisting(settings, async (database) => {
     const isFormer = (await isSecretOf(database, secret)) !== false
     if (isFormer && act === '--stolen') {
       print(
@@ -55,7 +54,5 @@ export async function runSecretCommand(parameters: string[], { environment, prin
     await acceptSecret(database, secret)
     print('Second steps of staff cannot be checked any more: npm run staff -- --reset <address>')
     return 0
-  } finally {
-    await database.destroy()
-  }
+  })
 }

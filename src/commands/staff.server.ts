@@ -5,7 +5,7 @@ import { dayInIndia, dayText, timeText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { resetSignIn, roster, type RosterPerson } from '#staff/people/roster.server.ts'
 import type { CommandParts } from './command.ts'
-import { openExisting } from './existing-database.server.ts'
+import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run staff                          lists the people who can use the console
 npm run staff -- --reset <address>     removes a second step that was lost, and prints a link for a new password`
@@ -22,8 +22,7 @@ export async function runStaffCommand(
     return 1
   }
   const settings = readSettings(environment)
-  const database = await openExisting(settings)
-  try {
+  return withExisting(settings, async (database) => {
     if (given.reset === undefined) {
       await printPeople(database, clock(), print)
       return 0
@@ -38,9 +37,7 @@ export async function runStaffCommand(
     print(`If the password is lost too, this link sets a new one. It works once, until ${timeText(reset.expiresOn)}:`)
     print(reset.link)
     return 0
-  } finally {
-    await database.destroy()
-  }
+  })
 }
 
 function read(parameters: string[]): { reset?: string | undefined } | null {

@@ -6,7 +6,7 @@ import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formRefusals, invalidFormSchema } from '#platform/http/call.server.ts'
+import { formBody, formInvalid, formRefusals, invalidFormSchema } from '#platform/http/call.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
@@ -90,10 +90,7 @@ const bookingRoute = createRoute({
       description: 'This time is not available',
       content: { 'application/json': { schema: invalidFormSchema.extend({ nearest: nearestSchema }) } },
     },
-    422: {
-      description: 'A field is missing or not valid',
-      content: { 'application/json': { schema: invalidFormSchema } },
-    },
+    422: formInvalid,
     ...formRefusals,
   } as const,
 })
@@ -116,10 +113,7 @@ const holdRoute = createRoute({
       description: 'Until when (ISO 8601 UTC); null if the time cannot be held, which keeps nobody from booking it',
       content: { 'application/json': { schema: z.object({ until: z.string().nullable() }) } },
     },
-    422: {
-      description: 'A field is missing or not valid',
-      content: { 'application/json': { schema: invalidFormSchema } },
-    },
+    422: formInvalid,
     ...formRefusals,
   } as const,
 })

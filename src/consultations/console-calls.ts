@@ -8,7 +8,15 @@ import { userNameMessage } from '#platform/user-name.ts'
 import { emailMessage, isBlank } from '#platform/validators.ts'
 import { guestsMessage } from './consultation.ts'
 import type { Contact } from './staff/book.server.ts'
-import type { Block, BookingCalendar, BookingDetail, BookingRow, RulesAnswer, RulesEffect } from './staff/bookings.ts'
+import {
+  rulesSchema,
+  type Block,
+  type BookingCalendar,
+  type BookingDetail,
+  type BookingRow,
+  type RulesAnswer,
+  type RulesEffect,
+} from './staff/bookings.ts'
 
 const day = z.iso.date('Please choose a day.')
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, as in 09:30.')
@@ -76,32 +84,7 @@ function instantOf(onDay: string, at: string): string {
   return new Date(midnight + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000).toISOString()
 }
 
-const openingHours = z
-  .array(z.object({ weekday: z.int().min(0).max(6), opens: z.string(), closes: z.string() }))
-  .max(70)
-const rulesShape = z.object({
-  slotMinutes: z.number(),
-  bufferMinutes: z.number(),
-  noticeDays: z.number(),
-  horizonDays: z.number(),
-  capacity: z.number(),
-  consultants: z
-    .array(
-      z.object({
-        name: z.string(),
-        isActive: z.boolean(),
-        isNamed: z.boolean(),
-        services: z.array(z.int()).max(100),
-        languages: z.string().max(400),
-        officeId: z.int().nullable(),
-        hours: openingHours,
-      }),
-    )
-    .max(50),
-  hours: openingHours,
-  holidays: z.array(z.object({ day: z.string(), name: z.string(), isYearly: z.boolean() })).max(500),
-})
-const savedRulesSchema = z.object({ version: z.int().min(0), rules: rulesShape })
+const savedRulesSchema = z.object({ version: z.int().min(0), rules: rulesSchema })
 
 export const listBookings = consoleCall('manager', 'GET /api/console/bookings', {
   query: listQuery(['startsOn'], filterSchema, { perPage: 50 }),

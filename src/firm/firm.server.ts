@@ -124,17 +124,12 @@ export function namedInJson(json: string, name: string): string {
 }
 
 export async function contactInformation(database: Database): Promise<ContactInformation[]> {
-  const rows = await database.selectFrom('office').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({
-    id: row.id,
-    city: row.city,
-    address: row.address,
-    workinghours: row.working_hours,
-    socialmedialinks: row.social_links,
-    email: row.email,
-    imageurl: row.imageurl,
-    imagealt: row.imagealt,
-  }))
+  return database
+    .selectFrom('office')
+    .select(['id', 'city', 'address', 'working_hours as workinghours', 'social_links as socialmedialinks'])
+    .select(['email', 'imageurl', 'imagealt'])
+    .orderBy('position')
+    .execute()
 }
 
 export async function teamMembers(database: Database): Promise<TeamMember[]> {

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
 import { queryId, queryNumber, queryText } from '#platform/http/call.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
-import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema } from './insight.ts'
+import { insightSchema, insightTypes, publishedDocumentSchema } from './insight.ts'
 import { countInsights, insightDocuments, insights } from './insights.server.ts'
 
 const querySchema = z.object({
@@ -17,12 +17,6 @@ const querySchema = z.object({
   author: queryText('author').optional(),
   limit: queryNumber('limit', 1, 100).optional().describe('Maximum number of items (default 50)'),
   offset: queryNumber('offset', 0, 999_999).optional(),
-})
-
-const publishedDocumentSchema = insightDocumentSchema.extend({
-  insightId: z.number().int().positive(),
-  typeofinsight: insightTypeSchema,
-  insightTitle: z.string(),
 })
 
 const calls = {

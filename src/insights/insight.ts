@@ -29,6 +29,14 @@ export const insightSchema = z.object({
   documents: z.array(insightDocumentSchema),
 })
 
+/** A document with the insight that it is attached to. */
+export const publishedDocumentSchema = insightDocumentSchema.extend({
+  insightId: z.number().int().positive(),
+  typeofinsight: insightTypeSchema,
+  insightTitle: z.string(),
+})
+
 export type InsightType = z.infer<typeof insightTypeSchema>
 export type InsightDocument = z.infer<typeof insightDocumentSchema>
 export type Insight = z.infer<typeof insightSchema>
+export type PublishedDocument = z.infer<typeof publishedDocumentSchema>

@@ -6,7 +6,7 @@ import { columnContains, type Database, type Tables } from '#platform/database/d
 import { readingMinutes } from '#platform/rich-text/reading-minutes.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
-import type { Insight, InsightDocument, InsightType } from './insight.ts'
+import type { Insight, InsightDocument, InsightType, PublishedDocument } from './insight.ts'
 import './tables.server.ts'
 
 export type InsightQuery = {
@@ -17,12 +17,6 @@ export type InsightQuery = {
   author?: string | undefined
   limit: number
   offset: number
-}
-
-export type PublishedDocument = InsightDocument & {
-  insightId: number
-  typeofinsight: InsightType
-  insightTitle: string
 }
 
 /** Returns the insights that match, newest first. For an unknown id the list is empty. */

@@ -13,6 +13,7 @@ const describeSchema = z.strictObject({
   focalY: per,
   version: z.int(),
 })
+export type Description = z.infer<typeof describeSchema>
 
 export const listMedia = consoleCall('editor', 'GET /api/console/media', {
   query: listQuery(['added'], filterSchema, { perPage: 48 }),

@@ -8,6 +8,7 @@ import type { Staff } from '#staff/roles.ts'
 import { forgetTexts } from '#platform/pdf/text/document-texts.server.ts'
 import { endOfWords, wordsOf } from '#platform/text-words.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
+import type { Description } from './console-calls.ts'
 import { itemOf, storeWords } from './item.server.ts'
 import type { MediaDetail, MediaFilter, MediaItem, MediaUse } from './media.ts'
 import { filesOf } from './stored-files.server.ts'
@@ -75,13 +76,11 @@ async function usesOf(database: Database, id: number, nameUsers: NameUsers): Pro
   return [...new Map(uses.map((use) => [`${use.name}\n${use.path}`, use])).values()]
 }
 
-export type Description = { name: string; alt: string; focalX: number; focalY: number }
-
 /** Changes texts and focal point. `version` is the one that the writer has seen. */
 export async function describeItem(
   database: Database,
   id: number,
-  { name, alt, focalX, focalY, version }: Description & { version: number },
+  { name, alt, focalX, focalY, version }: Description,
   by: Staff,
   now: Date,
 ): Promise<Change> {

@@ -29,12 +29,6 @@ export type MediaUse = { name: string; path: string | null }
 
 export type MediaDetail = MediaItem & { usedBy: MediaUse[] }
 
-/** What records keep of a picture. */
-export type PictureValue = { src: string; alt: string }
-
-/** What records keep of a PDF. */
-export type DocumentValue = { src: string; name: string; title: string; pages: number }
-
 export const mediaFilters = ['all', 'pictures', 'documents', 'unused', 'without-alt', 'trash'] as const
 export type MediaFilter = (typeof mediaFilters)[number]
 

@@ -94,11 +94,6 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
     return inspection
   }
 
-  async function existing(sha256: string): Promise<MediaItem | null> {
-    const row = await database.selectFrom('media_item').selectAll().where('digest', '=', sha256).executeTakeFirst()
-    return row ? itemOf(row) : null
-  }
-
   /** The library has the file already. If it lies in the trash, it is taken out. */
   async function again(item: MediaItem): Promise<Stored> {
     if (item.trashedOn !== null)
@@ -110,25 +105,16 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
   async function enter(file: UploadedFile, published: Published, by: Staff): Promise<Stored | null> {
     return inTransaction(database, async (tx) => {
       const now = clock()
-      const same = await tx.selectFrom('media_item').selectAll().where('digest', '=', file.sha256).executeTakeFirst()
-      if (same) return { stored: true, item: itemOf(same), isNew: false }
+      const same = await existing(tx, file.sha256)
+      if (same) return { stored: true, item: same, isNew: false }
       if (await ownerOf(tx, published.file)) return null
-      const { kind, width, height, pages, title } = published
-      const values = {
-        kind,
-        path: published.file,
-        file: published.file,
-        digest: file.sha256,
-        name: file.name,
-        title,
-        width,
-        height,
-        pages,
-      }
       const row = await tx
         .insertInto('media_item')
         .values({
-          ...values,
+          ...published,
+          path: published.file,
+          digest: file.sha256,
+          name: file.name,
           alt: '',
           bytes: file.size,
           focal_x: 50,
@@ -144,8 +130,8 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
         .executeTakeFirst()
       // Another process has entered the same file since.
       if (row === undefined) {
-        const first = await tx.selectFrom('media_item').selectAll().where('digest', '=', file.sha256).executeTakeFirst()
-        return first ? { stored: true, item: itemOf(first), isNew: false } : null
+        const first = await existing(tx, file.sha256)
+        return first && { stored: true, item: first, isNew: false }
       }
       await tx.insertInto('media_file').values({ path: row.file, media_id: row.id }).execute()
       await storeWords(tx, row.id, row)
@@ -176,13 +162,9 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
       const row = await tx
         .updateTable('media_item')
         .set((item) => ({
-          file: published.file,
+          ...published,
           digest: file.sha256,
           name: file.name,
-          title: published.title,
-          width: published.width,
-          height: published.height,
-          pages: published.pages,
           bytes: file.size,
           // The former point may lie beside what the new picture shows.
           focal_x: 50,
@@ -225,24 +207,17 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
   }
 
   async function refusable(take: () => Promise<Stored>): Promise<Stored> {
+    const refused = (message: string, because: Refused['because']): Stored => ({ stored: false, message, because })
     try {
       return await take()
     } catch (error) {
-      if (error instanceof Refused) return { stored: false, message: error.message, because: error.because }
-      if (error instanceof PictureRefused) return { stored: false, message: error.message, because: 'file' }
+      if (error instanceof Refused) return refused(error.message, error.because)
+      if (error instanceof PictureRefused) return refused(error.message, 'file')
       if (error instanceof Busy)
-        return {
-          stored: false,
-          message: 'Many files are being prepared right now. Try again in a minute.',
-          because: 'later',
-        }
+        return refused('Many files are being prepared right now. Try again in a minute.', 'later')
       if (error instanceof Error && error.name === 'TimeoutError') {
         log.warn(loggable(error), 'a PDF could not be inspected in time')
-        return {
-          stored: false,
-          message: 'This PDF could not be checked right now. Try again in a minute.',
-          because: 'later',
-        }
+        return refused('This PDF could not be checked right now. Try again in a minute.', 'later')
       }
       throw error
     }
@@ -252,18 +227,23 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
   return {
     add: (file, by, signal = whole) =>
       refusable(async () => {
-        const known = await existing(file.sha256)
+        const known = await existing(database, file.sha256)
         if (known) return again(known)
         return publishAndStore(file, signal, (published) => enter(file, published, by))
       }),
     replace: (id, file, by, signal = whole) =>
       refusable(async () => {
-        const known = await existing(file.sha256)
+        const known = await existing(database, file.sha256)
         if (known && known.id !== id) throw new Refused(elsewhere(known.name), 'taken')
         if (known) return { stored: true, item: known, isNew: false }
         return publishAndStore(file, signal, (published) => exchange(id, file, published, by))
       }),
   }
+}
+
+async function existing(database: Database, sha256: string): Promise<MediaItem | null> {
+  const row = await database.selectFrom('media_item').selectAll().where('digest', '=', sha256).executeTakeFirst()
+  return row ? itemOf(row) : null
 }
 
 /** The item that has, or once had, this file. */

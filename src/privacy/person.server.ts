@@ -43,26 +43,16 @@ export async function sectionsOf(parts: PersonParts, emailKey: string): Promise<
 }
 
 export async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
-  const rows = await database
+  return database
     .selectFrom('consent')
     .leftJoin('lead', 'lead.id', 'consent.lead_id')
-    .selectAll('consent')
-    .select('lead.reference')
+    .select(['consent.id', 'consent.purpose', 'lead.reference', 'consent.form', 'consent.page'])
+    .select(['consent.notice_version as noticeVersion', 'consent.notice_language as noticeLanguage'])
+    .select(['consent.notice_text as noticeText', 'consent.given_on as givenOn'])
+    .select('consent.withdrawn_on as withdrawnOn')
     .where('consent.email_key', '=', emailKey)
     .orderBy('consent.id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    purpose: row.purpose,
-    reference: row.reference,
-    noticeVersion: row.notice_version,
-    noticeLanguage: row.notice_language,
-    noticeText: row.notice_text,
-    givenOn: row.given_on,
-    form: row.form,
-    page: row.page,
-    withdrawnOn: row.withdrawn_on,
-  }))
 }
 
 export type PreparedErasure = { emailKey: string; personalData: PersonalData[]; note: NewMail | null }

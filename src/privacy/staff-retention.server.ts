@@ -88,16 +88,15 @@ export async function auditLines(
   database: Database,
   { offset, perPage }: { offset: number; perPage: number },
 ): Promise<{ data: AuditLine[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    database.selectFrom('audit_line').selectAll().orderBy('id', 'desc').limit(perPage).offset(offset).execute(),
+  const [data, total] = await Promise.all([
+    database
+      .selectFrom('audit_line')
+      .select(['id', 'written_on as writtenOn', 'what', 'how_many as howMany', 'rule'])
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset(offset)
+      .execute(),
     countRows(database.selectFrom('audit_line')),
   ])
-  const data = rows.map(({ id, written_on, what, how_many, rule }) => ({
-    id,
-    writtenOn: written_on,
-    what,
-    howMany: how_many,
-    rule,
-  }))
   return { data, total }
 }

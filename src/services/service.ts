@@ -16,9 +16,8 @@ export const serviceSchema = z.object({
   updated_on: z.string().describe('Instant, ISO 8601 in UTC'),
 })
 
-/** What somebody who needs the service looks for. What it names and is gone is left out. */
-export const serviceGuideSchema = z.object({
-  id: z.number().int().positive(),
+/** What a guide says itself. */
+export const guideTextsSchema = z.object({
   lawAsAt: z.string().describe('The day (YYYY-MM-DD) up to which the law is stated; empty if none is'),
   triggers: z.array(z.string()).describe('When one needs the service'),
   documents: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
@@ -32,6 +31,12 @@ export const serviceGuideSchema = z.object({
   ),
   fees: z.string().describe('How the fee is worked out. An empty line separates paragraphs'),
   consequences: z.array(z.object({ default: z.string(), consequence: z.string(), law: z.string() })),
+})
+
+/** What somebody who needs the service looks for. What it names and is gone is left out. */
+export const serviceGuideSchema = z.object({
+  id: z.number().int().positive(),
+  ...guideTextsSchema.shape,
   lead: z
     .object({ id: z.number().int().positive(), name: z.string(), designation: z.string(), imageurl: z.string() })
     .nullable()

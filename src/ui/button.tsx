@@ -43,8 +43,8 @@ export function MoreLink({ className, children, ...rest }: AnchorProps) {
 }
 
 /** Looks like MoreLink, for use inside a larger link such as a card, where links cannot be nested. */
-export function MoreText({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <span className={className ? `${styles.more} ${className}` : styles.more}>{children}</span>
+export function MoreText({ children }: { children: ReactNode }) {
+  return <span className={styles.more}>{children}</span>
 }
 
 export function IconButton({

@@ -1,5 +1,4 @@
 // What the applicant said, agreed to and was sent, and what colleagues did.
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { keptFields } from '#forms/field-table.ts'
 import { languageName } from '#leads/consent/language-name.ts'
@@ -14,6 +13,7 @@ import { ApplicationNotes } from './application-notes.tsx'
 import type { Application } from '#careers/apply/console-calls.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
+import { SmallSelect } from '#ui/console/small-select.tsx'
 
 /** The others follow these, each under its question. */
 const shownAbove = new Set<string>([
@@ -29,7 +29,6 @@ const shownAbove = new Set<string>([
 type FactsProps = { application: Application; search: string; onStage: (stage: Stage) => void }
 
 export function ApplicationFacts({ application, search, onStage }: FactsProps) {
-  const id = useId()
   const { name, vacancy, message, others, mails, history } = application
   const now = useNow()
   return (
@@ -41,15 +40,11 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
         </p>
         {application.isLikelyBot && <StateMark shape="bad">Possible spam</StateMark>}
         <div className="row appl__act">
-          <label className="vh" htmlFor={id}>
-            Stage
-          </label>
-          <select
-            className="in in--s"
-            id={id}
+          <SmallSelect
+            label="Stage"
             value={application.stage}
-            onChange={(event) => {
-              const stage = stages.find((each) => each === event.target.value)
+            onChange={(value) => {
+              const stage = stages.find((each) => each === value)
               if (stage) onStage(stage)
             }}
           >
@@ -58,7 +53,7 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
                 {stageNames[stage]}
               </option>
             ))}
-          </select>
+          </SmallSelect>
           <ButtonLink look="go" icon="reply" className="push" to={`/console/leads/${application.id}`}>
             Answer
           </ButtonLink>

@@ -4,7 +4,7 @@ import { placeApplication, readApplication } from '#careers/apply/console-calls.
 import { useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { ButtonLink, IconButton } from '#ui/console/button.tsx'
-import { Key } from '#ui/console/marks.tsx'
+import { Key, KeyHint } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -88,21 +88,12 @@ export function ApplicationPage() {
               <WithheldResume key={application.id} application={application} />
             )}
             <div className="desk__bar keys desk__keys" aria-hidden="true">
-              <span>
-                <Key>J</Key>
-                <Key>K</Key>Next, previous
-              </span>
+              <KeyHint keys="J K">Next, previous</KeyHint>
               <span>
                 <Key>1</Key>to<Key>5</Key>Stage
               </span>
-              <span>
-                <Key>N</Key>Note
-              </span>
-              {isReadable && (
-                <span>
-                  <Key>D</Key>Download
-                </span>
-              )}
+              <KeyHint keys="N">Note</KeyHint>
+              {isReadable && <KeyHint keys="D">Download</KeyHint>}
             </div>
           </section>
         </div>

@@ -9,7 +9,7 @@ import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Key, StateMark } from '#ui/console/marks.tsx'
+import { StateMark, Key, KeyHint } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
@@ -123,13 +123,8 @@ export function ApplicationsPage() {
             {() => <Table rows={rows} cursor={cursor} pageOf={pageOf} />}
           </ListSheet>
           <p className="keys appls__keys" aria-hidden="true">
-            <span>
-              <Key>J</Key>
-              <Key>K</Key>Next, previous
-            </span>
-            <span>
-              <Key>Enter</Key>Open
-            </span>
+            <KeyHint keys="J K">Next, previous</KeyHint>
+            <KeyHint keys="Enter">Open</KeyHint>
             <span>
               <Key>1</Key>to<Key>5</Key>Stage
             </span>

@@ -4,7 +4,7 @@ import { askForPlainPdf, deleteResume } from '#careers/apply/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import { useAct } from '#staff/console/use-act.ts'
@@ -99,18 +99,15 @@ export function WithheldResume({ application }: { application: Application }) {
         </article>
       </div>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title="Delete the file for good?"
+          doIt="Delete the file"
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
-          dismiss="Keep it"
-          actions={
-            <Button look="end" disabled={isBusy} onClick={() => void remove()}>
-              Delete the file
-            </Button>
-          }
         >
           <p>{resume.name} cannot be restored. The application itself is kept.</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

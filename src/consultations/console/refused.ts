@@ -1,9 +1,9 @@
 // What the server says besides the sentence when it refuses a change of a booking.
 import { useState } from 'react'
 import { z } from 'zod'
+import { freeTimeSchema } from '#consultations/staff/bookings.ts'
 import { CallError } from '#platform/console/call.ts'
 
-const freeTimeSchema = z.object({ day: z.string(), time: z.string(), startsOn: z.string() })
 const bodySchema = z.object({
   needsConfirmation: z.boolean().default(false),
   nearest: z.array(freeTimeSchema).nullable().default(null),

@@ -1,10 +1,12 @@
 // What the page behind a consultation's mailed link shows. Times are put into words here, because browsers word them
 // differently.
-import { addMonths, dayInIndia, instantAt } from '#platform/dates.ts'
+import { addMonths, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
+import { monthOf } from '#consultations/booking/booking-address.ts'
 import { slotTimeText, timeName } from '#consultations/times/slot-time.ts'
 import type { AlsoHeld } from '#consultations/held/also-held.server.ts'
 import type { LinkedConsultation, LinkedMeeting } from './meeting-json.server.ts'
+import { instantInIndia } from './meeting-time.ts'
 import {
   longDay,
   shortDay,
@@ -127,16 +129,11 @@ function askedBy({ wish }: LinkedMeeting) {
   return { ...named, ...(consultant !== null && { consultant }) }
 }
 
-function monthOf(day: string): { year: number; month: number } {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
-}
-
 async function timesOn(get: Get, meeting: LinkedMeeting, date: string): Promise<FreeTime[]> {
   const times = await get('/get/timeslots', { date, ...askedBy(meeting) })
   return times.map(({ start, end }) => {
     const slot = timeName(start)
-    const startsOn = instantAt(date, slot).toISOString()
     const text = `${slotTimeText(start)} – ${slotTimeText(end)}`
-    return { slot, text, ownTime: shortElsewhere(startsOn, meeting.timeZone) }
+    return { slot, text, ownTime: shortElsewhere(instantInIndia(date, slot), meeting.timeZone) }
   })
 }

@@ -1,5 +1,6 @@
 // Bookings as the console's calls give them, for the server and for the screens.
-import { noProfile, type Holiday, type OpeningHours, type Profile } from '#consultations/times/booking-rules.ts'
+import { z } from 'zod'
+import { noProfile } from '#consultations/times/booking-rules.ts'
 
 /** Of the invitation that was last mailed to the visitor and the guests; the worst if they differ. */
 export type MailState = { state: 'sent' | 'waiting' | 'delayed' | 'failed' | 'none'; reason: string }
@@ -57,7 +58,8 @@ export const notMailed = 'not mailed'
 export type HistoryLine = { on: string; by: string; what: string; formerStart: string | null }
 
 /** `day` and `time` are in India. */
-export type FreeTime = { day: string; time: string; startsOn: string }
+export const freeTimeSchema = z.object({ day: z.string(), time: z.string(), startsOn: z.string() })
+export type FreeTime = z.infer<typeof freeTimeSchema>
 
 export type Consultant = { number: number; name: string; takesCalls: boolean }
 export type Block = { id: number; consultant: number; startsOn: string; endsOn: string; reason: string }
@@ -83,23 +85,39 @@ export type BookingCalendar = {
   blocks: Block[]
 }
 
-/** Languages are separated by commas. */
-export type ConsultantForm = Omit<Profile, 'languages'> & { name: string; languages: string }
-
-export const emptyConsultant: ConsultantForm = { ...noProfile, name: '', languages: '' }
+const openingHours = z
+  .array(z.object({ weekday: z.int().min(0).max(6), opens: z.string(), closes: z.string() }))
+  .max(70)
 
 /** What staff edit, as one document. */
-export type RulesForm = {
-  slotMinutes: number
-  bufferMinutes: number
-  noticeDays: number
-  horizonDays: number
-  capacity: number
+export const rulesSchema = z.object({
+  slotMinutes: z.number(),
+  bufferMinutes: z.number(),
+  noticeDays: z.number(),
+  horizonDays: z.number(),
+  capacity: z.number(),
   /** From number 1. */
-  consultants: ConsultantForm[]
-  hours: OpeningHours[]
-  holidays: Holiday[]
-}
+  consultants: z
+    .array(
+      z.object({
+        name: z.string(),
+        isActive: z.boolean(),
+        isNamed: z.boolean(),
+        services: z.array(z.int()).max(100),
+        /** Separated by commas. */
+        languages: z.string().max(400),
+        officeId: z.int().nullable(),
+        hours: openingHours,
+      }),
+    )
+    .max(50),
+  hours: openingHours,
+  holidays: z.array(z.object({ day: z.string(), name: z.string(), isYearly: z.boolean() })).max(500),
+})
+export type RulesForm = z.infer<typeof rulesSchema>
+export type ConsultantForm = RulesForm['consultants'][number]
+
+export const emptyConsultant: ConsultantForm = { ...noProfile, name: '', languages: '' }
 
 export type RulesAnswer = {
   version: number

@@ -1,7 +1,7 @@
 // The times that visitors hold while they fill in the form. They keep other visitors away and ensure nothing: whoever
 // sends the form takes the quarters of an hour like anybody else.
-import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
 import type { FormHold } from './booking-rules.ts'
 import '#consultations/tables.server.ts'
 
@@ -11,7 +11,7 @@ export async function formHolds(database: Database, now: Date, token = ''): Prom
     .selectFrom('form_hold')
     .select(['consultant', 'starts_on as startsOn', 'ends_on as endsOn'])
     .where('held_until', '>', now.toISOString())
-    .where('token_hash', '<>', hashOf(token))
+    .where('token_hash', '<>', tokenHash(token))
     .execute()
 }
 
@@ -20,7 +20,7 @@ export async function heldUntil(tx: Database, token: string, now: Date): Promise
   const row = await tx
     .selectFrom('form_hold')
     .select('held_until')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('held_until', '>', now.toISOString())
     .executeTakeFirst()
   return row?.held_until
@@ -34,7 +34,7 @@ export async function writeFormHold(
 ): Promise<void> {
   await tx
     .insertInto('form_hold')
-    .values({ token_hash: hashOf(token), consultant, starts_on: startsOn, ends_on: endsOn, held_until: until })
+    .values({ token_hash: tokenHash(token), consultant, starts_on: startsOn, ends_on: endsOn, held_until: until })
     .execute()
 }
 
@@ -42,10 +42,6 @@ export async function writeFormHold(
 export async function endFormHolds(database: Database, now: Date, token = ''): Promise<void> {
   await database
     .deleteFrom('form_hold')
-    .where((row) => row.or([row('held_until', '<=', now.toISOString()), row('token_hash', '=', hashOf(token))]))
+    .where((row) => row.or([row('held_until', '<=', now.toISOString()), row('token_hash', '=', tokenHash(token))]))
     .execute()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

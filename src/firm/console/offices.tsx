@@ -4,7 +4,7 @@ import { moveOffice, removeOffice } from '#firm/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import type { FirmSettings, StoredOffice } from '#firm/settings/settings.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { OfficeForm } from './office-form.tsx'
 import { useSave } from './use-save.ts'
@@ -77,27 +77,20 @@ export function Offices({ stored: { version, list } }: { stored: FirmSettings['o
         />
       )}
       {removed && (
-        <Dialog
+        <ConfirmDialog
           title={`Remove ${removed.city} from the website?`}
+          doIt={`Remove ${removed.city}`}
+          onConfirm={() => {
+            setOpen(null)
+            remove(removed)
+          }}
           onClose={() => setRemoved(null)}
-          dismiss="Keep it"
-          actions={
-            <Button
-              look="end"
-              onClick={() => {
-                setOpen(null)
-                remove(removed)
-              }}
-            >
-              Remove {removed.city}
-            </Button>
-          }
         >
           <p>Its address, telephone numbers and hours are removed from the contact page and the footer at once.</p>
           {removed.id === list[0]?.id && (
             <p>It is the head office. Messages will then go to {list[1]?.email}, the address of the next office.</p>
           )}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,8 +1,10 @@
 // What can be done with the ticked leads. It stands between filters and rows.
 import type { InboxDesk, InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
 import { Icon } from '#ui/console/icon.tsx'
+import { SelectionBar } from '#ui/console/list/selection-bar.tsx'
+import { assignChoices, stateChoices, toggleSpam } from './choices.ts'
 import { Menu } from './menu.tsx'
-import { Button, IconButton } from '#ui/console/button.tsx'
+import { Button } from '#ui/console/button.tsx'
 
 type BulkProps = {
   ticked: InboxRow[]
@@ -16,55 +18,22 @@ type BulkProps = {
 }
 
 export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTickAll, onClear }: BulkProps) {
-  const isAll = ticked.length === shown
-  const people = desk ? [desk.me, ...desk.people.filter(({ id }) => id !== desk.me.id)] : []
   return (
-    <div className="bulk" role="toolbar" aria-label={`${ticked.length} leads selected`}>
-      <label className="hit">
-        <input
-          className={`cb${isAll ? '' : ' is-some'}`}
-          type="checkbox"
-          checked={isAll}
-          aria-label={`Select all ${shown} shown`}
-          onChange={() => (isAll ? onClear() : onTickAll())}
-        />
-      </label>
-      <b className="nowrap" role="status">
-        {ticked.length} selected
-      </b>
-      <span className="push" />
+    <SelectionBar label={`${ticked.length} leads selected`} count={ticked.length} {...{ shown, onTickAll, onClear }}>
       <Menu
         id="bulk-assign"
         label="Assign the selected leads"
         className="btn btn--s"
-        choices={[
-          ...people.map(({ id, name }) => ({
-            label: name,
-            choose: () => onApply({ assignedTo: id }, `Assigned to ${name}.`),
-          })),
-          { label: 'Unassigned', choose: () => onApply({ assignedTo: null }, 'Unassigned.') },
-        ]}
+        choices={assignChoices(desk, onApply)}
       >
         <Icon name="userplus" />
         <span>Assign</span>
       </Menu>
-      <Menu
-        label="Change the state of the selected leads"
-        className="btn btn--s"
-        choices={[
-          { label: 'In hand', choose: () => onApply({ state: 'in progress' }, 'In hand.') },
-          { label: 'Answered', choose: () => onApply({ state: 'answered' }, 'Marked as answered.') },
-          { label: 'Closed', choose: () => onApply({ state: 'closed' }, 'Closed.') },
-        ]}
-      >
+      <Menu label="Change the state of the selected leads" className="btn btn--s" choices={stateChoices(onApply)}>
         <Icon name="half" />
         <span>State</span>
       </Menu>
-      <Button
-        isSmall
-        title={isSpam ? 'Not spam' : 'Spam'}
-        onClick={() => onApply({ isSpam: !isSpam }, isSpam ? 'Moved back to the inbox.' : 'Moved to possible spam.')}
-      >
+      <Button isSmall title={isSpam ? 'Not spam' : 'Spam'} onClick={() => toggleSpam(onApply, isSpam)}>
         <Icon name="spam" />
         <span>{isSpam ? 'Not spam' : 'Spam'}</span>
       </Button>
@@ -72,7 +41,6 @@ export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTick
         <Icon name="download" />
         <span>Export</span>
       </Button>
-      <IconButton icon="close" label="Clear the selection" onClick={onClear} />
-    </div>
+    </SelectionBar>
   )
 }

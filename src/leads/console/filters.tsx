@@ -8,6 +8,7 @@ import { Since } from './since.tsx'
 import type { InboxAddress } from './use-inbox.ts'
 import { leadSources } from './lead-words.ts'
 import { IconButton } from '#ui/console/button.tsx'
+import { SmallSelect } from '#ui/console/small-select.tsx'
 
 type TabsProps = { address: InboxAddress; counts: InboxCounts | undefined }
 
@@ -50,18 +51,13 @@ export function Filters({ address, counts, desk }: FiltersProps) {
   return (
     <>
       <div className="filters">
-        <label className="vh" htmlFor="filter-state">
-          State
-        </label>
-        <select
-          className="in in--s sel"
+        <SmallSelect
+          label="State"
           id="filter-state"
+          className="sel"
           value={filter.state ?? 'open'}
-          onChange={({ target }) => {
-            const state =
-              target.value === 'answered' || target.value === 'closed' || target.value === 'all'
-                ? target.value
-                : undefined
+          onChange={(value) => {
+            const state = value === 'answered' || value === 'closed' || value === 'all' ? value : undefined
             setFilter({ ...filter, state })
           }}
         >
@@ -70,15 +66,13 @@ export function Filters({ address, counts, desk }: FiltersProps) {
               State: {name}
             </option>
           ))}
-        </select>
-        <label className="vh" htmlFor="filter-with">
-          With
-        </label>
-        <select
-          className="in in--s sel"
+        </SmallSelect>
+        <SmallSelect
+          label="With"
           id="filter-with"
+          className="sel"
           value={filter.with ?? ''}
-          onChange={({ target }) => setFilter({ ...filter, with: target.value || undefined })}
+          onChange={(value) => setFilter({ ...filter, with: value || undefined })}
         >
           <option value="">Any assignee</option>
           <option value="me">Assigned to me</option>
@@ -90,7 +84,7 @@ export function Filters({ address, counts, desk }: FiltersProps) {
                 Assigned to {name}
               </option>
             ))}
-        </select>
+        </SmallSelect>
         <Since address={address} />
         <IconButton
           icon="filter"

@@ -9,6 +9,7 @@ import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { toggleSpam } from './choices.ts'
 import { exportLeads } from './export-leads.ts'
 import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
@@ -75,21 +76,13 @@ export function InboxPage() {
   }
 
   async function applyToTicked(set: LeadChange, done: string) {
-    if (
-      await changes.apply(
-        chosen.map(({ id, version }) => ({ id, version })),
-        set,
-        done,
-      )
-    )
-      setTicked(new Set())
+    if (await changes.apply(chosen, set, done)) setTicked(new Set())
   }
 
   const place = shownAt < 0 ? '' : `${shownAt + 1} of ${total}`
   const current = rows.find(({ id }) => id === (cursor ?? shown?.id))
-  const forCursor = chosen.length > 0 ? chosen : current ? [current] : []
   const applyHere = (set: LeadChange, done: string) =>
-    void (chosen.length > 0 ? applyToTicked(set, done) : changes.apply(forCursor, set, done))
+    void (chosen.length > 0 ? applyToTicked(set, done) : changes.apply(current ? [current] : [], set, done))
   useShortcuts([
     { keys: 'J', does: 'Next lead', act: () => move(1) },
     { keys: 'K', does: 'Previous lead', act: () => move(-1) },
@@ -109,11 +102,7 @@ export function InboxPage() {
           {
             keys: '!',
             does: 'Possible spam, or not',
-            act: () =>
-              applyHere(
-                { isSpam: !address.filter.spam },
-                address.filter.spam ? 'Moved back to the inbox.' : 'Moved to possible spam.',
-              ),
+            act: () => toggleSpam(applyHere, address.filter.spam ?? false),
           },
           {
             keys: 'A',

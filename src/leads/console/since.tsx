@@ -1,12 +1,11 @@
 // From which day on leads are shown.
-import { useId } from 'react'
 import { useNow } from '#platform/console/use-now.ts'
 import { addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import type { InboxAddress } from './use-inbox.ts'
+import { SmallSelect } from '#ui/console/small-select.tsx'
 
 /** Stands in the bar, and on narrow screens among the other filters. */
 export function Since({ address: { filter, setFilter } }: { address: InboxAddress }) {
-  const id = useId()
   const today = dayInIndia(useNow())
   const spans = [
     ['', 'Any time'],
@@ -17,14 +16,11 @@ export function Since({ address: { filter, setFilter } }: { address: InboxAddres
   const isOtherDay = filter.since !== undefined && !spans.some(([day]) => day === filter.since)
   return (
     <span className="span">
-      <label className="vh" htmlFor={id}>
-        Received
-      </label>
-      <select
-        className="in in--s sel"
-        id={id}
+      <SmallSelect
+        label="Received"
+        className="sel"
         value={filter.since ?? ''}
-        onChange={({ target }) => setFilter({ ...filter, since: target.value || undefined })}
+        onChange={(value) => setFilter({ ...filter, since: value || undefined })}
       >
         {spans.map(([day, name]) => (
           <option key={name} value={day}>
@@ -32,7 +28,7 @@ export function Since({ address: { filter, setFilter } }: { address: InboxAddres
           </option>
         ))}
         {isOtherDay && <option value={filter.since}>Since {dayText(filter.since ?? '')}</option>}
-      </select>
+      </SmallSelect>
     </span>
   )
 }

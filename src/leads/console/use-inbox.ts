@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countInbox, readDesk, readInbox } from '#leads/console-calls.ts'
-import type { InboxFilter, InboxRow } from '#leads/inbox/inbox.ts'
+import type { InboxFilter, InboxPart } from '#leads/inbox/inbox.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 
@@ -48,13 +48,7 @@ function filterOf(text: string | null): InboxFilter {
 export function useInboxList({ filter, order }: InboxAddress) {
   // What is asked is also the key, so that no answer is shown for another question.
   const asked = { filter: JSON.stringify(filter), perPage, sort: 'received_on' as const, order }
-  const list = useInfiniteQuery<
-    { data: InboxRow[]; total: number },
-    CallError,
-    { pages: { data: InboxRow[]; total: number }[] },
-    readonly unknown[],
-    number
-  >({
+  const list = useInfiniteQuery<InboxPart, CallError, { pages: InboxPart[] }, readonly unknown[], number>({
     queryKey: ['call', readInbox.line, asked],
     queryFn: ({ pageParam }) => ask(readInbox, { ...asked, page: pageParam }),
     initialPageParam: 1,

@@ -71,21 +71,13 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
 }
 
 async function consentsOf(database: Database, leadId: number): Promise<LeadConsent[]> {
-  const rows = await database
+  return database
     .selectFrom('consent')
-    .select(['purpose', 'notice_version', 'notice_language', 'given_on', 'form', 'page', 'withdrawn_on'])
+    .select(['purpose', 'notice_version as noticeVersion', 'notice_language as noticeLanguage'])
+    .select(['given_on as givenOn', 'form', 'page', 'withdrawn_on as withdrawnOn'])
     .where('lead_id', '=', leadId)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    purpose: row.purpose,
-    noticeVersion: row.notice_version,
-    noticeLanguage: row.notice_language,
-    givenOn: row.given_on,
-    form: row.form,
-    page: row.page,
-    withdrawnOn: row.withdrawn_on,
-  }))
 }
 
 async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]> {

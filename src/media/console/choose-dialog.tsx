@@ -6,7 +6,7 @@ import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Icon } from '#ui/console/icon.tsx'
+import { FieldError } from '#ui/console/field.tsx'
 import { AltField, altMissing } from './alt-field.tsx'
 import { LibraryList, useShown } from './library-list.tsx'
 import { UploadArea } from './upload-area.tsx'
@@ -83,12 +83,7 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
         {needsAlt && (
           <AltField value={alt} onValue={setAlt} error={isTried && alt.trim() === '' ? altMissing : undefined} />
         )}
-        {refusal !== '' && (
-          <p className="err" role="alert">
-            <Icon name="alert" />
-            {refusal}
-          </p>
-        )}
+        {refusal !== '' && <FieldError>{refusal}</FieldError>}
       </div>
     </Dialog>
   )

@@ -1,33 +1,18 @@
 // The PDF of a record: chosen from the library or uploaded on the spot.
 import { useState } from 'react'
-import type { DocumentValue } from '#media/media.ts'
+import type { DocumentValue } from '#platform/records/record-fields.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
+import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { fileAddress } from './addresses.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
-import { PickerName } from './picker-name.tsx'
+import { PickerFrame, type PickerProps } from './picker-frame.tsx'
 import './media.css'
 
-type Props = {
-  label: string
-  value: DocumentValue | null
-  onChange: (value: DocumentValue | null) => void
-  error?: string | undefined
-  isNeeded?: boolean | undefined
-  isDisabled?: boolean
-}
-
-export function DocumentPicker({ label, value, onChange, error, isNeeded = false, isDisabled = false }: Props) {
-  const name = <PickerName label={label} isNeeded={isNeeded} />
+export function DocumentPicker({ label, value, onChange, error, isNeeded }: PickerProps<DocumentValue>) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <fieldset className="media-pick" disabled={isDisabled}>
-      <legend className="vh">{name}</legend>
-      <div className="fld">
-        <span className="lab" aria-hidden="true">
-          {name}
-        </span>
-      </div>
+    <PickerFrame label={label} isNeeded={isNeeded}>
       {value && (
         <div className="row">
           <Icon name="doc" />
@@ -49,22 +34,17 @@ export function DocumentPicker({ label, value, onChange, error, isNeeded = false
           {value ? 'Choose another…' : 'Choose a PDF…'}
         </Button>
       </div>
-      {error && (
-        <p className="err" role="alert">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       {isOpen && (
         <ChooseDialog
           kind="document"
           onClose={() => setOpen(false)}
-          onChoose={({ path, name, title, pages }) => {
+          onChoose={({ path, name, pages }) => {
             setOpen(false)
-            onChange({ src: path, name, title, pages })
+            onChange({ src: path, name, pages })
           }}
         />
       )}
-    </fieldset>
+    </PickerFrame>
   )
 }

@@ -7,10 +7,11 @@ import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaDetail } from '#media/media.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
+import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { uploadFile } from './upload-file.ts'
+import { accepted, uploadFile } from './upload-file.ts'
 
 export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
   const refresh = useRefresh()
@@ -64,28 +65,20 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
           </Button>
         )}
       </div>
-      {refusal !== '' && (
-        <p className="err" role="alert">
-          <Icon name="alert" />
-          {refusal}
-        </p>
-      )}
+      {refusal !== '' && <FieldError>{refusal}</FieldError>}
       {isDeleting && (
-        <Dialog
+        <ConfirmDialog
           title="Delete this file for good?"
-          onClose={() => setDeleting(false)}
           dismiss="Keep it in the trash"
-          actions={
-            <Button look="end" onClick={() => void remove()}>
-              Delete it for good
-            </Button>
-          }
+          doIt="Delete it for good"
+          onConfirm={() => void remove()}
+          onClose={() => setDeleting(false)}
         >
           <p>
             “{item.name}” cannot be restored. Links to it on other sites will break, and earlier versions of pages that
             showed it can be restored only without it.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )
@@ -131,7 +124,7 @@ function Replace({ item, onDone }: { item: MediaDetail; onDone: () => Promise<vo
           className="vh"
           type="file"
           disabled={percent !== null}
-          accept={item.kind === 'picture' ? 'image/jpeg,image/png,image/webp,image/avif' : 'application/pdf'}
+          accept={accepted[item.kind]}
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
             void replace(event.target.files?.[0])
@@ -142,12 +135,7 @@ function Replace({ item, onDone }: { item: MediaDetail; onDone: () => Promise<vo
       <span className="hint" id={`${id}-hint`}>
         The new file appears wherever this one is used. Check the alt text and the focal point afterwards.
       </span>
-      {refusal !== '' && (
-        <p className="err" role="alert">
-          <Icon name="alert" />
-          {refusal}
-        </p>
-      )}
+      {refusal !== '' && <FieldError>{refusal}</FieldError>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { maxNameCharacters, type MediaDetail } from '#media/media.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Drawer } from '#ui/console/dialog.tsx'
-import { TextField } from '#ui/console/field.tsx'
+import { FieldError, TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { LeaveQuestion, useUnloadQuestion } from '#ui/console/leave-question.tsx'
 import { Notice } from '#ui/console/notices.tsx'
@@ -155,12 +155,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
           autoComplete="off"
           onChange={setName}
         />
-        {refusal !== '' && !isBehind && (
-          <p className="err" role="alert">
-            <Icon name="alert" />
-            {refusal}
-          </p>
-        )}
+        {refusal !== '' && !isBehind && <FieldError>{refusal}</FieldError>}
         <div className="row">
           {/* Not `disabled`, which would take the focus from it once it is pressed. */}
           <Button type="submit" look="go" aria-disabled={mayNotSave}>

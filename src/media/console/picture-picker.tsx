@@ -1,53 +1,34 @@
 // The picture of a record: chosen from the library or uploaded on the spot, with its alt text. The alt text is the
 // record's own; that of the library is where it begins.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { describeMedia, readMediaAt } from '#media/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import type { MediaItem, PictureValue } from '#media/media.ts'
+import type { MediaItem } from '#media/media.ts'
+import type { PictureValue } from '#platform/records/record-fields.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
+import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { AltField } from './alt-field.tsx'
 import { sizeAddress } from './addresses.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { FocalPoint } from './focal-point.tsx'
-import { PickerName } from './picker-name.tsx'
+import { PickerFrame, type PickerProps } from './picker-frame.tsx'
 import './media.css'
 
-type Props = {
-  label: string
-  value: PictureValue | null
-  onChange: (value: PictureValue | null) => void
-  /** What is wrong with the alt text, or that there is no picture. */
-  error?: string | undefined
-  hint?: string | undefined
-  isNeeded?: boolean | undefined
-  isDisabled?: boolean
-}
+type Props = PickerProps<PictureValue> & { hint: string | undefined }
 
-export function PicturePicker({ label, value, onChange, error, hint, isNeeded = false, isDisabled = false }: Props) {
-  const name = <PickerName label={label} isNeeded={isNeeded} />
-  const id = useId()
+/** `error`: what is wrong with the alt text, or that there is no picture. */
+export function PicturePicker({ label, value, onChange, error, hint, isNeeded }: Props) {
   const [open, setOpen] = useState<'choose' | 'focal' | null>(null)
   const src = value?.src ?? ''
   const { data } = useRead(readMediaAt, [{ path: src }], { isOff: src === '' })
   // A picture of the starting content has no entry in the library, and no focal point.
   const item = data?.find(({ path }) => path === src)
   return (
-    <fieldset className="media-pick" disabled={isDisabled} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className="vh">{name}</legend>
-      <div className="fld">
-        <span className="lab" aria-hidden="true">
-          {name}
-        </span>
-        {hint && (
-          <span className="hint" id={`${id}-hint`}>
-            {hint}
-          </span>
-        )}
-      </div>
+    <PickerFrame label={label} isNeeded={isNeeded} hint={hint}>
       {src !== '' && (
         <div className="media-pick__pic">
           <img src={sizeAddress(item?.file ?? src, 640)} alt="" />
@@ -71,14 +52,9 @@ export function PicturePicker({ label, value, onChange, error, hint, isNeeded = 
         )}
       </div>
       {value ? (
-        <AltField value={value.alt} onValue={(alt) => onChange({ src, alt })} error={error} isDisabled={isDisabled} />
+        <AltField value={value.alt} onValue={(alt) => onChange({ src, alt })} error={error} />
       ) : (
-        error && (
-          <p className="err" role="alert">
-            <Icon name="alert" />
-            {error}
-          </p>
-        )
+        error && <FieldError>{error}</FieldError>
       )}
       {open === 'choose' && (
         <ChooseDialog
@@ -91,7 +67,7 @@ export function PicturePicker({ label, value, onChange, error, hint, isNeeded = 
         />
       )}
       {open === 'focal' && item && <FocalDialog item={item} onClose={() => setOpen(null)} />}
-    </fieldset>
+    </PickerFrame>
   )
 }
 
@@ -123,12 +99,7 @@ function FocalDialog({ item, onClose }: { item: MediaItem; onClose: () => void }
       }
     >
       <FocalPoint file={item.file} focal={focal} onChange={setFocal} />
-      {refusal !== '' && (
-        <p className="err" role="alert">
-          <Icon name="alert" />
-          {refusal}
-        </p>
-      )}
+      {refusal !== '' && <FieldError>{refusal}</FieldError>}
     </Dialog>
   )
 }

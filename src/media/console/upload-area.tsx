@@ -2,13 +2,9 @@
 import { useId, useState } from 'react'
 import { Button } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
+import { accepted } from './upload-file.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
 
-const accepted = {
-  picture: 'image/jpeg,image/png,image/webp,image/avif',
-  document: 'application/pdf',
-  any: 'image/jpeg,image/png,image/webp,image/avif,application/pdf',
-}
 const hints = {
   picture: 'JPEG, PNG, WebP or AVIF, up to 15 MB. Location and camera data in the file are removed.',
   document: 'PDF, up to 20 MB, without programs or attached files.',

@@ -1,9 +1,17 @@
 // Sends one file as the body of a call, and says how far it is.
 import { z } from 'zod'
 import { CallError, sessionEnded } from '#platform/console/call.ts'
-import type { MediaItem } from '#media/media.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
+import type { uploadMedia } from '#media/console-calls.ts'
 
-export type Uploaded = { item: MediaItem; isNew: boolean }
+export type Uploaded = AnswerOf<typeof uploadMedia>
+
+/** The kinds of file that an input takes. */
+export const accepted = {
+  picture: 'image/jpeg,image/png,image/webp,image/avif',
+  document: 'application/pdf',
+  any: 'image/jpeg,image/png,image/webp,image/avif,application/pdf',
+}
 
 const refusalSchema = z.object({ message: z.string() })
 

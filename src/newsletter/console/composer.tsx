@@ -5,7 +5,7 @@ import { deleteIssue, testIssue } from '#newsletter/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantText, instantTime } from '#platform/console/instants.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -179,17 +179,8 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
     else onClose()
   }
   return (
-    <Dialog
-      title="Delete this draft?"
-      onClose={onClose}
-      dismiss="Keep it"
-      actions={
-        <Button look="end" onClick={() => void remove()}>
-          Delete the draft
-        </Button>
-      }
-    >
+    <ConfirmDialog title="Delete this draft?" doIt="Delete the draft" onConfirm={() => void remove()} onClose={onClose}>
       <p>This cannot be undone. It has not been sent to anyone.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

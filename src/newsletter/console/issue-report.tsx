@@ -5,7 +5,8 @@ import { ask } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Link } from 'react-router'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
+import { Facts } from '#ui/console/facts.tsx'
 import { topicsText } from '#newsletter/topics.ts'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueState, numberText, peopleText } from './issue-state.tsx'
@@ -13,6 +14,7 @@ import { useAct } from '#staff/console/use-act.ts'
 import type { Issue } from './use-issue-draft.ts'
 
 export function IssueReport({ issue }: { issue: Issue }) {
+  const scheduledFor = issue.state === 'scheduled' ? issue.sendAt : null
   return (
     <div className="nl">
       <div className="stack">
@@ -20,42 +22,19 @@ export function IssueReport({ issue }: { issue: Issue }) {
           <IssueState issue={issue} />
           <p className="nl__subject">{issue.subject}</p>
           <Actions issue={issue} />
-          <dl className="facts">
-            {issue.state === 'scheduled' && issue.sendAt !== null && (
-              <>
-                <dt>Will be sent</dt>
-                <dd>{instantText(issue.sendAt)}</dd>
-                <dt>To</dt>
-                <dd>{peopleText(issue.reach.recipients)} as of now</dd>
-              </>
-            )}
-            {issue.draft.topics.length > 0 && (
-              <>
-                <dt>Topics</dt>
-                <dd>{topicsText(issue.draft.topics)}</dd>
-              </>
-            )}
-            {issue.startedOn !== null && (
-              <>
-                <dt>Sending began</dt>
-                <dd>{instantText(issue.startedOn)}</dd>
-              </>
-            )}
-            {issue.state === 'stopped' && issue.finishedOn !== null && (
-              <>
-                <dt>Stopped</dt>
-                <dd>
-                  {instantText(issue.finishedOn)} by {issue.changedBy}
-                </dd>
-              </>
-            )}
-            {issue.scheduledBy !== null && (
-              <>
-                <dt>Scheduled by</dt>
-                <dd>{issue.scheduledBy}</dd>
-              </>
-            )}
-          </dl>
+          <Facts
+            of={{
+              'Will be sent': scheduledFor !== null && instantText(scheduledFor),
+              To: scheduledFor !== null && `${peopleText(issue.reach.recipients)} as of now`,
+              Topics: issue.draft.topics.length > 0 && topicsText(issue.draft.topics),
+              'Sending began': issue.startedOn && instantText(issue.startedOn),
+              Stopped:
+                issue.state === 'stopped' &&
+                issue.finishedOn !== null &&
+                `${instantText(issue.finishedOn)} by ${issue.changedBy}`,
+              'Scheduled by': issue.scheduledBy,
+            }}
+          />
         </section>
         {issue.startedOn !== null && <Counts issue={issue} />}
       </div>
@@ -147,26 +126,20 @@ function Actions({ issue }: { issue: Issue }) {
         Stop sending…
       </Button>
       {isStopping && (
-        <Dialog
+        <ConfirmDialog
           title="Stop this issue?"
-          onClose={() => setStopping(false)}
           dismiss="Keep sending"
-          actions={
-            <Button
-              look="end"
-              onClick={() =>
-                void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
-              }
-            >
-              Stop for good
-            </Button>
+          doIt="Stop for good"
+          onConfirm={() =>
+            void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
           }
+          onClose={() => setStopping(false)}
         >
           <p>
             {peopleText(counts.delivered)} {counts.delivered === 1 ? 'has' : 'have'} already been sent the issue, and
             that cannot be undone. No one else will get it, and sending cannot be resumed.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { readIssue, scheduleIssue } from '#newsletter/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { instantDay, instantText, instantTime } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { addDays, dayInIndia } from '#platform/dates.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
@@ -15,13 +16,11 @@ import { nobodyGetsIt } from '#newsletter/issues/issue.ts'
 import type { Issue } from './use-issue-draft.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
 
-type When = 'later' | 'now'
-
-/** Tomorrow at 09:30 in India. */
-function firstGuess(): string {
-  const tomorrow = new Date(Date.now() + 86_400_000)
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(tomorrow)
-}
+const whens = [
+  ['later', 'At a set time'],
+  ['now', 'Now'],
+] as const
+type When = (typeof whens)[number][0]
 
 function instantOf(day: string, time: string): Date | null {
   const instant = instantAt(day, time)
@@ -32,7 +31,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
   const id = useId()
   const refresh = useRefresh()
   const [when, setWhen] = useState<When>('later')
-  const [day, setDay] = useState(firstGuess)
+  const [day, setDay] = useState(() => addDays(dayInIndia(new Date()), 1))
   const [time, setTime] = useState('09:30')
   const [refusal, setRefusal] = useState('')
   const [isSending, setSending] = useState(false)
@@ -97,26 +96,18 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
         </Notice>
       )}
       <div className="pick" role="radiogroup" aria-label="When">
-        <label>
-          <input
-            className="cb"
-            type="radio"
-            name={`${id}-when`}
-            checked={when === 'later'}
-            onChange={() => setWhen('later')}
-          />
-          At a set time
-        </label>
-        <label>
-          <input
-            className="cb"
-            type="radio"
-            name={`${id}-when`}
-            checked={when === 'now'}
-            onChange={() => setWhen('now')}
-          />
-          Now
-        </label>
+        {whens.map(([each, name]) => (
+          <label key={each}>
+            <input
+              className="cb"
+              type="radio"
+              name={`${id}-when`}
+              checked={when === each}
+              onChange={() => setWhen(each)}
+            />
+            {name}
+          </label>
+        ))}
       </div>
       {when === 'later' && (
         <div className="two">

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#platform/console/console-call.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { IssueDraft } from '#newsletter/issues/issue.ts'
+import { useUnloadQuestion } from '#ui/console/leave-question.tsx'
 
 export type Issue = AnswerOf<typeof readIssue>
 
@@ -128,12 +129,7 @@ export function useIssueDraft(issue: Issue): Drafting {
 
 /** Closing the window asks while anything is not kept. A link within the console asks only if it could not be kept. */
 function useWarning(isDirty: boolean, isStuck: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useUnloadQuestion(isDirty)
   useEffect(() => {
     if (!isStuck) return
     const ask = (event: MouseEvent) => {

@@ -1,8 +1,8 @@
 // Writes the tables of a backup into an empty database, within the one transaction that also creates the tables.
 import { createReadStream } from 'node:fs'
-import { PostgresAdapter, sql, type TableMetadata } from 'kysely'
+import { sql, type TableMetadata } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '#platform/database/database.server.ts'
+import { isPostgres, type Database } from '#platform/database/database.server.ts'
 import { BackupRefused, openRowsDigest, tableFile, type ManifestTable } from './manifest.server.ts'
 import { batchSize, plainRow, type Row } from './snapshot.server.ts'
 
@@ -10,10 +10,6 @@ import { batchSize, plainRow, type Row } from './snapshot.server.ts'
 const maxParameters = 20_000
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
-
-function isPostgres(tx: Database): boolean {
-  return tx.getExecutor().adapter instanceof PostgresAdapter
-}
 
 /** Returns the tables where the site keeps its own. */
 async function tablesOf(database: Database, kind: { withInternalKyselyTables: boolean }): Promise<TableMetadata[]> {

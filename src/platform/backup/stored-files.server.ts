@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { Transform, Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { contentTypeOf, isAbsent, type Store } from '#platform/files/files.server.ts'
+import { codeOf } from '#platform/start/start-failures.server.ts'
 import type { ManifestFile } from './manifest.server.ts'
 
 type Measured = { bytes: number; sha256: string }
@@ -76,7 +77,7 @@ export async function measureFile(path: string): Promise<Measured | null> {
   try {
     return await measure(createReadStream(path))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -31,7 +31,7 @@ function wordsOf(cause: unknown): string {
   return (cause instanceof Error && cause.message) || String(codeOf(cause) ?? cause)
 }
 
-function codeOf(cause: unknown): unknown {
+export function codeOf(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 

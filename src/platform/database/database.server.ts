@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { unwatched, watchDatabase } from './database-unavailable.server.ts'
+import { codeOf, unwatched, watchDatabase } from './database-unavailable.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { postgresDialect } from './postgres.server.ts'
 import { SettingsError } from '#platform/start/settings.server.ts'
@@ -18,6 +18,10 @@ export interface Tables {}
 
 /** A connection or a transaction. A function uses the one it is given and no other. */
 export type Database = Kysely<Tables>
+
+export function isPostgres(database: Database): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter
+}
 
 export type DatabasePlace = { databaseUrl: string } | { sqliteFile: string }
 
@@ -102,13 +106,9 @@ export async function inTransaction<Answer>(
 /** Waits until no other transaction is about the same, and keeps the others waiting until this one ends. */
 export async function takeTurn(tx: Database, about: string): Promise<void> {
   // SQLite allows only one writer in any case.
-  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(tx)) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx)
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /**
@@ -117,7 +117,7 @@ function codeOf(error: unknown): unknown {
  * not wait for any.
  */
 export async function confirmStored(database: Database): Promise<void> {
-  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return
+  if (!isPostgres(database)) return
   // A message in the log of changes that nobody reads. Its commit waits for everything before it.
   await sql`select case when current_setting('synchronous_standby_names') <> '' then pg_logical_emit_message(true, 'site', '') end`.execute(
     database,
@@ -157,7 +157,7 @@ export async function migrate(
     if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
   }
   // On SQLite, the migrator's own transaction is the lock.
-  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return run(database)
+  if (!isPostgres(database)) return run(database)
   if (database.isTransaction) return inTransaction(database, run, 'migrations')
   const { lockMs, pauseMs, maxAttempts: most, onWait } = { ...usualWaits, ...given }
   const runSoon = async (tx: Database) => {
@@ -197,12 +197,12 @@ export function columnContains(column: string, text: string) {
  * empties the log. Returns false, at once, while another process is reading or writing. PostgreSQL: nothing to do.
  */
 export async function emptyWriteAheadLog(database: Database): Promise<boolean> {
-  if (database.getExecutor().adapter instanceof PostgresAdapter) return true
+  if (isPostgres(database)) return true
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
   return rows[0]?.busy === 0
 }
 
 /** PostgreSQL: removes deleted rows from the tables without locking them. SQLite overwrites them when it deletes. */
 export async function vacuum(database: Database): Promise<void> {
-  if (database.getExecutor().adapter instanceof PostgresAdapter) await sql`vacuum`.execute(database)
+  if (isPostgres(database)) await sql`vacuum`.execute(database)
 }

@@ -109,9 +109,7 @@ async function publishParts(disk: Disk, name: string, parts: readonly PublicPart
   await Promise.all(
     parts.map(({ bytes }, index) => {
       const path = paths[index] ?? ''
-      return disk.put(`public${path}`, bytes, {
-        contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-      })
+      return disk.put(`public${path}`, bytes, { contentType: contentTypeOf(path) })
     }),
   )
   return paths

@@ -117,6 +117,12 @@ export const formRefusals = {
   503: refusal('The site is busy; Retry-After gives the number of seconds to wait'),
 } as const
 
+/** The refusal of a form by its call. */
+export const formInvalid = {
+  description: 'A field is missing or not valid',
+  content: { 'application/json': { schema: invalidFormSchema } },
+} as const
+
 const acceptedSchema = z.object({
   message: z.string(),
   reference: z.string().optional().describe('The reference of the message, if one was stored'),
@@ -126,10 +132,7 @@ const acceptedSchema = z.object({
 export function formResponses(description: string) {
   return {
     200: { description, content: { 'application/json': { schema: acceptedSchema } } },
-    422: {
-      description: 'A field is missing or not valid',
-      content: { 'application/json': { schema: invalidFormSchema } },
-    },
+    422: formInvalid,
     ...formRefusals,
   } as const
 }

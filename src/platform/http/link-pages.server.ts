@@ -1,6 +1,6 @@
 // Pages behind a mailed link, and their forms: never cached and never indexed.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { formBodyLimit } from './bodies/body.server.ts'
 
 /** The router ignores the case of a page's path, so this guard does too. */
 const belowLink = /^\/link(?:\/|$)/i
@@ -11,11 +11,7 @@ const belowLink = /^\/link(?:\/|$)/i
  * is not checked, because mail programs choose it (RFC 8058).
  */
 export function privatePage(): MiddlewareHandler {
-  const limited = bodyLimit({
-    maxSize: 64 * 1024,
-    onError: (c) =>
-      c.json({ message: 'Your submission is too large (limit 64 KB). Please shorten it and send it again.' }, 413),
-  })
+  const limited = formBodyLimit()
   return async (c, next) => {
     if (!belowLink.test(c.req.path)) return next()
     // `next` may resolve to the context. Only a Response is a refusal.

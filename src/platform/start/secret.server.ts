@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SettingsError } from './settings.server.ts'
+import { codeOf } from './start-failures.server.ts'
 
 /**
  * Returns the setting SECRET, otherwise the content of DATA_DIR/secret, which is created if absent (256 bits, mode
@@ -38,7 +39,7 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -54,12 +55,8 @@ function keepNew(file: string, folder: string): void {
   try {
     linkSync(made, file)
   } catch (error) {
-    if (!isSystemError(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     unlinkSync(made)
   }
-}
-
-function isSystemError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

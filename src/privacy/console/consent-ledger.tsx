@@ -17,6 +17,7 @@ import type { LedgerRow } from '#privacy/console-types.ts'
 import { purposeNames } from '#privacy/my-data/my-data.ts'
 import { Pager } from '#ui/console/list/pager.tsx'
 import { Facts } from '#ui/console/facts.tsx'
+import { SmallSelect } from '#ui/console/small-select.tsx'
 
 export function ConsentLedger() {
   const [search, setSearch] = useSearchParams()
@@ -55,35 +56,19 @@ export function ConsentLedger() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <label className="vh" htmlFor="ledger-purpose">
-          Purpose
-        </label>
-        <select
-          className="in in--s"
-          id="ledger-purpose"
-          value={purpose}
-          onChange={(event) => set({ purpose: event.target.value })}
-        >
+        <SmallSelect label="Purpose" value={purpose} onChange={(value) => set({ purpose: value })}>
           <option value="">All purposes</option>
           {consentPurposes.map((each) => (
             <option key={each} value={each}>
               {purposeNames[each]}
             </option>
           ))}
-        </select>
-        <label className="vh" htmlFor="ledger-state">
-          State
-        </label>
-        <select
-          className="in in--s"
-          id="ledger-state"
-          value={state}
-          onChange={(event) => set({ state: event.target.value })}
-        >
+        </SmallSelect>
+        <SmallSelect label="State" value={state} onChange={(value) => set({ state: value })}>
           <option value="">Given and withdrawn</option>
           <option value="active">Given</option>
           <option value="withdrawn">Withdrawn</option>
-        </select>
+        </SmallSelect>
         <Button type="submit">Search</Button>
       </form>
       <Loaded of={consents} failed="The consents could not be loaded.">

@@ -8,7 +8,7 @@ import { useMe } from '#staff/console/me.ts'
 import { perPage } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
@@ -131,20 +131,17 @@ function Held({ state }: { state: RetentionState }) {
         first.{role !== 'administrator' && ' Only an administrator can approve it.'}
       </Notice>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title="Approve this erasure?"
-          onClose={() => setAsking(false)}
           dismiss="Keep it on hold"
-          actions={
-            <Button look="end" onClick={() => void approve()}>
-              Erase {amounts}
-            </Button>
-          }
+          doIt={`Erase ${amounts}`}
+          onConfirm={() => void approve()}
+          onClose={() => setAsking(false)}
         >
           <p>
             The next run, within 10 minutes, erases {amounts}. This cannot be undone. The approval is for this run only.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -138,13 +138,12 @@ async function versionOf(tx: Database, kinds: Kinds, { link, record: id, version
 
 /** The newest first. Some may have expired a while ago. */
 export async function previewsOf(database: Database, record: number): Promise<PreviewLink[]> {
-  const rows = await database
+  return database
     .selectFrom('preview_link')
-    .select(['id', 'version', 'expires_on'])
+    .select(['id', 'version', 'expires_on as validUntil'])
     .where('record_id', '=', record)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, version, expires_on }) => ({ id, version, validUntil: expires_on }))
 }
 
 export async function endPreview(database: Database, record: number, link: number): Promise<void> {

@@ -1,16 +1,11 @@
 // What a service page says to somebody who needs the service, as it is stored.
 import { z } from 'zod'
+import { guideTextsSchema } from '#services/service.ts'
 
 const row = z.int().positive()
 
 /** People, offices, insights and rules of the calendar are named by their ids. One that is gone is not shown. */
-const storedGuideSchema = z.object({
-  lawAsAt: z.string().describe('YYYY-MM-DD; empty if no law is stated'),
-  triggers: z.array(z.string()),
-  documents: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
-  steps: z.array(z.object({ title: z.string(), who: z.string(), time: z.string(), control: z.string() })),
-  fees: z.string(),
-  consequences: z.array(z.object({ default: z.string(), consequence: z.string(), law: z.string() })),
+const storedGuideSchema = guideTextsSchema.extend({
   lead: row.nullable(),
   office: row.nullable(),
   insights: z.array(row),

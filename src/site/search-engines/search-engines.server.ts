@@ -1,7 +1,8 @@
 // What search engines and feed readers request: robots.txt, the sitemap, the feeds, and pictures for shared links.
 import { Feed } from 'feed'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { LRUCache } from 'lru-cache'
 import { pictureOfDates } from '#calendar/compliance/shared-picture.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { insights } from '#insights/insights.server.ts'
@@ -37,17 +38,21 @@ async function addresses({ database, kinds, pages, clock }: Dependencies): Promi
 const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
 
 /** Many answers give the same picture, and only the last pictures are kept. */
-const keptPictures = 40
-const ofDates = new Map<string, Promise<Buffer>>()
+const ofDates = new LRUCache<string, Promise<Buffer>>({ max: 40 })
 
 function datesDrawn(subject: SharedPicture): Promise<Buffer> {
   const key = JSON.stringify(subject)
   const drawn = ofDates.get(key) ?? ogImage(subject)
-  ofDates.delete(key)
   ofDates.set(key, drawn)
   drawn.catch(() => ofDates.delete(key))
-  for (const oldest of [...ofDates.keys()].slice(0, -keptPictures)) ofDates.delete(oldest)
   return drawn
+}
+
+async function sharedPicture(c: Context, drawn: Promise<Buffer>): Promise<Response> {
+  return c.body(new Uint8Array(await drawn), 200, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+  })
 }
 
 export function searchEngines(dependencies: Dependencies): Hono {
@@ -105,20 +110,14 @@ export function searchEngines(dependencies: Dependencies): Hono {
     const { firmName } = await siteSettings(database)
     const subject = await pictureOf(database, Number.parseInt(c.req.param('file'), 10), firmName)
     if (!subject) return c.json({ message: 'There is no such picture' }, 404)
-    return c.body(new Uint8Array(await ogImage(subject)), 200, {
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=86400',
-    })
+    return sharedPicture(c, ogImage(subject))
   })
   app.get('/og/dates.png', async (c) => {
     const { firmName } = await siteSettings(database)
     const today = dayInIndia(dependencies.clock())
     const subject = await pictureOfDates(database, c.req.queries(), { today, firmName })
     if (!subject) return c.json({ message: 'One of the answers is not understood' }, 400)
-    return c.body(new Uint8Array(await datesDrawn(subject)), 200, {
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=86400',
-    })
+    return sharedPicture(c, datesDrawn(subject))
   })
   app.get('/og.png', async (c) => {
     const { firmName, foundedYear } = await siteSettings(database)
@@ -128,10 +127,7 @@ export function searchEngines(dependencies: Dependencies): Hono {
       title: 'Company secretaries in practice',
       foot: firmName,
     }
-    return c.body(new Uint8Array(await ogImage(subject)), 200, {
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=86400',
-    })
+    return sharedPicture(c, ogImage(subject))
   })
   return app
 }

@@ -12,6 +12,7 @@ import { Page } from '#ui/console/page.tsx'
 import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
 import { historyKinds, historyKindText } from '#staff/history/history-kinds.ts'
 import { Button } from '#ui/console/button.tsx'
+import { SmallSelect } from '#ui/console/small-select.tsx'
 import './people/people.css'
 
 type ListProps = { list: ListState<HistoryFilter> }
@@ -34,30 +35,18 @@ function Filters({ list: { filter, setFilter } }: ListProps) {
   const { data } = useRead(readHistoryFilters, [])
   return (
     <div className="filters" role="group" aria-label="Filter">
-      <label className="vh" htmlFor="history-who">
-        Person
-      </label>
-      <select
-        className="in in--s"
-        id="history-who"
-        value={filter.staffId ?? ''}
-        onChange={(event) => setFilter({ staffId: event.target.value })}
-      >
+      <SmallSelect label="Person" value={filter.staffId ?? ''} onChange={(value) => setFilter({ staffId: value })}>
         <option value="">Everyone</option>
         {data?.people.map(({ id, name, hasLeft }) => (
           <option key={id} value={id}>
             {hasLeft ? `${name} (left)` : name}
           </option>
         ))}
-      </select>
-      <label className="vh" htmlFor="history-what">
-        Kind of record
-      </label>
-      <select
-        className="in in--s"
-        id="history-what"
+      </SmallSelect>
+      <SmallSelect
+        label="Kind of record"
         value={filter.record ?? ''}
-        onChange={(event) => setFilter({ record: event.target.value })}
+        onChange={(value) => setFilter({ record: value })}
       >
         <option value="">Every record</option>
         {Object.entries(historyKinds).map(([kind, text]) => (
@@ -65,7 +54,7 @@ function Filters({ list: { filter, setFilter } }: ListProps) {
             {text}
           </option>
         ))}
-      </select>
+      </SmallSelect>
       <label htmlFor="history-from">From</label>
       <input
         className="in in--s"

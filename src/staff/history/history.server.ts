@@ -23,27 +23,16 @@ export async function readHistory(
   filter: HistoryFilter,
   { offset, perPage }: Part,
 ): Promise<{ data: HistoryEntry[]; total: number }> {
-  const rows = await matching(database, filter)
-    .selectAll()
+  const data = await matching(database, filter)
+    .select(['id', 'done_on as on', 'staff_id as staffId', 'staff_name as who'])
+    .select(['action', 'record', 'record_id as recordId', 'detail'])
     .orderBy('done_on', 'desc')
     .orderBy('id', 'desc')
     .limit(perPage)
     .offset(offset)
     .execute()
   const total = await countRows(matching(database, filter))
-  return {
-    data: rows.map((row) => ({
-      id: row.id,
-      on: row.done_on,
-      staffId: row.staff_id,
-      who: row.staff_name,
-      action: row.action,
-      record: row.record,
-      recordId: row.record_id,
-      detail: row.detail,
-    })),
-    total,
-  }
+  return { data, total }
 }
 
 function matching(database: Database, { staffId, record, recordId, from, until }: HistoryFilter) {

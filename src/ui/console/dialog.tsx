@@ -47,6 +47,28 @@ export function Dialog({ title, children, actions, dismiss = 'Cancel', onClose }
   )
 }
 
+type ConfirmProps = Omit<DialogProps, 'actions'> & {
+  /** What the button says that does it. */
+  doIt: string
+  isBusy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something ends or is deleted. */
+export function ConfirmDialog({ doIt, isBusy = false, dismiss = 'Keep it', onConfirm, ...dialog }: ConfirmProps) {
+  return (
+    <Dialog
+      {...dialog}
+      dismiss={dismiss}
+      actions={
+        <Button look="end" disabled={isBusy} onClick={onConfirm}>
+          {doIt}
+        </Button>
+      }
+    />
+  )
+}
+
 type DrawerProps = { title: ReactNode; label: string; children: ReactNode; footer?: ReactNode; onClose: () => void }
 
 /** Beside the page, which stays usable. The caller gives the focus back to where it was. */

@@ -41,3 +41,15 @@ export function Initials({ name }: { name: string }) {
 export function Key({ children }: { children: ReactNode }) {
   return <kbd>{children}</kbd>
 }
+
+/** What keys do, in a row of such hints. They are separated by spaces: 'Alt ↑'. */
+export function KeyHint({ keys, children }: { keys: string; children: ReactNode }) {
+  return (
+    <span>
+      {keys.split(' ').map((key) => (
+        <Key key={key}>{key}</Key>
+      ))}
+      {children}
+    </span>
+  )
+}

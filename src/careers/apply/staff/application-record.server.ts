@@ -118,57 +118,47 @@ export async function applicationRecord(
 }
 
 async function consentsOf(database: Database, id: number): Promise<ApplicationRecord['consents']> {
-  const rows = await database
+  return database
     .selectFrom('consent')
-    .select(['purpose', 'notice_version', 'notice_language', 'given_on', 'withdrawn_on'])
+    .select(['purpose', 'notice_version as noticeVersion', 'notice_language as noticeLanguage'])
+    .select(['given_on as givenOn', 'withdrawn_on as withdrawnOn'])
     .where('lead_id', '=', id)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    purpose: row.purpose,
-    noticeVersion: row.notice_version,
-    noticeLanguage: row.notice_language,
-    givenOn: row.given_on,
-    withdrawnOn: row.withdrawn_on,
-  }))
 }
 
 async function mailsOf(database: Database, id: number): Promise<ApplicationRecord['mails']> {
-  const rows = await database
+  return database
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['mail.id', 'mail.subject', 'mail.recipient', 'mail.state', 'mail.sent_on'])
+    .select(['mail.id', 'mail.subject', 'mail.recipient', 'mail.state', 'mail.sent_on as sentOn'])
     .where('lead_mail.lead_id', '=', id)
     .orderBy('mail.id', 'desc')
     .execute()
-  return rows.map(({ sent_on, ...mail }) => ({ ...mail, sentOn: sent_on }))
 }
 
 const maxOthers = 20
 
 async function othersOf(database: Database, id: number, key: string): Promise<ApplicationRecord['others']> {
-  const rows = await database
+  return database
     .selectFrom('lead')
     .innerJoin('application', 'application.lead_id', 'lead.id')
-    .select(['lead.id', 'reference', 'job_title', 'received_on', 'stage'])
+    .select(['lead.id', 'reference', 'job_title as vacancy', 'received_on as receivedOn', 'stage'])
     .where('lead.email_key', '=', key)
     .where('lead.id', '<>', id)
     .where('lead.erase_on', 'is', null)
     .orderBy('lead.received_on', 'desc')
     .limit(maxOthers)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    vacancy: row.job_title,
-    receivedOn: row.received_on,
-    stage: row.stage,
-  }))
 }
 
 async function notesOf(database: Database, id: number): Promise<ApplicationRecord['notes']> {
-  const rows = await database.selectFrom('lead_note').selectAll().where('lead_id', '=', id).orderBy('id').execute()
-  return rows.map((row) => ({ id: row.id, by: row.staff_name, on: row.written_on, text: row.text }))
+  return database
+    .selectFrom('lead_note')
+    .select(['id', 'staff_name as by', 'written_on as on', 'text'])
+    .where('lead_id', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 const maxHistory = 200

@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom'
 import { cancelBooking, moveBooking, setMeetingLink, undoBookingMove } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { shortDayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { dayMonthText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
-import { Dialog } from '#ui/console/dialog.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
@@ -126,7 +126,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
                 onChange={() => setChosen(time.startsOn)}
               />
               <span className="nowrap">
-                {shortDayText(time.day).replace(/ \d{4}$/, '')}, {time.time}
+                {dayMonthText(time.day)}, {time.time}
               </span>
               <small>{apartText(startsOn, time.startsOn)}</small>
             </label>
@@ -168,22 +168,19 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         footer,
       )}
       {isCancelling && (
-        <Dialog
+        <ConfirmDialog
           title={`Cancel the meeting with ${name}?`}
+          doIt={isSending ? 'Sending…' : 'Cancel and notify'}
+          isBusy={isSending}
+          onConfirm={cancel}
           onClose={() => setCancelling(false)}
-          dismiss="Keep it"
-          actions={
-            <Button look="end" disabled={isSending} onClick={cancel}>
-              {isSending ? 'Sending…' : 'Cancel and notify'}
-            </Button>
-          }
         >
           <p>
             {meetingText(booking)}. {people} {guests.length === 0 ? 'gets' : 'get'} the cancellation for the calendar.
             This cannot be undone; you can book the time for them again.
           </p>
           <LineField to={name} value={line} onChange={setLine} />
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 // What visitors can book: hours, lengths, notice, consultants and holidays. Saving shows first what it does.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { readRules, readRulesEffect, saveRules } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -9,6 +9,7 @@ import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/staff/bookings.ts'
 import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { Notice } from '#ui/console/notices.tsx'
+import { useUnloadQuestion } from '#ui/console/leave-question.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -53,7 +54,7 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
   const isDirty = draft !== null && JSON.stringify(draft.rules) !== JSON.stringify(answer.rules)
   const all = rulesErrors(rules)
   const errors = isTried ? all : {}
-  useWarning(isDirty)
+  useUnloadQuestion(isDirty)
 
   const onChange = (changes: Partial<RulesForm>) => setDraft({ version, rules: { ...rules, ...changes } })
 
@@ -177,14 +178,4 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
       )}
     </div>
   )
-}
-
-/** The browser asks before the page is left with something unsaved. */
-function useWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

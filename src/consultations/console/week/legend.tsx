@@ -1,6 +1,6 @@
 // What the marks of the calendar mean, and its keys.
 import { Icon } from '#ui/console/icon.tsx'
-import { Key } from '#ui/console/marks.tsx'
+import { KeyHint } from '#ui/console/marks.tsx'
 
 export function Legend({ isMonth }: { isMonth: boolean }) {
   return (
@@ -36,20 +36,10 @@ export function Legend({ isMonth }: { isMonth: boolean }) {
         E-mail failed
       </span>
       <span className="push keys">
-        <span>
-          <Key>←</Key>
-          <Key>↓</Key>
-          <Key>→</Key>Move
-        </span>
-        <span>
-          <Key>N</Key>Book
-        </span>
-        <span>
-          <Key>B</Key>Block
-        </span>
-        <span>
-          <Key>T</Key>Today
-        </span>
+        <KeyHint keys="← ↓ →">Move</KeyHint>
+        <KeyHint keys="N">Book</KeyHint>
+        <KeyHint keys="B">Block</KeyHint>
+        <KeyHint keys="T">Today</KeyHint>
       </span>
     </div>
   )

@@ -6,7 +6,7 @@ import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
-import { Key, StateMark } from '#ui/console/marks.tsx'
+import { StateMark, KeyHint } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty } from '#ui/console/notices.tsx'
@@ -117,13 +117,8 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
         )}
       </ListSheet>
       <div className="keys hide-s">
-        <span>
-          <Key>J</Key>
-          <Key>K</Key>Next, previous
-        </span>
-        <span>
-          <Key>N</Key>Book a time
-        </span>
+        <KeyHint keys="J K">Next, previous</KeyHint>
+        <KeyHint keys="N">Book a time</KeyHint>
       </div>
     </>
   )

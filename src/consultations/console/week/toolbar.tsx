@@ -1,5 +1,5 @@
 // What stands above the calendar: which days, whose, and which view of them.
-import { shortDayText } from '#consultations/meeting/meeting-time.ts'
+import { dayMonthText } from '#consultations/meeting/meeting-time.ts'
 import { addDays } from '#platform/dates.ts'
 import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
 import { mondayOf, monthAndYear, spanText } from '#consultations/console/booking-words.ts'
@@ -83,7 +83,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 function titleOf({ at, calendar }: ToolbarProps, what: string): string {
-  if (what === 'day') return shortDayText(at).replace(/ \d{4}$/, '')
+  if (what === 'day') return dayMonthText(at)
   if (what === 'month') return monthAndYear(at)
   const open = (calendar?.days ?? []).filter(({ slots }) => slots.length > 0).map(({ day }) => day)
   return spanText(open[0] ?? mondayOf(at), open.at(-1) ?? addDays(mondayOf(at), 6))

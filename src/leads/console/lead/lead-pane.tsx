@@ -3,6 +3,7 @@ import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related } from './lead-parts.tsx'
+import { assignChoices, stateChoices, toggleSpam } from '#leads/console/choices.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
@@ -26,13 +27,11 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
   const { shape, word } = stateWords[lead.state]
   const bookHref = bookingHref(lead)
   const apply = (set: LeadChange, done: string) => void changes.apply([lead], set, done)
-  const people = desk ? [desk.me, ...desk.people.filter(({ id }) => id !== desk.me.id)] : []
-  const toggleSpam = () =>
-    apply({ isSpam: !lead.isSpam }, lead.isSpam ? 'Moved back to the inbox.' : 'Moved to possible spam.')
+  const moveSpam = () => toggleSpam(apply, lead.isSpam)
   useShortcuts([
     { keys: 'A', does: 'Assign', act: () => document.getElementById('pane-with')?.click() },
     { keys: 'E', does: 'Close the lead', act: () => apply({ state: 'closed' }, 'Closed.') },
-    { keys: '!', does: 'Possible spam, or not', act: toggleSpam },
+    { keys: '!', does: 'Possible spam, or not', act: moveSpam },
   ])
   const beside = [lead.kind === 'application' ? lead.note : null, lead.company, lead.location]
     .filter(Boolean)
@@ -59,41 +58,14 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
             id="pane-with"
             label={`${withWhom(lead.assignedTo)}. Assign`}
             isDisabled={lead.isRestricted}
-            choices={[
-              ...people.map(({ id, name }) => ({
-                label: name,
-                isCurrent: lead.assignedTo?.id === id,
-                choose: () => apply({ assignedTo: id }, `Assigned to ${name}.`),
-              })),
-              {
-                label: 'Unassigned',
-                isCurrent: lead.assignedTo === null,
-                choose: () => apply({ assignedTo: null }, 'Unassigned.'),
-              },
-            ]}
+            choices={assignChoices(desk, apply, lead.assignedTo?.id ?? null)}
           >
             <span className="clip">{withWhom(lead.assignedTo)}</span> <Down />
           </Menu>
           <Menu
             label={`State: ${word}. Change the state`}
             isDisabled={lead.isRestricted}
-            choices={[
-              {
-                label: 'In hand',
-                isCurrent: lead.state === 'in progress',
-                choose: () => apply({ state: 'in progress' }, 'In hand.'),
-              },
-              {
-                label: 'Answered',
-                isCurrent: lead.state === 'answered',
-                choose: () => apply({ state: 'answered' }, 'Marked as answered.'),
-              },
-              {
-                label: 'Closed',
-                isCurrent: lead.state === 'closed',
-                choose: () => apply({ state: 'closed' }, 'Closed.'),
-              },
-            ]}
+            choices={stateChoices(apply, lead.state)}
           >
             {word} <Down />
           </Menu>
@@ -108,7 +80,7 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
             disabled={lead.isRestricted}
             aria-pressed={lead.isSpam}
             label="Possible spam (!)"
-            onClick={toggleSpam}
+            onClick={moveSpam}
           />
         </div>
       </div>

@@ -253,16 +253,7 @@ export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
         ))}
       </ul>
       {duplicates.length > 0 && (
-        <Button
-          isSmall
-          onClick={() =>
-            void changes.apply(
-              duplicates.map(({ id, version }) => ({ id, version })),
-              { state: 'closed' },
-              'Closed as duplicates.',
-            )
-          }
-        >
+        <Button isSmall onClick={() => void changes.apply(duplicates, { state: 'closed' }, 'Closed as duplicates.')}>
           Close {duplicates.length === 1 ? 'the duplicate' : `the ${duplicates.length} duplicates`}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { previewReply, sendReply } from '#leads/console-calls.ts'
 import { maxReplyCharacters, type InboxDesk, type LeadReply, type LeadView } from '#leads/inbox/inbox.ts'
 import { filledText, textsFor } from '#leads/inbox/reply/reply-texts.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -24,7 +25,7 @@ type ReplyProps = { lead: LeadView; desk: InboxDesk | undefined; changes: Change
 /** An answer that this person has not seen, and the sentence that says so. */
 type Unseen = { reply: LeadReply; title: string }
 type Failure = { title: string; text: string }
-type Preview = { to: string; subject: string; text: string }
+type Preview = AnswerOf<typeof previewReply>
 
 const refusedSchema = z.object({
   reply: z.object({ id: z.number(), by: z.string(), subject: z.string(), text: z.string(), on: z.string() }),

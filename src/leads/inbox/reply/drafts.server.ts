@@ -73,15 +73,14 @@ export async function draftOf(database: Database, leadId: number, staffId: strin
 
 /** Returns who is writing an answer now, besides this person. */
 export async function writingNow(database: Database, leadId: number, staffId: string, now: Date): Promise<Writing[]> {
-  const rows = await database
+  return database
     .selectFrom('lead_draft')
-    .select(['staff_name', 'begun_on'])
+    .select(['staff_name as by', 'begun_on as since'])
     .where('lead_id', '=', leadId)
     .where('staff_id', '<>', staffId)
     .where('seen_on', '>=', seenSince(now))
     .orderBy('begun_on')
     .execute()
-  return rows.map(({ staff_name, begun_on }) => ({ by: staff_name, since: begun_on }))
 }
 
 function seenSince(now: Date): string {
@@ -90,18 +89,11 @@ function seenSince(now: Date): string {
 
 /** The answers that were not taken back, the oldest first. */
 export async function repliesOf(database: Database, leadId: number): Promise<LeadReply[]> {
-  const rows = await database
+  return database
     .selectFrom('lead_reply')
-    .select(['id', 'staff_name', 'subject', 'text', 'written_on'])
+    .select(['id', 'staff_name as by', 'subject', 'text', 'written_on as on'])
     .where('lead_id', '=', leadId)
     .where('withdrawn_on', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, staff_name, subject, text, written_on }) => ({
-    id,
-    by: staff_name,
-    subject,
-    text,
-    on: written_on,
-  }))
 }

@@ -1,5 +1,5 @@
 // Checks the size and type of a form's body, and gives every call the same JSON however the form was sent.
-import type { Context, Next } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { FormWithFile, SpooledFile, Uploads } from './upload.server.ts'
@@ -8,17 +8,22 @@ const maxSize = 64 * 1024
 const unsupportedType = 'Please send the form as application/json or application/x-www-form-urlencoded, in UTF-8.'
 const unsupportedTypeOfUpload = 'Please send the form as multipart/form-data, in UTF-8.'
 
+/** Stops reading a body at 64 KB (413). */
+export function formBodyLimit(): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      c.json({ message: 'Your submission is too large (limit 64 KB). Please shorten it and send it again.' }, 413),
+  })
+}
+
 /**
  * Stops reading a body at 64 KB (413) and refuses other content types (415) and unreadable bodies (400). A urlencoded
  * form becomes the JSON that its call expects. So does a multipart form, if its form has a file: the file waits in the
  * spool until the call has responded, and the JSON holds its digest.
  */
 export function formBodies({ uploads }: { uploads: Uploads }) {
-  const limited = bodyLimit({
-    maxSize,
-    onError: (c) =>
-      c.json({ message: 'Your submission is too large (limit 64 KB). Please shorten it and send it again.' }, 413),
-  })
+  const limited = formBodyLimit()
   return createMiddleware(async (c, next) => {
     if (c.req.method !== 'POST') return next()
     const form = uploads.ofCall(c.req.path)

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { outageLog } from '#platform/outage-log.server.ts'
+import { within } from '#platform/within.ts'
 import { failureOf, type DeliveryFailure, type MailTransport } from './transport.server.ts'
 import {
   claimDueMail,
@@ -258,10 +259,6 @@ export function openMailer(parts: MailerParts): Mailer {
 }
 
 /** Returns true after the pause, and false as soon as any of the others has ended. */
-async function isPauseOver(pauseMs: number, others: Promise<void>[]): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(true), pauseMs)
-  const isOver = await Promise.race([promise, ...others.map((other) => other.then(() => false))])
-  clearTimeout(timer)
-  return isOver
+function isPauseOver(pauseMs: number, others: Promise<void>[]): Promise<boolean> {
+  return within(pauseMs, Promise.race(others.map((other) => other.then(() => false))), true)
 }

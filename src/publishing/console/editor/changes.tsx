@@ -9,6 +9,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { personOf } from '#publishing/console/record-words.ts'
+import { SmallSelect } from '#ui/console/small-select.tsx'
 
 export type Compared = { from: number | null; to: number | null }
 
@@ -51,36 +52,24 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
         )}
         <span className="push" />
         <div className="row wrapx">
-          <label className="vh" htmlFor="compare-from">
-            Compare
-          </label>
-          <select
-            id="compare-from"
-            className="in in--s"
+          <SmallSelect
+            label="Compare"
             value={from}
-            onChange={(event) => onCompare({ ...compared, from: Number(event.target.value) })}
+            onChange={(value) => onCompare({ ...compared, from: Number(value) })}
           >
             {history.map((each) => (
               <option key={each.version} value={each.version}>
                 {name(each.version)}
               </option>
             ))}
-          </select>
-          <label className="vh" htmlFor="compare-to">
-            with
-          </label>
-          <select
-            id="compare-to"
-            className="in in--s"
-            value={to}
-            onChange={(event) => onCompare({ ...compared, to: Number(event.target.value) })}
-          >
+          </SmallSelect>
+          <SmallSelect label="with" value={to} onChange={(value) => onCompare({ ...compared, to: Number(value) })}>
             {history.map((each) => (
               <option key={each.version} value={each.version}>
                 {name(each.version)}
               </option>
             ))}
-          </select>
+          </SmallSelect>
           {from !== version && (
             <Button isSmall icon="history" disabled={isBusy} onClick={() => onRestore(from)}>
               Restore version {from}

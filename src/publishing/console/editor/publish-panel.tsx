@@ -6,7 +6,7 @@ import type { ShownRecord } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { TimeForm } from './time-form.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import type { RecordActions } from './use-actions.ts'
@@ -117,7 +117,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
         </>
       )}
       {(asked === 'unpublish' || asked === 'trash') && (
-        <ConfirmLeavingSite
+        <ConfirmDialog
           title={asked === 'trash' ? `Move this to the trash?` : `Unpublish this?`}
           doIt={asked === 'trash' ? 'Move to the trash' : 'Unpublish'}
           onClose={close}
@@ -126,9 +126,13 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
             void (asked === 'trash' ? actions.trash() : actions.unpublish(null))
           }}
         >
-          {isLive ? `${one} leaves the site at once.` : `${one} will not appear at the scheduled time.`}{' '}
-          {asked === 'trash' ? 'You can restore it from the trash as a draft.' : 'The draft and its versions are kept.'}
-        </ConfirmLeavingSite>
+          <p>
+            {isLive ? `${one} leaves the site at once.` : `${one} will not appear at the scheduled time.`}{' '}
+            {asked === 'trash'
+              ? 'You can restore it from the trash as a draft.'
+              : 'The draft and its versions are kept.'}
+          </p>
+        </ConfirmDialog>
       )}
     </section>
   )

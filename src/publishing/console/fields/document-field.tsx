@@ -9,11 +9,9 @@ export function DocumentField({ field, path, value, problem, onChange }: FieldPr
       <DocumentPicker
         label={field.label}
         isNeeded={field.isNeeded}
-        value={value.src === '' ? null : { ...value, title: value.name }}
+        value={value.src === '' ? null : value}
         error={problem}
-        onChange={(next) =>
-          onChange(next ? { src: next.src, name: next.name, pages: next.pages } : { src: '', name: '', pages: 0 })
-        }
+        onChange={(next) => onChange(next ?? { src: '', name: '', pages: 0 })}
       />
       {field.hint && <span className="hint">{field.hint}</span>}
     </div>

@@ -1,9 +1,10 @@
 // What can be done with the ticked records.
 import { useState } from 'react'
 import type { RecordRow } from '#publishing/record.ts'
-import { Button, IconButton } from '#ui/console/button.tsx'
+import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
-import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
+import { SelectionBar } from '#ui/console/list/selection-bar.tsx'
+import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import type { Bulk, BulkStep } from './use-bulk.ts'
 
 type BarProps = {
@@ -22,7 +23,6 @@ type Step = { step: BulkStep; icon: IconName; label: string; title: string; text
 export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, onTickAll, onClear }: BarProps) {
   const [asked, setAsked] = useState<Step | null>(null)
   const count = ticked.length
-  const isAll = count === shown
   const these = count === 1 ? 'this' : `these ${count}`
   const live = ticked.filter(({ state }) => state !== 'draft' && state !== 'trash').length
   const off = live === 1 ? 'One of them leaves' : `${live} of them leave`
@@ -77,20 +77,7 @@ export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, o
   }
   return (
     <>
-      <div className="bulk" role="toolbar" aria-label={`${count} selected`}>
-        <label className="hit">
-          <input
-            className={`cb${isAll ? '' : ' is-some'}`}
-            type="checkbox"
-            checked={isAll}
-            aria-label={`Select all ${shown} shown`}
-            onChange={() => (isAll ? onClear() : onTickAll())}
-          />
-        </label>
-        <b className="nowrap" role="status">
-          {count} selected
-        </b>
-        <span className="push" />
+      <SelectionBar label={`${count} selected`} {...{ count, shown, onTickAll, onClear }}>
         {steps.map((each) => (
           <Button
             isSmall
@@ -102,17 +89,16 @@ export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, o
             <span>{each.label}</span>
           </Button>
         ))}
-        <IconButton icon="close" label="Clear the selection" onClick={onClear} />
-      </div>
+      </SelectionBar>
       {asked && (
-        <ConfirmLeavingSite
+        <ConfirmDialog
           title={asked.title}
           doIt={asked.label}
           onClose={() => setAsked(null)}
           onConfirm={() => run(asked.step)}
         >
-          {asked.text}
-        </ConfirmLeavingSite>
+          <p>{asked.text}</p>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { publisherOf, recordStates } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { Key } from '#ui/console/marks.tsx'
+import { KeyHint } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/list/pager.tsx'
@@ -175,23 +175,10 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
         )}
       </div>
       <p className="keys recs__keys hide-m" aria-hidden="true">
-        <span>
-          <Key>C</Key> Write
-        </span>
-        <span>
-          <Key>J</Key>
-          <Key>K</Key> Next, previous
-        </span>
-        <span>
-          <Key>X</Key> Tick
-        </span>
-        {mayArrange && (
-          <span>
-            <Key>Alt</Key>
-            <Key>↑</Key>
-            <Key>↓</Key> Move
-          </span>
-        )}
+        <KeyHint keys="C">Write</KeyHint>
+        <KeyHint keys="J K">Next, previous</KeyHint>
+        <KeyHint keys="X">Tick</KeyHint>
+        {mayArrange && <KeyHint keys="Alt ↑ ↓">Move</KeyHint>}
       </p>
     </Page>
   )
