@@ -9,7 +9,8 @@ import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
-import { Empty, Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Empty, Notice } from '#ui/console/notices.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
@@ -20,23 +21,26 @@ type KeptMail = AnswerOf<typeof readMail>
 
 export function OneMail() {
   const { id = '' } = useParams()
-  const { data: mail, error, refetch } = useRead(readMail, [{ id }], { everyMs: 10_000 })
+  const read = useRead(readMail, [{ id }], { everyMs: 10_000 })
   const trail = <Link to="/console/mail">Mail</Link>
   return (
-    <Page title={mail?.subject ?? 'Mail'} trail={trail}>
-      {!mail && !error && <LoadingRows />}
-      {error?.status === 404 && (
-        <Empty title="This e-mail has been erased">It was erased with the person’s data, or because of its age.</Empty>
-      )}
-      {error && error.status !== 404 && (
-        <Failed what="The e-mail could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
-      {mail && !error && (
-        <div className="onemail">
-          <MailFacts mail={mail} />
-          <MailContent mail={mail} />
-        </div>
-      )}
+    <Page title={read.data?.subject ?? 'Mail'} trail={trail}>
+      <Loaded
+        of={read}
+        failed="The e-mail could not be loaded."
+        gone={
+          <Empty title="This e-mail has been erased">
+            It was erased with the person’s data, or because of its age.
+          </Empty>
+        }
+      >
+        {(mail) => (
+          <div className="onemail">
+            <MailFacts mail={mail} />
+            <MailContent mail={mail} />
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -55,7 +55,9 @@ export function WeekTimes({ choice, week, open, isLoading, zone }: Props) {
     <div className={styles.week} aria-busy={isLoading}>
       <ZoneNote own={own} zone={zone} />
       <p className={times.length > 0 ? 'vh' : styles.note} role="status">
-        {times.length > 0 ? `${times.length} free times, ${weekText(week)}` : 'No free times in this week.'}
+        {times.length > 0
+          ? `${times.length} free ${times.length === 1 ? 'time' : 'times'}, ${weekText(week)}`
+          : 'No free times in this week.'}
         {times.length === 0 && next && (
           <>
             {' Next: '}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { freeTimeSchema } from '#consultations/staff/bookings.ts'
-import { CallError } from '#platform/console/call.ts'
+import { CallError, messageOf } from '#platform/console/call.ts'
 
 const bodySchema = z.object({
   needsConfirmation: z.boolean().default(false),
@@ -41,7 +41,7 @@ export function useChange() {
 
 /** Returns what was refused in parts; anything that is not a refusal is told by its message alone. */
 export function refusedBy(error: unknown): Refused {
-  const message = error instanceof Error ? error.message : 'This could not be done.'
+  const message = messageOf(error)
   const body = error instanceof CallError ? bodySchema.safeParse(error.body).data : undefined
   const isConflict = error instanceof CallError && error.status === 409
   return { ...(body ?? bodySchema.parse({})), message, isConflict }

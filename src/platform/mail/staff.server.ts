@@ -103,6 +103,6 @@ const reasons: readonly [RegExp, string][] = [
     'The mailbox does not exist, or does not accept e-mail.',
   ],
   [/\b(?:421|45\d)\b|\b4\.\d\.\d+\b|try again|greylist/i, 'The receiving server asks to try again later.'],
-  [/Every attempt broke off/, 'Every attempt was interrupted.'],
+  [/Every attempt was interrupted/, 'Every attempt was interrupted.'],
   [/The site was stopping/, 'The website was stopped while sending.'],
 ]
