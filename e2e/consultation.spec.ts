@@ -77,6 +77,17 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
   await expect(page).not.toHaveURL(/date=/)
   await keyboard.press('End')
   await expect(focused).toHaveAccessibleName(/^Saturday /)
+  // To the last month that can be booked, and back.
+  const month = page.locator('#booking-month')
+  const turn = async (key: 'PageDown' | 'PageUp') => {
+    const before = await month.innerText()
+    await keyboard.press(key)
+    await expect(month).not.toHaveText(before)
+  }
+  let turns = 0
+  for (; await page.getByRole('link', { name: 'Next month' }).isVisible(); turns++) await turn('PageDown')
+  expect(turns).toBeGreaterThan(0)
+  for (; turns > 0; turns--) await turn('PageUp')
   const target = dayCell(page, day)
   for (let presses = 0; presses < 40 && (await focused.getAttribute('data-day')) !== day; presses++) {
     const at = (await focused.getAttribute('data-day')) ?? ''

@@ -87,6 +87,14 @@ test.describe('for those who have not asked for little motion', () => {
     await page.clock.pauseAt('2026-11-21T06:30:00Z')
     const slides = page.locator(`${carousel} [aria-roledescription=slide]`)
     await expect(slides).toHaveCount(5)
+    // Of the slides that are not shown, nothing takes the focus.
+    const focused = await slides.locator(':scope:not(:has(h1)) a').evaluateAll((links) =>
+      links.filter((link) => {
+        link.focus()
+        return document.activeElement === link
+      }),
+    )
+    expect(focused).toEqual([])
     const current = page.locator(`${carousel} button[aria-current=true]`)
     await page.getByRole('button', { name: 'Customer Speak' }).dispatchEvent('click')
     await expect(current).toHaveText('Customer Speak')

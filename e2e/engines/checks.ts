@@ -55,7 +55,7 @@ async function assertDrawn(page: Page, styles: Style[]): Promise<void> {
 
 const tasks: Check[] = [
   {
-    name: 'the serif has its own letters and its own rupee sign in every weight',
+    name: 'the serif has its own letters and its own rupee sign in every weight, and the sans its own weights',
     async run(page) {
       await page.open('/home')
       const weights = ['400', '500', '600']
@@ -64,6 +64,13 @@ const tasks: Check[] = [
         page,
         weights.flatMap((weight) => texts.map((text) => ({ family: 'PSR Serif', weight, slope: 'normal', text }))),
       )
+      // A weight that the browser makes up is as wide as the one it is made of.
+      const inSans = { family: 'Hanken Grotesk', slope: 'normal', text: 'Hamburgefonts' }
+      const drawn = await page.evaluate(
+        widthsOf,
+        ['400', '500', '600', '700'].map((weight) => ({ ...inSans, weight })),
+      )
+      assert.equal(new Set(drawn.map(({ own }) => own[0])).size, 4)
     },
   },
   {

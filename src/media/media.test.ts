@@ -89,6 +89,7 @@ eachDatabase('the library', (freshDatabase) => {
     const refused = await change(id, '/trash')
     expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/used by “\w[^”]*: [^”]+”/) })
     await use('record:12:draft', [])
+    expect(await change(id, '/trash')).toMatchObject({ status: 409 })
     await use('record:12:live', [])
     expect(await listed({ show: 'unused', q: 'used' })).toEqual(['used.jpg'])
     expect((await change(id, '/trash')).status).toBe(200)
