@@ -163,14 +163,6 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await mails()).toEqual([])
   })
 
-  test('what a person waits for is sent, although their address is suppressed meanwhile', async () => {
-    const mail = { messageId: `<${crypto.randomUUID()}@firm.example.in>`, fromName: 'Firm', subject: 'receipt' }
-    const to = { address: 'waiting@example.in' }
-    await enqueueMail(database, { ...mail, to, html: '<p>a</p>', text: 'a' }, start)
-    await suppress(database, 'waiting@example.in', 'staff', start)
-    expect(await mails()).toMatchObject([{ subject: 'receipt', state: 'waiting' }])
-  })
-
   test('unsubscribing takes effect at once, can be repeated, and disables earlier links', async () => {
     const token = await confirmed('reader@example.in')
     const [link = ''] = await tokens()

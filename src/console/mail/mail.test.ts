@@ -201,7 +201,11 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
         unsubscribe_token: token,
       })
       .execute()
+    await mail('reader@kaverifoods.in', { subject: 'An issue', isBulk: true }, 'waiting')
+    const receipt = await mail('reader@kaverifoods.in', { subject: 'A receipt' }, 'waiting')
     expect((await post('suppressions/add', { address: 'Reader@KaveriFoods.in' }))[0]).toBe(200)
+    // What the person waits for is still sent.
+    expect(await site.database.selectFrom('mail').select('id').execute()).toEqual([{ id: receipt }])
     expect(await site.database.selectFrom('subscriber').select('state').execute()).toEqual([{ state: 'unsubscribed' }])
     expect(await read('suppressions')).toMatchObject({
       total: 1,
