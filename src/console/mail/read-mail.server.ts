@@ -5,7 +5,8 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import { htmlForStaff, plainReason, waitingReason, withoutSecretLinks } from '#platform/mail/staff.server.ts'
+import { plainReason, waitingReason } from '#platform/mail/failure-reasons.server.ts'
+import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
 
 export type ListedMail = {

@@ -1,6 +1,6 @@
 // What became of the mails about meetings.
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { plainReason, waitingReason } from '#platform/mail/staff.server.ts'
+import { plainReason, waitingReason } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#leads/tables.server.ts'
 import type { MailState } from './bookings.ts'

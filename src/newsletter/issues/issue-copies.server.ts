@@ -2,7 +2,7 @@
 // with the copy.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
-import { plainReason } from '#platform/mail/staff.server.ts'
+import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import '#newsletter/tables.server.ts'
 
 const batchSize = 200

@@ -1,8 +1,5 @@
-// What staff do with mails in the outbox: read them, send them again, correct an address, give one up.
+// What staff do with mails in the outbox: send them again, correct an address, give one up, and read them without secrets.
 import type { Database } from '#platform/database/database.server.ts'
-import { timeInIndia } from './mail-limits.server.ts'
-import { isReservedAddress } from './reserved-address.ts'
-import { noMailServer } from './sending/claim.server.ts'
 import { addressKey } from './outbox.server.ts'
 
 /** What makes a mail due at once, with its attempts counted from zero. */
@@ -68,41 +65,3 @@ export function withoutSecretLinks(text: string): string {
 export function htmlForStaff(html: string): string {
   return withoutSecretLinks(html).replace(/\shref=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 }
-
-/** Why a mail has not arrived, in words for people who do not run mail servers. `error` is as the transport gave it. */
-export function plainReason(error: string | null, recipient: string): string {
-  if (error === null) return ''
-  if (error === noMailServer) return 'No mail server is set.'
-  const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
-  const reason = words ?? 'The e-mail could not be delivered.'
-  return isReservedAddress(recipient) ? `${reason} No one can receive e-mail at this domain.` : reason
-}
-
-/** Why a mail waits that nobody has tried to deliver yet; '' if no limit keeps it. */
-export function waitingReason(waitsUntil: string | null): string {
-  if (waitsUntil === null) return ''
-  return `A limit on e-mails has been reached. This e-mail will be sent at ${timeInIndia(new Date(waitsUntil))}.`
-}
-
-/** The first that matches. The codes are those of RFC 5321 and RFC 3463. */
-const reasons: readonly [RegExp, string][] = [
-  [
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|ESOCKET|timed? ?out|Greeting never|connection closed/i,
-    'The mail server could not be reached.',
-  ],
-  [
-    /\b(?:530|534|535|538)\b|Invalid login|EAUTH/i,
-    'The mail server did not accept the name and password in the settings.',
-  ],
-  [/self.signed|certificate|STARTTLS|wrong version number/i, 'No secure connection to the mail server could be made.'],
-  [/\b(?:4\.2\.2|5\.2\.2|452|552)\b|quota|mailbox (?:is )?full/i, 'The mailbox is full.'],
-  [/\b5\.1\.8\b|sender address/i, 'The receiving server does not accept our sender address.'],
-  [/\b5\.7\.\d+\b|spam|blocked|blacklist|blocklist|relay/i, 'The receiving server refuses e-mail from our server.'],
-  [
-    /\b5\.1\.(?:[1-6]|10)\b|\b5\.2\.1\b|\b(?:550|551|553|556)\b/,
-    'The mailbox does not exist, or does not accept e-mail.',
-  ],
-  [/\b(?:421|45\d)\b|\b4\.\d\.\d+\b|try again|greylist/i, 'The receiving server asks to try again later.'],
-  [/Every attempt was interrupted/, 'Every attempt was interrupted.'],
-  [/The site was stopping/, 'The website was stopped while sending.'],
-]

@@ -11,9 +11,8 @@ import { longestPassword, shortestPassword } from './password-length.ts'
 import { sessionKey } from './session-key.server.ts'
 import '#staff/tables.server.ts'
 
-/** A session ends after this long, and after `idleMinutes` without use. */
+/** A session ends after this long, and earlier if it is not used (sessions.server.ts). */
 const sessionHours = 12
-export const idleMinutes = 60
 
 type Parts = { database: Database; secret: string; publicUrl: string; log: Log }
 

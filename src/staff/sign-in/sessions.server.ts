@@ -4,9 +4,10 @@ import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { unattendedHeader } from '#platform/console/unattended.ts'
-import { idleMinutes } from './better-auth.server.ts'
 import '#staff/tables.server.ts'
 
+/** A session ends after this long without use. */
+const idleMinutes = 60
 /** Use is noted at most this often, so that reading does not write. */
 const notedEveryMs = 60_000
 
