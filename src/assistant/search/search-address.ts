@@ -30,6 +30,6 @@ export function wordsOfPath(pathname: string): string {
   } catch {
     // A percent sign that encodes nothing is no word either.
   }
-  const words = path.replace(/\.\w+$/, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = path.replace(/\.\w+$/, '').match(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu) ?? []
   return words.join(' ').slice(0, maxSearchCharacters)
 }

@@ -112,6 +112,8 @@ test('an index that has followed changes finds what one made anew finds', async 
 test('an address without a page says what may be meant', () => {
   expect(wordsOfPath('/services/secretarial-audit.html')).toBe('services secretarial audit')
   expect(wordsOfPath('/%E0%A4%A')).toBe('E0 A4 A')
+  expect(wordsOfPath('/insights/कंपनी-अधिनियम')).toBe('insights कंपनी अधिनियम')
+  expect(wordsOfPath('/రాజ్\u200cకుమార్')).toBe('రాజ్\u200cకుమార్')
 })
 
 test('what answers no question is found beside the rest, by its own words alone', async () => {

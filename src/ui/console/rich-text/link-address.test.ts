@@ -20,6 +20,11 @@ test.each([
   ['tel:+91 40 2355-0000', 'tel:+914023550000'],
   ['+91 (40) 2355 0000', 'tel:+914023550000'],
   ['exam\u200bple.in\u202e', 'https://example.in/'],
+  ['exam\u200cple.in', 'https://example.in/'],
+  ['उदाहरण.भारत', 'https://xn--p1b6ci4b4b3a.xn--h2brj9c/'],
+  ['https://उदाहरण.भारत/', 'https://xn--p1b6ci4b4b3a.xn--h2brj9c/'],
+  ['ශ්\u200dරී.com', 'https://xn--10cl1a0b660p.com/'],
+  ['example.xn--h2brj9c/a', 'https://example.xn--h2brj9c/a'],
 ])('%j is a link to %s', (typed, href) => {
   expect(read(typed)).toEqual({ href })
 })

@@ -3,8 +3,14 @@
 
 export type LinkAddress = { href: string; problem?: undefined } | { href?: undefined; problem: string }
 
-const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u
+/** The joiners after a letter of another script than ours are part of its word (RFC 5892). */
+const invisible =
+  /([^\u0000-\u024f\u2000-\u206f][\u200c\u200d])|[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const wordSign = String.raw`[\p{L}\p{M}\p{N}\u200c\u200d]`
+const domain = new RegExp(
+  String.raw`^(?:[\p{L}\p{N}](?:(?:${wordSign}|-)*${wordSign})?\.)+(?:\p{L}[\p{L}\p{M}\u200c\u200d]+|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#]|$)`,
+  'iu',
+)
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 const mailAddress = /^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/
 const phoneNumber = /^\+?[\d\s().-]{6,}$/
@@ -14,7 +20,7 @@ const phoneNumber = /^\+?[\d\s().-]{6,}$/
  * bare mail address mailto, a bare number tel. A full address of this site becomes its path.
  */
 export function readLinkAddress(typed: string, ownOrigin: string): LinkAddress {
-  const text = typed.replace(invisible, '').trim()
+  const text = typed.replace(invisible, '$1').trim()
   if (text === '') return { problem: 'Enter an address.' }
   if (text.startsWith('#')) {
     return /^#\S+$/.test(text) ? { href: text } : { problem: 'Enter the name of the place after #.' }
