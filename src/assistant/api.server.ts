@@ -19,7 +19,6 @@ import type { SenderGroup, Senders } from '#platform/http/limits/client-address.
 import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
-import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
 import { nextQuestions } from './answers/next-questions.ts'
 import type { Answer, Answers, Asked } from './answers/answer.ts'
 import {
@@ -58,12 +57,6 @@ const personsPerNetwork = 20
 
 type Asking = { conversation?: string | undefined; person?: string | undefined }
 
-const sentSchema = questionSchema.extend({
-  content: questionSchema.shape.content
-    .refine((text) => !isBlank(text), 'Please type a question')
-    .refine((text) => !holdsControlCharacters(text), 'The question contains characters we cannot accept'),
-})
-
 const invalid = {
   description: 'A value is missing or not valid',
   content: { 'application/json': { schema: invalidFormSchema } },
@@ -74,7 +67,7 @@ const questionRoute = createRoute({
   path: chatbotPath,
   tags: ['Assistant'],
   summary: 'A question to the assistant',
-  request: { body: formBody('Question', sentSchema) },
+  request: { body: formBody('Question', questionSchema) },
   responses: {
     200: { description: 'The reply', content: { 'application/json': { schema: replySchema } } },
     422: invalid,

@@ -133,7 +133,6 @@ eachDatabase('the assistant', (freshDatabase) => {
       ['content', { role: 'user', content: ' \n\u200b\u2800' }, 'Please type a question'],
       ['content', { role: 'user', content: ' \u0085\u202e ' }, 'Please type a question'],
       ['content', { role: 'user', content: 'x'.repeat(501) }, 'A question is limited to 500 characters'],
-      ['content', { role: 'user', content: 'a\u0000b' }, 'The question contains characters we cannot accept'],
       ['role', { role: 'assistant', content: 'When' }, 'The role should be user'],
       ['role', { content: 'When' }, 'The role should be user'],
       ['conversation', { role: 'user', content: 'When', conversation: 'x' }, 'The conversation should be a UUID'],

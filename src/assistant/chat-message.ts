@@ -1,5 +1,6 @@
 // The contract of the assistant: what a visitor asks, and what comes back (specification §7, POST /post/chatbot).
 import { z } from 'zod'
+import { cleaned } from '#platform/cleaned.ts'
 import { actionHref, maxQuestionCharacters, startingCount } from './chat-limits.ts'
 
 export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits.ts'
@@ -7,15 +8,11 @@ export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits
 /** How many questions may be asked within a day. */
 export const questionsPerDay = startingCount + 1
 
-/** C1 controls, and what reverses the direction of text. Nobody types them, and they falsify what staff read. */
-const deceptive = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g
-
 export const questionSchema = z.object({
   role: z.literal('user', 'The role should be user'),
   content: z
     .string('The question should be text')
-    .overwrite((text) => text.replace(deceptive, ''))
-    .trim()
+    .overwrite((text) => cleaned('text', text))
     .min(1, 'Please type a question')
     .max(maxQuestionCharacters, `A question is limited to ${maxQuestionCharacters} characters`),
   conversation: z

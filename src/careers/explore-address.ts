@@ -1,5 +1,6 @@
 // The addresses of the list of jobs: what is searched for, what it is narrowed down to and which page is shown. Runs in
 // the browser too.
+import { cleaned } from '#platform/cleaned.ts'
 import { filterNames, type FilterName } from './search/filters.ts'
 import { explorePath, maxSearchCharacters } from './job/job-text.ts'
 
@@ -27,9 +28,7 @@ export function searchOf(address: string): JobsSearch {
 }
 
 function term(given: string | null): string {
-  return (given ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
+  return cleaned('line', given ?? '')
     .slice(0, maxSearchCharacters)
     .trim()
 }

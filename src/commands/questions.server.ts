@@ -9,6 +9,7 @@ import {
   unhelpfulAnswers,
   type ToDealWith,
 } from '#assistant/staff.server.ts'
+import { cleaned } from '#platform/cleaned.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
@@ -99,5 +100,5 @@ function day(instant: string): string {
 
 /** What visitors typed must not control the terminal. */
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  return cleaned('line', text)
 }

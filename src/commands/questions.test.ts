@@ -29,7 +29,7 @@ test('lists the questions, and takes one off by its number', async () => {
   for (const question of ['Stamp duty?', 'stamp duty']) await ask(question)
   const exchange = await ask('Recipes')
   // As an earlier release may have stored it.
-  const question = 'Re\u009bcipes\nof \u202etea'
+  const question = 'Recipes\u009b\nof \u202etea'
   await site.database.updateTable('assistant_exchange').set({ question }).where('uuid', '=', exchange).execute()
   const rows = await site.database.selectFrom('assistant_exchange').select('id').orderBy('id').execute()
   const [, stampDuty = '', recipes = ''] = rows.map(({ id }) => String(id))
@@ -38,7 +38,7 @@ test('lists the questions, and takes one off by its number', async () => {
     '2 questions without an answer.',
     '   number  asked  last on      question',
     `${stampDuty.padStart(9)}      2  21 Nov 2026  stamp duty`,
-    `${recipes.padStart(9)}      1  21 Nov 2026  Re cipes of tea`,
+    `${recipes.padStart(9)}      1  21 Nov 2026  Recipes of tea`,
   ])
   lines = []
   expect(await run('--done', stampDuty)).toBe(0)

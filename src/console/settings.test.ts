@@ -168,7 +168,6 @@ eachDatabase('the settings', (freshDatabase) => {
     ['/firm', { firmName: ' ', phone: '+91 40 1111 1111', meetingLinkBase }, 'firmName'],
     ['/firm', { firmName: 'A', phone: 'ring us', meetingLinkBase }, 'phone'],
     ['/firm', { firmName: 'A', phone: '+91 40 1111 1111', meetingLinkBase: 'http://meet.firm.in/' }, 'meetingLinkBase'],
-    ['/firm', { firmName: 'A\nB', phone: '+91 40 1111 1111', meetingLinkBase }, 'firmName'],
     ['/grievance', { name: 'A', email: 'nobody', phone: '', address: '' }, 'email'],
     ['/offices', { ...office, lines: [] }, 'lines'],
     ['/offices', { ...office, hours: [{ day: 'Monday', opens: '18:00', closes: '09:00' }] }, 'hours.0.closes'],

@@ -1,11 +1,11 @@
 // The console's calls for bookings, blocks and the rules of what visitors can book.
 import { z } from 'zod'
+import type { TextKind } from '#platform/cleaned.ts'
 import { instantAt } from '#platform/dates.ts'
-import { checked } from '#platform/console/checked.ts'
+import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { userNameMessage } from '#platform/user-name.ts'
-import { emailMessage, isBlank } from '#platform/validators.ts'
 import { guestsMessage } from './consultation.ts'
 import type { Contact } from './staff/book.server.ts'
 import {
@@ -39,16 +39,16 @@ const linkSchema = z.object({
     .refine((url) => URL.canParse(url) && url.startsWith('https://'), 'The link must begin with https://.'),
 })
 
-const optionalText = (label: string, characters: number) =>
-  z.string().trim().max(characters, `${label} may have at most ${characters} characters.`).default('')
+const optionalText = (kind: TextKind, label: string, characters: number) =>
+  cleanText(kind).max(characters, `${label} may have at most ${characters} characters.`).default('')
 
 const bookSchema = z.object({
-  name: checked(userNameMessage).max(120),
-  email: checked(emailMessage),
-  phone: optionalText('The telephone number', 40),
-  company: optionalText('The company', 160),
-  agenda: optionalText('The agenda', 3000),
-  guests: checked((value) => guestsMessage(value)).default(''),
+  name: checked('name', userNameMessage).max(120),
+  email: emailAddress,
+  phone: optionalText('tel', 'The telephone number', 40),
+  company: optionalText('line', 'The company', 160),
+  agenda: optionalText('text', 'The agenda', 3000),
+  guests: checked('line', guestsMessage).default(''),
   line,
   /** The browser's key for this booking. */
   request: z.uuid(),
@@ -65,11 +65,9 @@ const blockSchema = z
     fromTime: quarter.default('00:00'),
     until: day,
     untilTime: quarter.default('24:00'),
-    reason: z
-      .string()
-      .trim()
+    reason: cleanText('line')
       .max(120, 'The reason may have at most 120 characters.')
-      .refine((text) => !isBlank(text), 'Enter a reason for your colleagues.'),
+      .min(1, 'Enter a reason for your colleagues.'),
   })
   .transform(({ from, fromTime, until, untilTime, ...rest }) => ({
     ...rest,

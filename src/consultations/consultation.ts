@@ -3,6 +3,7 @@ import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { clockInIndia } from '#platform/dates.ts'
+import { cleaned } from '#platform/cleaned.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 import { emailMessage } from '#platform/validators.ts'
 import { slotTime, slotTimeText } from './times/slot-time.ts'
@@ -18,7 +19,7 @@ export const consultationForm = defineForm({
     name: {
       label: 'Your Name',
       noun: 'Name',
-      kind: 'line',
+      kind: 'name',
       isMandatory: true,
       maxCharacters: 120,
       rule: userNameMessage,
@@ -139,18 +140,30 @@ export function heldMessage(until: string): string {
   return `We are holding this time until ${slotTimeText(slotTime(clockInIndia(until)))} IST`
 }
 
-/** Returns the addresses in the given text, normalised and without duplicates, in the order typed. */
+const separators = /[\s,;，；、]+/
+const namedAddress = /([^<>]*)<([^<>\s]*@[^<>\s]*)>/g
+
+/**
+ * Returns the addresses in the given text without duplicates, in the order typed, and whatever else stands there. What mail
+ * programs copy is a list of `Name <address>`: the words of such a name are left out.
+ */
 export function guestsIn(text: string): string[] {
-  const addresses = text.split(/[\s,;]+/).filter((part) => part !== '')
-  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
+  const found: string[] = []
+  const rest = cleaned('line', text).replace(namedAddress, (_, name: string, address: string) => {
+    found.push(...name.split(separators).filter((word) => word.includes('@')), address)
+    return ''
+  })
+  const guests = [...found, ...rest.split(separators)].map((word) => cleaned('email', word)).filter(Boolean)
+  return [...new Map(guests.map((guest) => [guest.toLowerCase(), guest])).values()]
 }
 
 /** Returns the error message for a list of guests, or null. */
 export function guestsMessage(text: string): string | null {
   const guests = guestsIn(text)
-  if (guests.length > maxGuests) return `At most ${maxGuests} guests can be invited`
+  if (guests.filter((guest) => guest.includes('@')).length > maxGuests)
+    return `At most ${maxGuests} guests can be invited`
   for (const guest of guests) {
-    const message = guest.length > 254 ? 'Email address is not correct' : emailMessage(guest)
+    const message = emailMessage(guest)
     if (message !== null) return guests.length === 1 ? message : `${message}: ${guest}`
   }
   return null

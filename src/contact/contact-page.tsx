@@ -7,17 +7,11 @@ import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { oneLine } from '#platform/one-line.ts'
+import { telephoneHref } from '#platform/telephone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
-import {
-  hoursInRuns,
-  type Office,
-  officeOf,
-  type SocialLink,
-  socialLinks,
-  telephoneHref,
-} from '#firm/offices/office.ts'
+import { hoursInRuns, type Office, officeOf, type SocialLink, socialLinks } from '#firm/offices/office.ts'
 import { SocialList } from '#firm/every-page/social-list.tsx'
 import styles from './contact.module.css'
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { eachDatabase } from '../../tests/databases.ts'
 import { defaultGrievance } from '#firm/defaults.server.ts'
 import { noticeVersion } from '#leads/consent/consent.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
@@ -153,6 +154,28 @@ eachDatabase('an enquiry', (freshDatabase, engine) => {
     expect([await rows('lead'), await rows('consent'), await rows('mail')]).toEqual([1, 1, 2])
   })
 
+  test('with what nobody sees, and on an international domain, is stored clean and answered', async () => {
+    const response = await site.post('/post/contactus', {
+      ...enquiry,
+      name: '\u202aరాజ్\u200cకుమార్\u202c',
+      email: 'ajay@डाटा.भारत',
+      phoneNumber: '\u202d+९१ 98450‑12345\u202c',
+      companyName: 'Kaveri\u00a0Foods\u0000',
+      message: 'First line\u000bsecond line\r\nthird',
+    })
+    expect(response.status).toBe(200)
+    const lead = await site.database.selectFrom('lead').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(lead).toMatchObject({
+      name: 'రాజ్\u200cకుమార్',
+      email: 'ajay@xn--c2bd1gb.xn--h2brj9c',
+      email_key: addressKey('Ajay@डाटा.भारत'),
+      phone: '+91 98450-12345',
+      company: 'Kaveri Foods',
+      message: 'First line\nsecond line\nthird',
+    })
+    expect(mailTo(await delivered(), 'ajay@xn--c2bd1gb.xn--h2brj9c')).toBeDefined()
+  })
+
   test('with line breaks in a one-line field is accepted, and no header is injected', async () => {
     const response = await site.post('/post/contactus', { ...enquiry, companyName: 'Kaveri\r\nBcc: all@example.in' })
     expect(response.status).toBe(200)
@@ -181,7 +204,6 @@ eachDatabase('an enquiry', (freshDatabase, engine) => {
     test.each([
       ['Message is too long (limit 5,000 characters)', 'message', 'x'.repeat(5001)],
       ['Email address is not correct', 'email', 'meera@x'],
-      ['Email address is not correct', 'email', 'meera\u202e@example.in'],
       ['User Name should not contain numbers', 'name', 'R2'],
       ['Location should be text', 'location', 7],
       ['Phone number is too long (limit 40 characters)', 'phoneNumber', '1'.repeat(41)],

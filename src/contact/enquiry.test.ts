@@ -65,7 +65,7 @@ test('browser and server refuse a value with the same messages', () => {
   }
 })
 
-test.each([7, null, ['x'], {}, 'x'.repeat(5000), 'a\u0000b', true])(
+test.each([7, null, ['x'], {}, 'x'.repeat(5000), '\u0000', true])(
   'the conversation %j counts as none, and the message is taken',
   (conversation) => {
     expect(readForm(enquiryForm, { ...filled, conversation })).toEqual({ values: { ...filled, conversation: '' } })

@@ -13,7 +13,7 @@ export const enquiryForm = defineForm({
   fields: {
     name: {
       label: 'Name',
-      kind: 'line',
+      kind: 'name',
       isMandatory: true,
       maxCharacters: 120,
       rule: userNameMessage,

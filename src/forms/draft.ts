@@ -1,11 +1,11 @@
 // What was typed into a form and not sent, kept in this tab: it survives links, going back and reloading. Only forms with
 // `draft` have one, and never of a file, a ticked box or anything hidden.
-import { typedValues, type Form } from './field-table.ts'
+import { cleanedValue, typedValues, type Form } from './field-table.ts'
 
 type Draft = Record<string, string>
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-const typedKinds = new Set(['line', 'text', 'email', 'tel', 'number'])
+const untypedKinds = new Set(['hidden', 'checkbox', 'file'])
 const changing = ['input', 'change', 'click', 'focusout']
 
 type Options = {
@@ -32,7 +32,11 @@ export function watchDraft(form: Form, element: HTMLFormElement, { signal, isNew
 /** Forgets a draft that was sent, unless more was typed in the meantime. */
 export function dropSent(form: Form, sent: Draft): void {
   const key = draftKey(form, sent)
-  if (Object.entries(read(key)).every(([name, text]) => text.trim() === sent[name])) write(key, {})
+  const isSent = ([name, text]: [string, string]) => {
+    const field = form.fields[name]
+    return field === undefined || cleanedValue(field, text) === sent[name]
+  }
+  if (Object.entries(read(key)).every(isSent)) write(key, {})
 }
 
 /** Forgets a draft that is no longer wanted. */
@@ -79,7 +83,7 @@ function textFields(form: Form, element: HTMLFormElement): [string, Control][] {
   return Object.entries(form.fields).flatMap(([name, { kind }]) => {
     const control = element.elements.namedItem(name)
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    return typedKinds.has(kind) && isText ? [[name, control] as [string, Control]] : []
+    return !untypedKinds.has(kind) && isText ? [[name, control] as [string, Control]] : []
   })
 }
 

@@ -1,6 +1,7 @@
 // The field table of a form, from which everything else about the form is derived. This file also runs in the browser,
 // so it must not import zod.
-import { emailMessage, isBlank } from '#platform/validators.ts'
+import { cleaned, type TextKind } from '#platform/cleaned.ts'
+import { emailMessage } from '#platform/validators.ts'
 
 /** The hidden field that says which form of the page was sent. */
 export const formField = 'form'
@@ -17,7 +18,7 @@ type FieldOptions = {
    * 'line' is a single-line field and 'text' a multi-line one. 'email', 'tel' and 'number' get their own on-screen
    * keyboard. A 'hidden' field is never typed, and a 'checkbox' sends 'yes'.
    */
-  kind: 'line' | 'text' | 'email' | 'tel' | 'number' | 'hidden' | 'checkbox' | 'file'
+  kind: TextKind | 'hidden' | 'checkbox' | 'file'
   isMandatory: boolean
   maxCharacters: number
   /** Returns the error message for a value, or null if the value is valid. */
@@ -128,14 +129,22 @@ function isMandatoryAndBlank(field: Field, value: string): boolean {
 }
 
 /** The number 0 counts as missing (specification §5, yearsOfExperience). */
-function isMissing({ kind }: Field, value: string): boolean {
-  return isBlank(value) || (kind === 'number' && Number(value) === 0)
+function isMissing(field: Field, value: string): boolean {
+  const text = cleanedValue(field, value)
+  return text === '' || (field.kind === 'number' && Number(text) === 0)
+}
+
+/** What is checked, sent and stored of a value. */
+export function cleanedValue({ kind }: Field, value: string): string {
+  const isTyped = kind !== 'hidden' && kind !== 'checkbox' && kind !== 'file'
+  return cleaned(isTyped ? kind : 'line', value)
 }
 
 /** Returns the error message for a value, or null. The browser and the server give the same message. */
-export function messageFor(field: Field, value: string): string | null {
+export function messageFor(field: Field, given: string): string | null {
+  const value = cleanedValue(field, given)
   if (isMissing(field, value)) return field.isMandatory ? emptyMessage(field) : null
-  if (value.trim().length > field.maxCharacters) return tooLongMessage(field)
+  if (value.length > field.maxCharacters) return tooLongMessage(field)
   return field.rule?.(value) ?? null
 }
 
@@ -189,11 +198,11 @@ export function firstMessage(form: Form, errors: Record<string, string>, values:
   return (isIncomplete ? form.missing : undefined) ?? form.invalid ?? first
 }
 
-/** Returns the text typed into each field of the table. Nobody types into a file field, so its value is always ''. */
+/** Returns what is sent of each field of the table. Nobody types into a file field, so its value is always ''. */
 export function typedValues<Given extends Form>(form: Given, data: FormData): ValuesOf<Given> {
-  const typed = Object.entries(form.fields).map(([name, { kind }]) => {
+  const typed = Object.entries(form.fields).map(([name, field]) => {
     const value = data.get(name)
-    return [name, typeof value === 'string' && kind !== 'file' ? value.trim() : '']
+    return [name, typeof value === 'string' && field.kind !== 'file' ? cleanedValue(field, value) : '']
   })
   // The names are those of the table, but Object.fromEntries loses them in its type.
   return Object.fromEntries(typed) as ValuesOf<Given>

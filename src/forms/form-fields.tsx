@@ -18,7 +18,7 @@ export function FormFields({
   return Object.entries(form.fields).map(([name, { kind, isWide, autoComplete, isMandatory }]) =>
     name in own ? (
       <Fragment key={name}>{own[name]}</Fragment>
-    ) : kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' || kind === 'number' ? (
+    ) : kind === 'hidden' || kind === 'checkbox' || kind === 'file' ? null : (
       <Field
         key={name}
         {...submission.fieldProps(name)}
@@ -31,6 +31,6 @@ export function FormFields({
         optional={!isMandatory}
         full={isWide}
       />
-    ) : null,
+    ),
   )
 }

@@ -31,7 +31,7 @@ const calls = {
   documents: {
     path: '/get/insightdocuments',
     summary: 'The document of this file name that is attached to an insight, as a list of none or one',
-    query: z.object({ pdf: queryText('pdf', 200) }),
+    query: z.object({ pdf: queryText('pdf', 200, 'text') }),
     answer: z.array(publishedDocumentSchema),
     returns: 'Documents',
   },

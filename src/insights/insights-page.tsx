@@ -2,6 +2,7 @@
 import { useEffect, useRef, type Ref } from 'react'
 import { Link, useLoaderData, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
+import { cleaned } from '#platform/cleaned.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -39,10 +40,7 @@ type InsightsData = Record<ShelfName, Shelf> & { search: string; instead: Insigh
 
 async function load(get: Get, request: Request): Promise<InsightsData> {
   const { searchParams } = new URL(request.url)
-  const search = (searchParams.get('search') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, maxSearchCharacters)
+  const search = cleaned('line', searchParams.get('search') ?? '').slice(0, maxSearchCharacters)
   const [articles, blogs] = await Promise.all([
     readShelf(get, 'article', requestedScreens(searchParams.get('articles')), search),
     readShelf(get, 'blog', requestedScreens(searchParams.get('blogs')), search),

@@ -288,7 +288,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
       expect((await site.post('/link/newsletter/unsubscribe/invented', {})).status).toBe(404)
     })
 
-    test.each(['a\u0001b@example.in', 'a\r\nBcc:x@example.in', 'a@example.in\u0000'])(
+    test.each(['a\r\nBcc:x@example.in', 'a@example.in, b@example.in', 'a\u0000 b@example.in'])(
       'refuse the address %j',
       async (email) => {
         const response = await site.post('/post/subscribe', { email })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { withoutEncodedWords } from './mail/sending/encoded-word.ts'
 import { userNameMessage } from './user-name.ts'
-import { emailMessage, isBlank } from './validators.ts'
+import { isBlank } from './cleaned.ts'
+import { emailMessage } from './validators.ts'
 
 const invisibleCharacters = ['\u200b', '\u3164', '\u2800', '\u115f', '\u034f', '\u2060', '\u202e', '\ufeff', '\u00ad']
 const named = invisibleCharacters.map((character) => [character.codePointAt(0)?.toString(16), character] as const)
@@ -16,10 +17,14 @@ test.each(['.', '0', 'क्', '🧾', '  -  '])('%j is not empty', (value) => {
   expect(isBlank(value)).toBe(false)
 })
 
-test.each(named)('an address with U+%s is refused', (_name, character) => {
-  expect(emailMessage(`me${character}era@kaverifoods.example.in`)).toBe('Email address is not correct')
-  expect(emailMessage(`meera@kaveri${character}foods.example.in`)).toBe('Email address is not correct')
-})
+test.each(named)(
+  'an address with U+%s is refused if that shows as a space, and else taken without it',
+  (_, character) => {
+    const outcome = /[\u2800\u3164]/.test(character) ? 'Email address is not correct' : null
+    expect(emailMessage(`me${character}era@kaverifoods.example.in`)).toBe(outcome)
+    expect(emailMessage(`meera@kaveri${character}foods.example.in`)).toBe(outcome)
+  },
+)
 
 test.each(['=?utf-8?q?a=40evil.in=3e?=@example.in', 'a=?b@example.in'])('the address %s is refused', (address) => {
   expect(emailMessage(address)).toBe('Email address is not correct')
@@ -52,7 +57,7 @@ test.each(['R2', 'Asha Rao 2nd', 'आशा २', 'Rao ²', 'M/s 4 Sons <b>'])(
   },
 )
 
-test.each(['<b>Asha</b>', 'asha@rao', 'Asha: Rao', 'Asha\nRao', 'Asha Rao!', 'Asha_Rao', 'a\\b', '🧾'])(
+test.each(['<b>Asha</b>', 'asha@rao', 'Asha: Rao', 'Asha Rao!', 'Asha_Rao', 'a\\b', '🧾'])(
   'the name %j is refused because of other characters',
   (name) => {
     expect(userNameMessage(name)).toBe('User Name contains characters that do not belong in a name')

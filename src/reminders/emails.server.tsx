@@ -11,6 +11,7 @@ import {
   MailText,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
+import { telephoneHref } from '#platform/telephone.ts'
 import type { Reminder, ToldDate } from './due.server.ts'
 import { reminderHeaders, reminderUrl } from './links.server.ts'
 
@@ -41,7 +42,7 @@ export async function reminderMail(
           {telephone !== '' && (
             <>
               {' '}
-              Questions: <MailLink href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>{telephone}</MailLink>.
+              Questions: <MailLink href={telephoneHref(telephone)}>{telephone}</MailLink>.
             </>
           )}
         </MailText>

@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
+import { cleaned } from '#platform/cleaned.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -39,10 +40,7 @@ type SearchData = { words: string; only: GroupName | null; found: Loaded<SearchR
 
 async function load(get: Get, request: Request): Promise<SearchData> {
   const { searchParams } = new URL(request.url)
-  const words = (searchParams.get('q') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, maxSearchCharacters)
+  const words = cleaned('line', searchParams.get('q') ?? '').slice(0, maxSearchCharacters)
   const only = groupNames.find((name) => name === searchParams.get('in')) ?? null
   if (words === '') return { words, only, found: null }
   return {

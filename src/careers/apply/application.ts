@@ -2,19 +2,13 @@
 import { checkboxField } from '#forms/checkbox-field.ts'
 import { defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
+import { phoneMessage } from '#platform/telephone.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 
 const line = { kind: 'line', isMandatory: true, maxCharacters: 120 } as const
 
-/** E.164 allows at most 15 digits. Fewer than 6 reach nobody from outside. */
-function phoneMessage(value: string): string | null {
-  const digits = value.replace(/\D/g, '').length
-  const isPhone = /^[\d\s()+./-]+$/.test(value.trim()) && digits >= 6 && digits <= 15
-  return isPhone ? null : 'Phone number is not correct'
-}
-
 function yearsMessage(value: string): string | null {
-  const isNumber = /^\d{1,2}(?:\.\d{1,2})?$/.test(value.trim())
+  const isNumber = /^\d{1,2}(?:\.\d{1,2})?$/.test(value)
   return isNumber && Number(value) <= 60 ? null : 'Years of experience should be a number up to 60, such as 4 or 2.5'
 }
 
@@ -26,7 +20,7 @@ export const applicationForm = defineForm({
   isTimed: true,
   draft: ['jobId'],
   fields: {
-    name: { ...line, label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'lead.name' },
+    name: { ...line, kind: 'name', label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'lead.name' },
     email: { ...emailField, column: 'lead.email' },
     phoneNumber: {
       label: 'Phone number',
@@ -67,6 +61,7 @@ export const applicationForm = defineForm({
     country: { ...line, label: 'Country', autoComplete: 'country-name', column: 'application.country' },
     pincode: {
       ...line,
+      kind: 'code',
       label: 'Pincode',
       maxCharacters: 12,
       autoComplete: 'postal-code',

@@ -1,16 +1,15 @@
 // The console's calls on the outbox and the suppression list.
 import { z } from 'zod'
-import { checked } from '#platform/console/checked.ts'
+import { emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
-import { emailMessage } from '#platform/validators.ts'
 import type { Suppressed } from './suppression.server.ts'
 import { mailFilterSchema } from './mail-filter.ts'
 import type { KeptMail, ListedMail } from './read-mail.server.ts'
 
 export { readDelivery, sendTestMail } from '#platform/mail/console-calls.ts'
 
-const addressSchema = z.strictObject({ address: checked(emailMessage) })
+const addressSchema = z.strictObject({ address: emailAddress })
 const suppressionFilterSchema = z.object({ q: z.string().trim().max(200).optional() })
 
 export const listMails = consoleCall('manager', 'GET /api/console/mail', {

@@ -3,6 +3,7 @@ import { addressSchema } from '#firm/firm.ts'
 import { registrationsOf } from '#firm/settings/registrations.ts'
 import { contactInformation, siteSettings } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { cleaned } from '#platform/cleaned.ts'
 import { emailMessage } from '#platform/validators.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { addressKey, headerText } from '#platform/mail/outbox.server.ts'
@@ -33,5 +34,5 @@ export async function officeAddresses(database: Database): Promise<string[]> {
 }
 
 function addressOf([office]: { email: string }[]): string | null {
-  return office && emailMessage(office.email) === null ? office.email.trim() : null
+  return office && emailMessage(office.email) === null ? cleaned('email', office.email) : null
 }

@@ -43,11 +43,6 @@ export function hoursInRuns(hours: Details['hours']): [days: string, hours: stri
   return rows.map(({ first, last, time }) => [first === last ? first : `${first}–${last}`, time])
 }
 
-/** The tel: link of a phone number, however the number is written. */
-export function telephoneHref(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`
-}
-
 /** `socialmedialinks` is a JSON string. Links that are not http or https are ignored. */
 export function socialLinks(socialmedialinks: string | undefined): SocialLink[] {
   const given = fields(socialmedialinks)

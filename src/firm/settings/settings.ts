@@ -1,6 +1,7 @@
 // The settings that staff edit on the console: one schema for each part, in the order of the screen. A field has its rule,
 // the words of its refusals, and how it is shown. Used by server and console.
 import { z } from 'zod'
+import { cleanText } from '#platform/console/checked.ts'
 import { emailMessage } from '#platform/validators.ts'
 import { siteSettingsSchema } from '#firm/firm.ts'
 
@@ -18,19 +19,14 @@ export const shownFields = z.registry<ShownField>()
 
 export const officeDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** One line of text without control characters. */
-function line(missing: string | null, most: number) {
-  return z
-    .string()
-    .trim()
+/** One line of text. */
+function line(missing: string | null, most: number, kind: 'line' | 'tel' = 'line') {
+  return cleanText(kind)
     .min(missing === null ? 0 : 1, missing ?? '')
     .max(most, `This may have at most ${most} characters.`)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'This must be one line, without control characters.')
 }
 
-const email = z
-  .string()
-  .trim()
+const email = cleanText('email')
   .superRefine((value, context) => {
     if (emailMessage(value) === null) return
     const message = value === '' ? 'Enter an e-mail address.' : 'This is not an e-mail address.'
@@ -39,7 +35,7 @@ const email = z
   .register(shownFields, { label: 'E-mail', type: 'email', isHalf: true })
 
 const phonePattern = /^\+?[\d\s().-]{6,30}$/
-const phone = line('Enter a telephone number.', 40).regex(
+const phone = line('Enter a telephone number.', 40, 'tel').regex(
   phonePattern,
   'Enter a telephone number, such as +91 40 0000 0000.',
 )

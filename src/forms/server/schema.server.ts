@@ -3,8 +3,8 @@
 import { z } from '@hono/zod-openapi'
 import { openApiRouter, type Issue, type Refused } from '#platform/http/call.server.ts'
 import { tooLargeFile, tooLargeMessage, wrongName, type FormWithFile } from '#platform/http/bodies/upload.server.ts'
-import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
 import {
+  cleanedValue,
   emptyMessage,
   firstMessage,
   isNamedAs,
@@ -17,14 +17,11 @@ import {
   type ValuesOf,
 } from '#forms/field-table.ts'
 
-/** Bidirectional controls. In a single-line field, they only serve to make the text look like a different one. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
-
 type Shape<Given extends Form> = {
   [name in keyof (ValuesOf<Given> & FilesOf<Given>)]: z.ZodType<string, string | undefined>
 }
 
-/** Returns the schema of a form as it reaches its call. Values are trimmed. A file is represented by its digest. */
+/** Returns the schema of a form as it reaches its call. Values are cleaned. A file is represented by its digest. */
 export function schemaOf<Given extends Form>(form: Given): z.ZodObject<Shape<Given>> {
   const fields = Object.entries(form.fields)
   const shape = Object.fromEntries(
@@ -47,17 +44,13 @@ export function callSchemaOf<Given extends Form>(form: Given) {
 }
 
 function fieldSchema(field: Field): z.ZodType<string, string | undefined> {
-  const { label, noun = label, kind, isMandatory, maxCharacters } = field
-  const isOneLine = kind === 'line' || kind === 'tel'
+  const { label, noun = label, isMandatory, maxCharacters } = field
   const text = z
     .string({
       error: ({ input }) => (isMandatory && (input ?? null) === null ? emptyMessage(field) : `${noun} should be text`),
     })
-    .trim()
-    // An e-mail address is never altered: the result would be a different address.
-    .overwrite((value) => (isBlank(value) ? '' : isOneLine ? oneLine(value) : value))
+    .overwrite((value) => cleanedValue(field, value))
     .max(maxCharacters, tooLongMessage(field))
-    .refine((value) => !holdsControlCharacters(value), `${noun} contains characters we cannot accept`)
     .superRefine((value, context) => {
       const message = messageFor(field, value)
       if (message !== null) context.addIssue({ code: 'custom', message })
@@ -89,11 +82,6 @@ export function formsWithFile(forms: readonly Form[]): FormWithFile[] {
       return [{ post, page, fileField, maxFileBytes, isNamed, fields: Object.keys(fields).length }]
     }),
   )
-}
-
-/** Turns line breaks in pasted text into spaces. */
-function oneLine(value: string): string {
-  return value.replace(directionMarks, '').replace(/\s+/g, ' ').trim()
 }
 
 /** Returns a router for the form's call. It responds to an invalid form with 422 and one message per field. */

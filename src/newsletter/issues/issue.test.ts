@@ -299,13 +299,12 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     expect((await schedule(1)).body.errors).toEqual({ subject: 'An issue needs a subject.' })
 
     const mine = { ...draft, subject: 'Due dates', opening: 'Dear reader,' }
-    const saved = await call(`/${id}/save`, { version: 1, draft: mine })
+    // A line break in a subject would begin another header.
+    const saved = await call(`/${id}/save`, { version: 1, draft: { ...mine, subject: 'Due\ndates\u0000' } })
     expect([saved.status, saved.body.version]).toEqual([200, 2])
     const theirs = await call(`/${id}/save`, { version: 1, draft: { ...draft, subject: 'Mine' } }, 'Amit Deshpande')
     expect([theirs.status, theirs.body.message]).toEqual([409, 'Neha Kulkarni has changed this issue in the meantime.'])
     expect((await call(`/${id}`)).body.draft).toEqual(mine)
-    const refused = await call(`/${id}/save`, { version: 2, draft: { ...mine, subject: 'a\r\nBcc: x@example.in' } })
-    expect(refused.status).toBe(422)
 
     const span = { kind: 'between', from: '2026-11-21', to: '2026-13-45' }
     expect((await call(`/${id}/save`, { version: 2, draft: { ...mine, span } })).status).toBe(422)

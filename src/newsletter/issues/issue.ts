@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { topics } from '#newsletter/topics.ts'
 import { addDays } from '#platform/dates.ts'
+import { oneLineWithoutControlCharacters } from '#platform/rich-text/delta.ts'
 
 const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
 export type IssueState = (typeof issueStates)[number]
@@ -28,8 +29,8 @@ export type Span = z.infer<typeof spanSchema>
 const line = (what: string, characters: number) =>
   z
     .string()
+    .overwrite(oneLineWithoutControlCharacters)
     .max(characters, `${what} can have ${characters} characters at most.`)
-    .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), `${what} must be one line without control characters.`)
 const words = z.string().max(wordsLimit, `This can have ${wordsLimit} characters at most.`)
 
 /** Lenient: a draft may be kept at any stage. Whether it can be sent is checked when it is scheduled. */

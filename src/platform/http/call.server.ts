@@ -1,6 +1,6 @@
 // How every call is declared and how it refuses a request: one schema validates, documents and types it.
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { holdsControlCharacters } from '#platform/validators.ts'
+import { cleaned } from '#platform/cleaned.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
 export const invalidFormSchema = refusalSchema
@@ -8,13 +8,14 @@ export const invalidFormSchema = refusalSchema
   .openapi('InvalidForm')
 
 /**
- * A short text in a query. Longer texts and control characters are refused with a message. (PostgreSQL refuses NUL.)
+ * A short text in a query, freed of what cannot be seen. (PostgreSQL refuses NUL.) Longer texts are refused. A 'text' keeps
+ * its spaces.
  */
-export function queryText(name: string, characters = 100) {
+export function queryText(name: string, characters = 100, kind: 'line' | 'text' = 'line') {
   return z
     .string()
+    .overwrite((text) => cleaned(kind, text))
     .max(characters, `${name} may have at most ${characters} characters`)
-    .refine((text) => !holdsControlCharacters(text), `${name} contains characters that cannot be searched for`)
 }
 
 /** A positive integer in a query, such as an id. */

@@ -2,6 +2,7 @@
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
 import type { Generated } from 'kysely'
 import { z } from 'zod'
+import { cleaned } from '#platform/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -60,9 +61,9 @@ export type MailingParts = {
   everyMs?: number
 }
 
-/** Returns the normalised form of an address, by which a person is found again. */
+/** Returns the normalised form of an address, by which a person is found again: its domain in ASCII, in small letters. */
 export function addressKey(address: string): string {
-  return address.trim().toLowerCase()
+  return cleaned('email', address).toLowerCase()
 }
 
 /** A mail that must not be sent as it is. The message names the part. */

@@ -15,6 +15,7 @@ import { Text } from '@react-email/text'
 import { compile } from 'html-to-text'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { telephoneHref } from '#platform/telephone.ts'
 import { newMessageId } from './sending/message-id.server.ts'
 import type { NewMail } from './outbox.server.ts'
 
@@ -177,7 +178,7 @@ function Frame({ letterhead, title, preview, heading, footnote, children }: Fram
               {telephone !== '' && (
                 <>
                   <br />
-                  Telephone: <MailLink href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>{telephone}</MailLink>
+                  Telephone: <MailLink href={telephoneHref(telephone)}>{telephone}</MailLink>
                 </>
               )}
               {registrations.length > 0 && (

@@ -1,6 +1,6 @@
 // The shape of a stored draft. Whatever fits a field is kept, finished or not.
 import { z } from 'zod'
-import { withoutControlCharacters } from '#platform/rich-text/delta.ts'
+import { oneLineWithoutControlCharacters, withoutControlCharacters } from '#platform/rich-text/delta.ts'
 import {
   emptyValue,
   maxKey,
@@ -20,6 +20,7 @@ function clean(given: string): string {
 }
 
 const text = z.string().max(maxDraftCharacters, 'This is too long to be saved. Please split it.').transform(clean)
+const line = text.transform(oneLineWithoutControlCharacters)
 const pictureSchema = z.object({ src: text, alt: text, isDecoration: z.boolean().optional() })
 const documentSchema = z.object({ src: text, name: text, pages: z.number().int().nonnegative() })
 
@@ -36,17 +37,19 @@ function draftValue(field: RecordField): z.ZodType<FieldValue> {
     case 'switch':
       return z.boolean()
     case 'lines':
-      return z.array(text).max(maxDraftItems, `At most ${maxDraftItems} lines can be saved.`)
+      return z.array(line).max(maxDraftItems, `At most ${maxDraftItems} lines can be saved.`)
     case 'list':
       return z.array(draftShape(field.fields)).max(maxDraftItems, `At most ${maxDraftItems} can be saved.`)
-    case 'text':
     case 'rich text':
+      return text
+    case 'text':
+      return field.isLong ? text : line
     case 'link':
     case 'email':
     case 'day':
     case 'choice':
     case 'reference':
-      return text
+      return line
   }
 }
 

@@ -90,6 +90,11 @@ test('bidirectional overrides are removed, and isolates stay', () => {
   expect(deltaSchema.parse([{ insert: 'a\u202e\u202ab\u2068c\u2069' }]).ops).toEqual([{ insert: 'ab\u2068c\u2069' }])
 })
 
+test('a soft line break of Office and a page break of a PDF divide words', () => {
+  const { ops } = deltaSchema.parse([{ insert: 'Board\u000bmeeting\u000cminutes\u0085signed\u0080' }])
+  expect(ops).toEqual([{ insert: 'Board\nmeeting\nminutes\nsigned' }])
+})
+
 test('control characters are removed, and line ends become line feeds', () => {
   expect(deltaSchema.parse([{ insert: 'a\u0000\u0008b\r\nc\rd\te' }]).ops).toEqual([{ insert: 'ab\nc\nd\te' }])
 })

@@ -1,6 +1,7 @@
 // Rich text as editors write it in the console (Quill's Delta), and the allow-list of what the site accepts. An embed,
 // attribute or value that is not on the list is dropped and never reaches the renderer.
 import { z } from 'zod'
+import { withLineFeeds } from '#platform/cleaned.ts'
 
 export const maxRichTextCharacters = 1_000_000
 export const maxDeltaOps = 20_000
@@ -60,11 +61,17 @@ const attributesSchema = z.object({
 })
 
 /**
- * Converts line ends to line feeds. Removes the control characters that HTML forbids, and the bidirectional embeddings
- * and overrides, which can show words in another order than they are stored in. Isolates, which replace them, stay.
+ * Converts line breaks to line feeds, but for U+2028, which breaks a line inside its paragraph. Removes the control characters that HTML forbids, and the bidirectional
+ * embeddings and overrides, which can show words in another order than they are stored in. Isolates, which replace them, stay.
  */
 export function withoutControlCharacters(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e]/g, '')
+  const lines = text.split('\u2028').map(withLineFeeds).join('\u2028')
+  return lines.replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e]/g, '')
+}
+
+/** The same for a text of one line, such as a title. */
+export function oneLineWithoutControlCharacters(text: string): string {
+  return withoutControlCharacters(text).replaceAll(/[\t\n\u2028]/g, ' ')
 }
 
 const textSchema = z.string().transform(withoutControlCharacters)

@@ -1,7 +1,8 @@
 // The footer of every page: skyline, head office, links, networks and hours. What failed to load shows its error.
 import { Link } from 'react-router'
 import type { ShownSettings } from '#firm/firm.ts'
-import { hoursInRuns, type ShownOffice, type SocialLink, telephoneHref } from '#firm/offices/office.ts'
+import { hoursInRuns, type ShownOffice, type SocialLink } from '#firm/offices/office.ts'
+import { telephoneHref } from '#platform/telephone.ts'
 import { SocialList } from '#firm/every-page/social-list.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Microprint } from '#ui/engraving/microprint.tsx'

@@ -11,6 +11,38 @@ test.each(['a@x.in b@x.in', 'a@x.in,b@x.in', 'a@x.in;b@x.in', ' a@x.in\r\n,\tb@x
   },
 )
 
+test.each([
+  // As Outlook and Gmail copy people.
+  'Bina Rao <bina@example.org>; Chand K <chand@example.org>',
+  '"Rao, Bina" <bina@example.org>, "K, Chand" <mailto:chand@example.org>',
+  'bina@example.org <bina@example.org>;Chand<chand@example.org>;',
+  'bina@example.org, Chand K <chand@example.org>',
+  'Bina Rao <bina@example.org> chand@example.org',
+  'bina@example.org；chand@example.org',
+  'bina@example.org、chand@example.org，',
+  '\u202abina@example.org\u202c\u00a0mailto:chand@example.org',
+])('two guests are pasted as %j', (typed) => {
+  expect(of(typed)).toEqual({ guests: ['bina@example.org', 'chand@example.org'], typed: '' })
+  expect(guestsMessage(typed)).toBeNull()
+})
+
+test('addresses are counted, and not words', () => {
+  const named = (count: number) => Array.from({ length: count }, (_, index) => `A B C D <g${index}@x.in>`).join('; ')
+  expect(guestsMessage(named(maxGuests))).toBeNull()
+  expect(guestsMessage(named(maxGuests + 1))).toBe(`At most ${maxGuests} guests can be invited`)
+  expect(guestsMessage('please invite my colleague and his deputy')).toBe('Email address is not correct: please')
+})
+
+test('a guest on an international domain is one guest, however the domain is spelled', () => {
+  expect(guestsIn('ajay@डाटा.भारत ajay@xn--c2bd1gb.xn--h2brj9c')).toEqual(['ajay@xn--c2bd1gb.xn--h2brj9c'])
+})
+
+test('what is being typed is not rewritten while no address is complete', () => {
+  for (const typed of ['Bina ', 'Bina  Rao ', 'Bina Rao <bina@example.org'])
+    expect(of(typed)).toEqual({ guests: [], typed })
+  expect(of('Bina Rao <bina@example.org>')).toEqual({ guests: ['bina@example.org'], typed: '' })
+})
+
 test('an address that is wrong stays typed, and the others are taken', () => {
   expect(of('a@x.in wrong b@x.in cfo@')).toEqual({ guests: ['a@x.in', 'b@x.in'], typed: 'wrong cfo@' })
 })

@@ -5,18 +5,22 @@ import { guestsIn, maxGuests } from '#consultations/consultation.ts'
 export type GuestList = { guests: string[]; typed: string }
 
 /** Text that ends so is complete: the visitor goes on to the next address. */
-export const endsAddress = /[\s,;]$/
+export const endsAddress = /[\s,;，；、>]$/
 
-/** Moves the valid addresses of the typed text into the list. What is wrong or too much stays typed. */
+/**
+ * Moves the valid addresses of the typed text into the list. What is wrong or too much stays typed, to the letter if nothing
+ * can be moved.
+ */
 export function takeGuests({ guests, typed }: GuestList): GuestList {
   const taken = [...guests]
   const rest: string[] = []
-  for (const address of guestsIn(typed)) {
+  const addresses = guestsIn(typed)
+  for (const address of addresses) {
     if (taken.some((guest) => guest.toLowerCase() === address.toLowerCase())) continue
     if (emailMessage(address) === null && taken.length < maxGuests) taken.push(address)
     else rest.push(address)
   }
-  return { guests: taken, typed: rest.join(' ') }
+  return { guests: taken, typed: rest.length > 0 && rest.length === addresses.length ? typed : rest.join(' ') }
 }
 
 /** The value of the form's field: all of the list and of the typed text. */

@@ -8,6 +8,7 @@ import { instantText, shortInstant } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
+import { telephoneHref } from '#platform/telephone.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
@@ -116,7 +117,7 @@ function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
           ]),
         ),
         'E-mail': <a href={`mailto:${email}`}>{email}</a>,
-        Phone: phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
+        Phone: phone !== '' && <a href={telephoneHref(phone)}>{phone}</a>,
         [heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests']:
           guests.length > 0 && guests.map((guest) => <div key={guest}>{guest}</div>),
         'E-mail status': booking.mail.state !== 'none' && (

@@ -7,6 +7,7 @@ import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type Relate
 import { ask } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
+import { telephoneHref } from '#platform/telephone.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -24,7 +25,7 @@ export function Facts({ lead }: { lead: LeadView }) {
         {lead.phone && (
           <>
             {', '}
-            <a className="num nowrap" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>
+            <a className="num nowrap" href={telephoneHref(lead.phone)}>
               {lead.phone}
             </a>
           </>

@@ -9,6 +9,7 @@ import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { telephoneHref } from '#platform/telephone.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
@@ -124,7 +125,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           {isEmpty ? 'Answer' : 'Continue the answer'}
         </Button>
         {lead.phone && (
-          <a className="ib ib--line" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${lead.name}`}>
+          <a className="ib ib--line" href={telephoneHref(lead.phone)} aria-label={`Call ${lead.name}`}>
             <Icon name="phone" />
           </a>
         )}
