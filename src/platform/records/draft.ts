@@ -1,5 +1,6 @@
 // The shape of a stored draft. Whatever fits a field is kept, finished or not.
 import { z } from 'zod'
+import { cleaned } from '#platform/cleaned.ts'
 import { oneLineWithoutControlCharacters, withoutControlCharacters } from '#platform/rich-text/delta.ts'
 import {
   emptyValue,
@@ -44,8 +45,9 @@ function draftValue(field: RecordField): z.ZodType<FieldValue> {
       return text
     case 'text':
       return field.isLong ? text : line
-    case 'link':
     case 'email':
+      return text.transform((given) => cleaned('email', given))
+    case 'link':
     case 'day':
     case 'choice':
     case 'reference':
