@@ -119,10 +119,10 @@ test.describe('what was typed', () => {
     await test.step('a refusal by the server', async () => {
       // The page itself would not send this.
       await page.route('**/post/contactus', (route) =>
-        route.continue({ postData: { ...route.request().postDataJSON(), location: '' } }),
+        route.continue({ postData: { ...route.request().postDataJSON(), location: 'x'.repeat(161) } }),
       )
       await send.click()
-      const sentence = 'Location should not be empty'
+      const sentence = 'Location is too long (limit 160 characters)'
       await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
       await expect(form.getByText(sentence)).toBeVisible()
       await expect(field('Location')).toBeFocused()

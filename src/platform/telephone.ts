@@ -11,9 +11,14 @@ export function phoneMessage(value: string): string | null {
   return digits >= 6 && digits <= 15 ? null : 'Phone number is not correct'
 }
 
-/** The tel: link of a number, however it is written. An extension is dialled by hand. */
-export function telephoneHref(value: string): string {
+/** The digits of a number without its extension, and the + before them, however it is written. */
+export function digitsOf(value: string): string {
   const number = cleaned('tel', value)
   const [, main = number] = numberAndExtension.exec(number) ?? []
-  return `tel:${main.replace(/[^\d+]/g, '')}`
+  return main.replace(/[^\d+]/g, '')
+}
+
+/** The tel: link of a number. An extension is dialled by hand. */
+export function telephoneHref(value: string): string {
+  return `tel:${digitsOf(value)}`
 }

@@ -1,6 +1,8 @@
 // The words by which a lead is found. A search finds the leads that have, for each word typed, a word that begins with
 // it. The words are ASCII, so that both databases sort them alike under every collation.
 
+import { cleaned } from '#platform/cleaned.ts'
+import { digitsOf } from '#platform/telephone.ts'
 import { maxWordCharacters, wordsOf } from '#platform/text-words.ts'
 
 export type Searched = {
@@ -26,15 +28,18 @@ export function searchWords(lead: Searched): string[] {
 
 /** The digits of a telephone number, and its last ten, which are the same with and without the code of the country. */
 export function phoneWords(phone: string): string[] {
-  const digits = phone.replace(/\D/g, '').slice(0, maxWordCharacters)
+  const digits = digitsOf(phone).replace(/\D/g, '').slice(0, maxWordCharacters)
   if (digits.length < 6) return []
   return [...new Set([digits, digits.slice(-national)])]
 }
 
 /** The words of a search; none if nothing can be searched for. */
-export function askedWords(text: string): string[] {
-  const isPhone = /^[\d\s()+./-]{6,}$/.test(text)
-  const digits = text.replace(/\D/g, '')
+export function askedWords(asked: string): string[] {
+  // Addresses and numbers are stored in ASCII.
+  const text = cleaned(asked.includes('@') ? 'email' : 'line', asked)
+  const number = cleaned('tel', asked)
+  const isPhone = /^[\d\s()+./-]{6,}$/.test(number)
+  const digits = number.replace(/\D/g, '')
   if (isPhone && digits.length >= 6) return [digits.slice(0, maxWordCharacters)]
   const words = [...new Set(wordsOf(text, 2))].slice(0, 8)
   // Words of two letters are stored for names and the like only.
