@@ -183,7 +183,7 @@ function bookedBody({
       invitation: null,
       ...(isMailLeftOut && { note: noNewMail }),
     }
-  const note = waitingNote(waiting)
+  const note = waitingNote(waiting, 'booked')
   return {
     message: scheduledMessage,
     reference,

@@ -51,9 +51,8 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
     readContact: async ({ params }) =>
       (await contactOf(database, params.id)) ?? new Refusal(404, 'This lead could not be found.'),
     readBooking: async ({ params }) => (await oneBooking(database, params.id, clock())) ?? noBooking,
-    async bookTime({ body: { guests, ...given }, staff }) {
-      const others = guestsIn(guests).filter((guest) => guest.toLowerCase() !== given.email.toLowerCase())
-      return answer(await bookByStaff(database, staff, { ...given, guests: others }, site, clock()))
+    async bookTime({ body, staff }) {
+      return answer(await bookByStaff(database, staff, { ...body, guests: guestsIn(body.guests) }, site, clock()))
     },
     moveBooking: async ({ params: { id }, body, staff }) =>
       answer(await moveByStaff(database, staff, { id, ...body }, site, clock()), id),

@@ -16,7 +16,7 @@ import {
 } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import { addressKey, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { NewMail } from '#platform/mail/outbox.server.ts'
 import {
   announce,
   enqueueToPeople,
@@ -26,7 +26,7 @@ import {
   type Waiting,
 } from './mail/announcement.server.ts'
 import { checkLimits, NotBooked } from './times/booking-limits.server.ts'
-import { freeConsultants, type Slot, type Wish } from './times/booking-rules.ts'
+import { bookableUntil, freeConsultants, type Slot, type Wish } from './times/booking-rules.ts'
 import { endFormHolds, formHolds } from './times/form-holds.server.ts'
 import { nameForVisitors } from './times/people.server.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
@@ -43,6 +43,7 @@ import { freeUnconfirmed, holdMs, type Holds } from './held/hold.server.ts'
 import { inTurn } from './times/in-turn.ts'
 import { linkToken, writeLink } from './meeting/kept-meeting.server.ts'
 import type { Meeting } from './meeting/meeting.ts'
+import { invitedGuests } from './meeting/invited-guests.server.ts'
 import { newMeeting, writeMeeting } from './meeting/new-meeting.server.ts'
 import { limitMessages } from './times/refusals.ts'
 import { takeSlot } from './times/slot-ticks.server.ts'
@@ -172,7 +173,8 @@ async function bookSlot(
   const { values, fingerprints } = submission
   const { isLikelyBot } = verdict
   const { rules, slot, site, consultant } = place
-  const given = { ...values, guests: guestsOf(values), wish: place.wish }
+  const guests = await invitedGuests(database, guestsIn(values.guests), values.email)
+  const given = { ...values, guests, wish: place.wish }
   const meeting = {
     ...newMeeting(given, { ...place, consultant: consultant.name }, now),
     heldUntil: heldUntil?.toISOString() ?? null,
@@ -186,7 +188,15 @@ async function bookSlot(
   const announcement = isHeld
     ? null
     : await announce(database, { meeting: known, change, token, isLikelyBot }, site, now)
-  const heldMail = isHeld ? await mailToConfirm(database, { meeting: known, token, heldUntil, site }) : null
+  const heldMail = isHeld
+    ? await mailToConfirm(database, {
+        meeting: known,
+        token,
+        heldUntil,
+        site,
+        bookableUntil: bookableUntil(rules, slot),
+      })
+    : null
 
   const booked = await inTransaction(database, async (tx) => {
     const lead = await writeLead(
@@ -237,20 +247,15 @@ async function bookSlot(
 
 async function mailToConfirm(
   database: Database,
-  { meeting, token, heldUntil, site }: { meeting: Meeting; token: string; heldUntil: Date; site: Site },
+  { token, site, ...held }: { meeting: Meeting; token: string; heldUntil: Date; bookableUntil: Date; site: Site },
 ): Promise<NewMail> {
   const { heldMail } = await import('./held/held-mail.server.tsx')
   const head = await letterhead(database, site.publicUrl)
-  return heldMail(head, { meeting, confirmUrl: `${site.publicUrl}${linksOf(token).link}`, heldUntil })
+  return heldMail(head, { ...held, confirmUrl: `${site.publicUrl}${linksOf(token).link}` })
 }
 
 function wishOf({ subject, language, office }: ConsultationValues): Wish {
   return { subject, language, office, consultant: null }
-}
-
-/** The visitor's own address is not a guest. */
-function guestsOf({ guests, email }: ConsultationValues): string[] {
-  return guestsIn(guests).filter((guest) => addressKey(guest) !== addressKey(email))
 }
 
 /** As first booked, even if the meeting has been moved since. */
@@ -273,7 +278,7 @@ async function firstResponse(
     meeting: {
       startsOn: startsOn.toISOString(),
       endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),
-      guests: guestsOf(values),
+      guests: await invitedGuests(database, guestsIn(values.guests), values.email),
       heldUntil: held_until,
       consultant: await nameForVisitors(database, consultant),
     },

@@ -169,11 +169,19 @@ async function composedFor(
 }
 
 /**
- * Cancels the meetings of these leads that are still ahead, frees their time, ends their links, and takes their
+ * Cancels the meetings of these leads that are still ahead, frees their time, ends every link, and takes their
  * reminders back. The mails belong to no lead, because the lead is erased next, with its mails.
  */
 async function endMeetings(tx: Database, leadIds: number[], compose: Compose, now: Date): Promise<void> {
   if (leadIds.length === 0) return
+  await tx
+    .updateTable('consultation_link')
+    .set({ ended_on: now.toISOString() })
+    .where('consultation_id', 'in', (row) =>
+      row.selectFrom('consultation').select('consultation.id').where('lead_id', 'in', leadIds),
+    )
+    .where('ended_on', 'is', null)
+    .execute()
   // One statement, so that a move at the same time comes before it or finds the meeting cancelled.
   const cancelled = await tx
     .updateTable('consultation')
@@ -187,12 +195,6 @@ async function endMeetings(tx: Database, leadIds: number[], compose: Compose, no
     const row = await meetings(tx).where('consultation.id', '=', id).executeTakeFirstOrThrow()
     const mails = row.held_until === null ? await compose(ended(row, row.sequence, now)) : []
     await tx.updateTable('consultation').set({ guests: '[]' }).where('id', '=', id).execute()
-    await tx
-      .updateTable('consultation_link')
-      .set({ ended_on: now.toISOString() })
-      .where('consultation_id', '=', id)
-      .where('ended_on', 'is', null)
-      .execute()
     await freeSlotOf(tx, id)
     await withdrawReminders(tx, id)
     for (const mail of mails) await enqueueMail(tx, mail, now)

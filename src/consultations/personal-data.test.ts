@@ -152,7 +152,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         expect(await count('consultation_reminder')).toBe(1)
         const kept = (await meetings()).filter(({ id }) => id !== last?.id)
         expect(kept).toMatchObject(months === 0 ? [] : [{ state: 'cancelled', sequence: 1, guests: '[]' }])
-        const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+        const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
         expect(told.map(({ recipient, state }) => [recipient, state])).toEqual([
           [asha, 'waiting'],
           [ravi, 'waiting'],
@@ -179,7 +179,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
       await book({ consultant: 2 })
       await database.updateTable('consultation').set({ state: 'cancelled' }).where('consultant', '=', 2).execute()
       await eraseMyData(parts(), await linkFor(meera), now)
-      const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+      const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
       expect(told.map(({ recipient }) => recipient)).toEqual([expect.stringMatching(/@psrao\.example\.in$/)])
     })
 
@@ -191,7 +191,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         .set({ sequence: 1, starts_on: '2026-11-26T03:30:00.000Z', ends_on: '2026-11-26T04:00:00.000Z' })
         .execute()
       await database.transaction().execute((tx) => room?.erase(tx, meera, now) ?? Promise.reject(new Error('no room')))
-      const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+      const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
       expect(told).toHaveLength(3)
       for (const { calendar } of told) {
         expect(calendar).toContain('SEQUENCE:2')
@@ -227,7 +227,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
     expect(await withdrawConsent(parts(), token, consent.id, now)).toBe(true)
     expect(await meetings()).toMatchObject([{ state: 'booked', starts_on: '2026-11-24T04:30:00.000Z' }])
     expect(await count('slot_tick')).toBe(2)
-    const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+    const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
     expect(told.map(({ recipient }) => recipient).slice(0, 2)).toEqual([asha, ravi])
   })
 

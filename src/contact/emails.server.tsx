@@ -39,6 +39,7 @@ export function confirmationMail(
     subject: `Your message to ${firmName} has been received (${reference})`,
     preview: `Your reference is ${reference}.`,
     heading: 'Your message has been received',
+    uselessFrom: null,
     content: (
       <>
         <MailText>Dear {name},</MailText>
@@ -80,6 +81,7 @@ export function staffMail(
     subject: `${isLikelyBot ? likelyBotPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: isHandedOver ? `${kind}: ${companyName}` : `${kind} from ${companyName}`,
+    uselessFrom: null,
     content: (
       <>
         {isHandedOver && <HandedOver />}

@@ -31,6 +31,7 @@ export function asideDigestMail(
     subject: title,
     preview: 'They are in the inbox and need an answer.',
     heading: title,
+    uselessFrom: null,
     content: (
       <>
         <MailText>

@@ -18,7 +18,7 @@ import { reminderHeaders, reminderUrl } from './links.server.ts'
 export type Recipient = { email: string; firstName: string; token: string; answers: string; business: string }
 
 /** One mail for all dates of one kind on one morning. It is not sent once the first of them has passed. */
-export async function reminderMail(
+export function reminderMail(
   letterhead: Letterhead,
   { email, firstName, token, answers, business }: Recipient,
   { kind, dates }: Reminder,
@@ -27,7 +27,7 @@ export async function reminderMail(
   const { publicUrl, firmName, telephone = '' } = letterhead
   const words = wordsOf(kind, dates, today)
   const first = dates.map(({ lastDay }) => lastDay).toSorted()[0] ?? today
-  const mail = await composeMail(letterhead, {
+  return composeMail(letterhead, {
     to: { address: email, name: firstName },
     subject: headerText(words.subject),
     preview: words.preview,
@@ -59,8 +59,8 @@ export async function reminderMail(
     ),
     headers: reminderHeaders(publicUrl, token),
     isBulk: true,
+    uselessFrom: new Date(startOfDay(addDays(first, 1))),
   })
-  return { ...mail, uselessFrom: new Date(startOfDay(addDays(first, 1))) }
 }
 
 function wordsOf(kind: Reminder['kind'], dates: readonly ToldDate[], today: string) {

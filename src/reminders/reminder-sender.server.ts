@@ -12,7 +12,6 @@ import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { withdrawUselessMails } from '#platform/mail/erasure.server.ts'
 import { canBeSent, enqueueMails, type MailingParts, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { keyOf, remindersDue, type Mark } from './due.server.ts'
@@ -61,7 +60,6 @@ export function openReminderSender(parts: Parts): ReminderSender {
   })
 
   async function sendDue(stopping = new AbortController().signal): Promise<void> {
-    await withdrawUselessMails(database, clock())
     if (clockInIndia(clock()) < morning) return
     const { reminderMail } = await import('./emails.server.tsx')
     const head = await letterhead(database, publicUrl)

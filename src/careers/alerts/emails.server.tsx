@@ -57,6 +57,7 @@ function composeAlert(letterhead: Letterhead, parts: Part[], marker: string): Pr
     subject,
     preview: parts[0]?.jobs[0]?.job_title ?? subject,
     heading: subject,
+    uselessFrom: null,
     content: parts.map(({ search, jobs }, at) => (
       <div key={search}>
         <MailHeading>{capital(vacanciesText(searchOfQuery(search)))}</MailHeading>

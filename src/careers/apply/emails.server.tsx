@@ -47,6 +47,7 @@ export function confirmationMail(
     to: { name, address: application.email },
     subject: `${subject} (${reference})`,
     preview: `Your reference is ${reference}.`,
+    uselessFrom: null,
     heading: subject,
     content: (
       <>
@@ -90,6 +91,7 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
     subject: `${isLikelyBot ? likelyBotPrefix : ''}${about}`,
     preview: `${name}, ${application.recentJobTitle}, ${application.city}`,
     heading: vacancy === null ? `Profile of ${name}` : `Application for ${vacancy.jobTitle}, ${vacancy.company}`,
+    uselessFrom: null,
     content: (
       <>
         {/* The vacancy is named above by its title. */}
@@ -132,6 +134,7 @@ export function plainPdfMail(letterhead: Letterhead, { name, email, reference, v
     subject: `Please send your resume again (${reference})`,
     preview: 'We could not open the file.',
     heading: 'Please send your resume again',
+    uselessFrom: null,
     content: (
       <>
         <MailText>Dear {called},</MailText>
@@ -159,6 +162,7 @@ export function thisVacancyOnlyMail(letterhead: Letterhead, staff: string, refer
     to: { address: staff },
     subject,
     preview: 'Consent was withdrawn.',
+    uselessFrom: null,
     heading: subject,
     content: (
       <MailText>

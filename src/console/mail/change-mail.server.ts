@@ -16,7 +16,8 @@ export type Outcome = { done: true } | { done: false; conflict: string } | null
 
 const notWaiting: Outcome = {
   done: false,
-  conflict: 'This e-mail has been sent, is being sent at this moment, or was given up. Nothing was changed.',
+  conflict:
+    'This e-mail has been sent, is being sent at this moment, was given up, or would come too late to be of use. Nothing was changed.',
 }
 
 /** Tries a mail again that has not arrived, counting from its first attempt. */

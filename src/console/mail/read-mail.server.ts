@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
-import '#platform/mail/outbox.server.ts'
+import { tooLate } from '#platform/mail/outbox.server.ts'
 import { plainReason, waitingReason } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
@@ -135,7 +135,7 @@ export async function oneMail(database: Database, id: number): Promise<KeptMail 
     ...asListed(row, lead),
     recipientName: row.recipient_name,
     replyTo: replyTo && [replyTo.name, `<${replyTo.address}>`].filter(Boolean).join(' '),
-    serverSaid: row.last_error ?? '',
+    serverSaid: row.last_error === tooLate ? '' : (row.last_error ?? ''),
     givenUpOn: row.given_up_on,
     text: withoutSecretLinks(row.text),
     hasHtml: row.html !== '',

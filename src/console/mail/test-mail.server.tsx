@@ -10,6 +10,7 @@ export function testMail(letterhead: Letterhead, { name, email }: Staff, now: Da
     subject: `Test e-mail from the website of ${letterhead.firmName}`,
     preview: 'Mail from the website is being delivered.',
     heading: 'Mail delivery works',
+    uselessFrom: null,
     content: (
       <MailText>
         {name} has asked for this e-mail on the staff console, on {timeText(now)}. It was sent in the same way as every

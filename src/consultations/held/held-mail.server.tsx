@@ -4,27 +4,32 @@ import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#p
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { PrivacyNotice, Times } from '#consultations/mail/mail-parts.server.tsx'
 import type { Meeting } from '#consultations/meeting/meeting.ts'
+import { timeInIndia } from '#consultations/meeting/meeting-time.ts'
 import { shortStart } from '#consultations/meeting/meeting-time.server.ts'
-import { clockInIndia } from '#platform/dates.ts'
 
-type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date }
+/** `bookableUntil`: until then the link books the time if it is free. */
+type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date; bookableUntil: Date }
 
 /** Of what was typed it repeats the name only, which can contain neither a link nor a digit. */
-export function heldMail(letterhead: Letterhead, { meeting, confirmUrl, heldUntil }: Held): Promise<NewMail> {
+export function heldMail(
+  letterhead: Letterhead,
+  { meeting, confirmUrl, heldUntil, bookableUntil }: Held,
+): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
   const name = headerText(withoutLinks(meeting.name))
-  const until = `${clockInIndia(heldUntil.toISOString())} IST`
+  const until = `${timeInIndia(heldUntil.toISOString())} IST`
   return composeMail(letterhead, {
     to: { name, address: meeting.email },
     subject: `Please confirm your consultation: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
     preview: `We are holding this time until ${until}.`,
     heading: 'Please confirm your consultation',
+    uselessFrom: bookableUntil,
     content: (
       <>
         <MailText>Dear {name},</MailText>
         <MailText>
-          You asked for a video consultation with {firmName}. We are holding this time until {until}. Please confirm it
-          before then.
+          You asked for a video consultation with {firmName}. We are holding this time until {until}; after that, the
+          link still works if nobody else has taken the time.
         </MailText>
         <Times meeting={meeting} change={{ what: 'booked' }} />
         <MailFact label="Reference" value={meeting.reference} />

@@ -14,11 +14,19 @@ import { ButtonLink } from '#ui/button.tsx'
 
 type Props = { meeting: ShownMeeting; facts: ReactNode; alsoHeld: OtherHeld[] }
 
-export function HeldMeeting({ meeting, facts, alsoHeld }: Props) {
+/** `isStillFree`: the time was not confirmed while it was held, and nobody has taken it since. */
+export function HeldMeeting({ meeting, facts, alsoHeld, isStillFree }: Props & { isStillFree: boolean }) {
   return (
     <LinkPage title="Confirm your consultation">
       <p>
-        We are holding this time until <b>{timeInIndia(meeting.heldUntil ?? '')} IST</b>. Please confirm it before then.
+        {isStillFree ? (
+          <>We held this time for you until {timeInIndia(meeting.heldUntil ?? '')} IST. It is still free.</>
+        ) : (
+          <>
+            We are holding this time until <b>{timeInIndia(meeting.heldUntil ?? '')} IST</b>. Please confirm it before
+            then.
+          </>
+        )}
       </p>
       {facts}
       <div className={styles.actions}>
@@ -28,7 +36,8 @@ export function HeldMeeting({ meeting, facts, alsoHeld }: Props) {
       <p className="small">
         Once you confirm, we will send you the invitation with the video link
         {meeting.guests.length > 0 && `, and invite your ${meeting.guests.length === 1 ? 'guest' : 'guests'}`}. If you
-        did not ask for this meeting, you can close this page: the time will become free for others.
+        did not ask for this meeting, you can close this page: the time {isStillFree ? 'is' : 'will become'} free for
+        others.
       </p>
     </LinkPage>
   )
@@ -38,8 +47,8 @@ export function LapsedMeeting({ meeting, facts, alsoHeld }: Props) {
   return (
     <LinkPage title="Your consultation was not confirmed in time">
       <p>
-        We held this time for you until {timeInIndia(meeting.heldUntil ?? '')} IST. It may still be free: please choose
-        a time again.
+        We held this time for you until {timeInIndia(meeting.heldUntil ?? '')} IST. It is no longer available: please
+        choose another.
       </p>
       {facts}
       <div className={styles.actions}>

@@ -1,5 +1,6 @@
 // Times that are held until the link in a mail is pressed, on both databases.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { queryPlansOf } from '../../../tests/query-plans.ts'
@@ -126,6 +127,71 @@ eachDatabase('a time that is held', (freshDatabase) => {
     const [, lapsed] = await kept()
     const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${lapsed?.id}`)).json()
     expect(JSON.stringify(seen)).toContain('not confirmed')
+  })
+
+  test('is booked by its link after the ten minutes too, if it is still free, and then everybody is told', async () => {
+    await book()
+    await book(second)
+    const link = await linkTo(second.email)
+    site.setClock('2026-11-21T05:45:00.000Z')
+    const state = async () => z.looseObject({ state: z.string() }).parse(await (await site.get(`${link}/state`)).json())
+    // Freed by the clock or not yet: the same.
+    expect(await state()).toMatchObject({ state: 'lapsed', isStillFree: true, meeting: { meetingUrl: '' } })
+    expect(await freeUnconfirmed(site.database, new Date('2026-11-21T05:45:00.000Z'))).toBe(1)
+    expect(await state()).toMatchObject({ state: 'lapsed', isStillFree: true })
+    expect(await ticks()).toBe(2)
+    site.setClock('2026-11-21T05:50:00.000Z')
+    const answers = await Promise.all([confirm(link), confirm(link)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await state()).toMatchObject({ state: 'booked' })
+    expect(await ticks()).toBe(4)
+    const toVisitor = await mailsTo(second.email)
+    expect(toVisitor.filter(({ calendar }) => calendar !== null)).toHaveLength(1)
+    expect(toVisitor.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(2)
+    const [invited] = await mailsTo('asha@audit.example.in')
+    expect(invited?.calendar).toContain('SEQUENCE:0')
+    const row = (await kept()).at(-1)
+    expect(row).toMatchObject({ state: 'booked', held_until: null, sequence: 0, starts_on: '2026-11-24T04:30:00.000Z' })
+    const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${row?.id}`)).json()
+    const { history } = z.object({ history: z.array(z.object({ what: z.string() })) }).parse(seen)
+    expect(history.map(({ what }) => what)).toEqual(['booked', 'cancelled', 'confirmed'])
+    // The mailed link is that of the meeting.
+    expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
+  })
+
+  test('is not booked late by its link from the day before on, nor while another fills in a form for it, nor once consent is withdrawn', async () => {
+    await book()
+    await book(second)
+    const link = await linkTo(second.email)
+    const isStillFree = async () =>
+      z.looseObject({ isStillFree: z.boolean().optional() }).parse(await (await site.get(`${link}/state`)).json())
+        .isStillFree ?? false
+    site.setClock('2026-11-22T18:29:59.000Z')
+    expect(await isStillFree()).toBe(true)
+    const [mail] = await mailsTo(second.email)
+    expect(mail?.useless_from).toBe('2026-11-22T18:30:00.000Z')
+    site.setClock('2026-11-22T18:30:00.000Z')
+    expect(await isStillFree()).toBe(false)
+    expect((await confirm(link)).status).toBe(410)
+    site.setClock('2026-11-21T05:45:00.000Z')
+    const hold = { date: tuesday, slot: second.slot, hold: 'another page of another person' }
+    expect((await site.post('/post/consultation/hold', hold)).status).toBe(200)
+    expect(await isStillFree()).toBe(false)
+    const late = await confirm(link)
+    expect([late.status, late.body.message]).toEqual([410, expect.stringContaining('no longer available')])
+    expect(await ticks()).toBe(2)
+    await site.post('/post/consultation/hold', { hold: hold.hold })
+    expect(await isStillFree()).toBe(true)
+    const lead = (await kept()).at(-1)?.lead_id ?? 0
+    await inTransaction(site.database, (tx) =>
+      consultationsData.withdraw(
+        tx,
+        { purpose: 'consultation', leadId: lead, emailKey: second.email },
+        new Date(start),
+      ),
+    )
+    expect(await isStillFree()).toBe(false)
+    expect((await confirm(link)).status).toBe(410)
   })
 
   test('of a confirmation and the end of the time at once, exactly one happens', async () => {

@@ -6,7 +6,7 @@ import { withdrawMailsOf, withdrawWaitingMails } from '#platform/mail/erasure.se
 import { enqueueForLead } from '#leads/leads.server.ts'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
+import { tooLate, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
 import '#consultations/tables.server.ts'
 
@@ -21,9 +21,12 @@ export type Announcement = {
 /** Counts mails to addresses that anybody may have typed, and returns when each may go. */
 export type PlaceMails = (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
 
-/** Until when mails wait that are beyond a limit; null if they go at once. */
-export type Waiting = { visitor: Date | null; guests: Date | null }
-export const nobodyWaits: Waiting = { visitor: null, guests: null }
+/**
+ * Until when mails wait that are beyond a limit; null if they go at once. `notSent`: to these addresses none is sent,
+ * because it would come too late.
+ */
+export type Waiting = { visitor: Date | null; guests: Date | null; notSent: string[] }
+export const nobodyWaits: Waiting = { visitor: null, guests: null, notSent: [] }
 
 /** `token` opens the visitor's page for the meeting. What a bot typed is mailed to staff only. */
 export type News = { meeting: Meeting; change: MeetingChange; token: string; isLikelyBot: boolean }
@@ -73,8 +76,9 @@ type ToPeople = {
 }
 
 /**
- * Enqueues the mails to the visitor and the guests, and the reminders. What is beyond a limit waits. Guests are counted
- * apart, so that they never delay the visitor's own mail.
+ * Enqueues the mails to the visitor and the guests, and the reminders. What is beyond a limit waits, unless it would come
+ * too late: then it is stored as not sent, so that staff see it too. Guests are counted apart, so that they never delay
+ * the visitor's own mail.
  */
 export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, now: Date): Promise<Waiting> {
   const { announcement, what, placeMails, isLinkUsed = false, tellOn = now } = given
@@ -86,16 +90,17 @@ export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, n
   ]
   const placed = await placeMails(
     tx,
-    limited.map(({ mail, to }) => ({ purpose, address: mail.to.address, to })),
+    limited.map(({ mail, to }) => ({ purpose, address: mail.to.address, to, uselessFrom: mail.uselessFrom })),
     now,
   )
-  const waiting = { ...nobodyWaits }
+  const waiting: Waiting = { ...nobodyWaits, notSent: [] }
   if (toVisitor && isLinkUsed) await enqueueForLead(tx, ids.leadId, toVisitor, now, { notBefore: tellOn })
   for (const [index, { mail, to }] of limited.entries()) {
     const at = placed[index]
-    const waitsUntil = at instanceof Date ? at : null
+    const waitsUntil = at === 'left out' ? (mail.uselessFrom ?? null) : at instanceof Date ? at : null
     await enqueueForLead(tx, ids.leadId, mail, now, { notBefore: tellOn, waitsUntil })
-    if (to === 'asker') waiting.visitor = waitsUntil
+    if (at === 'left out') waiting.notSent.push(mail.to.address)
+    else if (to === 'asker') waiting.visitor = waitsUntil
     else if (waitsUntil !== null && (waiting.guests === null || waitsUntil > waiting.guests))
       waiting.guests = waitsUntil
   }
@@ -114,17 +119,19 @@ export async function withdrawWaiting(
   const mails = await tx
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['mail.id', 'mail.recipient_key', 'mail.state', 'mail.waits_until', 'mail.attempts'])
+    .select(['mail.id', 'mail.recipient_key', 'mail.state', 'mail.waits_until', 'mail.attempts', 'mail.last_error'])
     .where('lead_mail.lead_id', '=', leadId)
     .where('mail.calendar', 'is not', null)
     .execute()
+  const isUntold = ({ id, state, last_error }: (typeof mails)[number]) =>
+    gone.includes(id) || (state === 'failed' && last_error === tooLate)
   const waiting = mails.filter((mail) => mail.state === 'waiting' && mail.waits_until !== null && mail.attempts === 0)
   const gone = await withdrawWaitingMails(
     tx,
     waiting.map(({ id }) => id),
   )
-  const told = new Set(mails.filter(({ id }) => !gone.includes(id)).map((mail) => mail.recipient_key))
-  const untold = mails.filter(({ id, recipient_key }) => gone.includes(id) && !told.has(recipient_key))
+  const told = new Set(mails.filter((mail) => !isUntold(mail)).map((mail) => mail.recipient_key))
+  const untold = mails.filter((mail) => isUntold(mail) && !told.has(mail.recipient_key))
   return { untold: new Set(untold.map((mail) => mail.recipient_key)), hasWithdrawn: gone.length > 0 }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from '#consultations/consultation.ts'
-import { invitation, type InvitedMeeting } from '#consultations/meeting/invitation.server.ts'
+import { calendarEntry, calendarFor, type InvitedMeeting } from '#consultations/meeting/invitation.server.ts'
 import {
   bookedByText,
   Guests,
@@ -59,8 +59,10 @@ export async function meetingMails(
     now: Date
   },
 ): Promise<MeetingMails> {
+  const before = (hours: number) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000)
   const due = reminderHours
-    .map((hours) => ({ hours, at: new Date(Date.parse(meeting.startsOn) - hours * 3_600_000) }))
+    // Of two that are late, the later alone is sent.
+    .map((hours, index) => ({ hours, at: before(hours), uselessFrom: before(reminderHours[index + 1] ?? 0) }))
     .filter(({ at }) => meeting.state === 'booked' && at > now)
   const [toVisitor, toGuests, toStaff, reminder] = await Promise.all([
     visitorMail(letterhead, { meeting, change, manageUrl, hoursAhead: due.map(({ hours }) => hours) }),
@@ -72,7 +74,10 @@ export async function meetingMails(
     toVisitor,
     toGuests,
     toStaff,
-    reminders: reminder === null ? [] : due.map(({ at }) => ({ mail: copyOf(letterhead, reminder), notBefore: at })),
+    reminders:
+      reminder === null
+        ? []
+        : due.map(({ at, uselessFrom }) => ({ mail: { ...copyOf(letterhead, reminder), uselessFrom }, notBefore: at })),
   }
 }
 
@@ -156,8 +161,8 @@ function visitorMail(
         )}
         {!isCancelled && (
           <MailText>
-            Please do not forward this e-mail: anyone who has it can move or cancel the meeting.
-            {meeting.guests.length > 0 && ' Your guests receive an e-mail of their own.'}
+            Please do not forward this e-mail: anyone who has it can move or cancel the meeting. You can forward the
+            attached invitation.
           </MailText>
         )}
         <MailText>
@@ -172,7 +177,9 @@ function visitorMail(
         {!isCancelled && ' You can cancel it with the “Move or cancel” link above.'} <PrivacyNotice at={publicUrl} />
       </>
     ),
-    calendar: invitation(letterhead, meeting),
+    calendar: calendarFor(letterhead, meeting, meeting.email),
+    // That a meeting is cancelled explains afterwards why nobody came.
+    uselessFrom: isCancelled ? null : new Date(meeting.endsOn),
   })
 }
 
@@ -221,12 +228,16 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
         hold for it and have it erased.
       </>
     ),
-    calendar: invitation(letterhead, meeting),
+    uselessFrom: new Date(meeting.startsOn),
   })
-  return meeting.guests.map((address) => ({ ...copyOf(letterhead, mail), to: { address } }))
+  return meeting.guests.map((address) => ({
+    ...copyOf(letterhead, mail),
+    to: { address },
+    calendar: calendarFor(letterhead, meeting, address),
+  }))
 }
 
-/** A reply to this mail goes to the visitor. */
+/** A reply to this mail goes to the visitor. It has the meeting for the office's own calendar: see `calendarFor`. */
 function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
   const { reference, name, email, company, agenda, guests, wish } = meeting
   const isErased = email === ''
@@ -263,7 +274,8 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
     footnote: isErased
       ? 'Sent by the privacy page of the website. The guests have been notified.'
       : `${sentBy(change)} A reply goes to the person who booked.`,
-    calendar: invitation(letterhead, meeting),
+    calendar: { method: 'PUBLISH', content: calendarEntry(letterhead, meeting) },
+    uselessFrom: null,
   })
 }
 
@@ -284,6 +296,7 @@ function reminderMail(
     subject: `Reminder: consultation on ${shortStart(meeting.startsOn)} (${meeting.reference})`,
     preview: `Your video consultation with ${firmName}.`,
     heading: 'A reminder of your consultation',
+    uselessFrom: new Date(meeting.startsOn),
     content: (
       <>
         <MailText>Dear {name},</MailText>

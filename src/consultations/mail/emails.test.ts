@@ -83,6 +83,9 @@ function eventIn({ attachments }: Email) {
     method: calendar.getFirstPropertyValue('method'),
     uid: event?.getFirstPropertyValue('uid'),
     sequence: event?.getFirstPropertyValue('sequence'),
+    status: event?.getFirstPropertyValue('status'),
+    organizer: String(event?.getFirstPropertyValue('organizer')).replace(/^mailto:/i, ''),
+    attendees: event?.getAllProperties('attendee').length,
   }
 }
 
@@ -104,7 +107,7 @@ describe('the mail to the visitor', () => {
     expect(mail.words).toContain('someone may have entered your address by mistake. You can cancel it with the')
     expect(mail.html).not.toContain('LLP')
     expect(mail.html).not.toContain(booked.company)
-    expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
+    expect(eventIn(mail)).toMatchObject({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
   })
 
   test('names the colleague who booked or changed it, and does not ask the visitor whether they did', async () => {
@@ -129,7 +132,7 @@ describe('the mail to the visitor', () => {
     expect(mail.words).toContain('has been moved to another time.')
     expect(mail.words).toContain('The attached invitation updates the meeting in your calendar. We will remind you')
     expect(mail.words).toContain('Previous time Tue 24 Nov 2026, 9:00 AM IST')
-    expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 1 })
+    expect(eventIn(mail)).toMatchObject({ method: 'REQUEST', uid: booked.uid, sequence: 1 })
   })
 
   test('takes the event out of the calendar when it is cancelled, and has no link to the video any more', async () => {
@@ -140,7 +143,7 @@ describe('the mail to the visitor', () => {
     expect(mail.words).toContain('someone may have entered your address by mistake. Our privacy notice')
     expect(mail.text).toContain('https://firm.example.in/freeconsulation')
     for (const gone of [manageUrl, cancelled.meetingUrl]) expect(mail.text).not.toContain(gone)
-    expect(eventIn(mail)).toEqual({ method: 'CANCEL', uid: booked.uid, sequence: 2 })
+    expect(eventIn(mail)).toMatchObject({ method: 'CANCEL', uid: booked.uid, sequence: 2 })
     expect(reminders).toEqual([])
   })
 
@@ -167,7 +170,7 @@ describe('the mail to a guest', () => {
       expect(mail.words).toContain('Tuesday, 24 November 2026 9:00 AM – 9:30 AM IST')
       expect(mail.words).toContain(booked.meetingUrl)
       expect(mail.replyTo).toMatchObject([{ address: staff }])
-      expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
+      expect(eventIn(mail)).toMatchObject({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
       const everything = [mail.html, mail.text, ...mail.attachments.map(({ content }) => textOf(content))].join('\n')
       for (const hidden of ['a-token-of-the-visitor', '/link/', 'LLP', booked.company, 'New_York']) {
         expect(everything.replaceAll('\r\n ', '')).not.toContain(hidden)
@@ -208,7 +211,7 @@ describe('the mail to staff', () => {
       expect(mail.words).toContain(part)
     }
     expect(mail.words).not.toContain('a-token-of-the-visitor')
-    expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
+    expect(eventIn(mail)).toMatchObject({ method: 'PUBLISH', uid: booked.uid, sequence: 0 })
     expect((await compose(booked, { what: 'booked' }, letterhead, null)).toStaff).toBeNull()
   })
 })
@@ -221,12 +224,48 @@ test.each(['', 'Asia/Kolkata', 'Asia/Calcutta'])(
   },
 )
 
+// RFC 5546 §3.2.2 and §3.2.5: a request or a cancellation goes from the organiser to those who are invited.
+test.each([
+  [booked, { what: 'booked' }],
+  [moved, { what: 'moved', formerStart: booked.startsOn }],
+  [moved, { what: 'link' }],
+  [moved, { what: 'handed over' }],
+  [cancelled, { what: 'cancelled' }],
+] as const)(
+  'no invitation goes to its organiser, who gets the meeting as it stands: %o %o',
+  async (meeting, change) => {
+    // Staff who try the form may type the office's own address.
+    const ofOffice = { ...meeting, email: staff.toUpperCase(), guests: ['asha@kaverifoods.example.in', staff] }
+    const all = await Promise.all([compose(meeting, change), compose(ofOffice, change)])
+    const mails = all.flatMap(({ toVisitor, toGuests, toStaff }) => [toVisitor, ...toGuests, toStaff!])
+    const events = await Promise.all(
+      mails.map(async (mail) => ({ to: mail.to.address, ...eventIn(await decoded(mail)) })),
+    )
+    for (const { to, method, organizer, attendees, status, sequence, uid } of events) {
+      const isOrganizer = to.toLowerCase() === organizer.toLowerCase()
+      expect([to, method]).toEqual([to, isOrganizer ? 'PUBLISH' : change.what === 'cancelled' ? 'CANCEL' : 'REQUEST'])
+      expect(attendees === 0).toBe(isOrganizer)
+      expect({ status, sequence, uid }).toEqual({
+        status: change.what === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+        sequence: meeting.sequence,
+        uid: meeting.uid,
+      })
+    }
+    expect(events.filter(({ method }) => method === 'PUBLISH')).toHaveLength(4)
+  },
+)
+
 describe('the reminders', () => {
   test('come a day and an hour before the start, with the video link', async () => {
     const { reminders } = await compose(booked, { what: 'booked' })
     expect(reminders.map(({ notBefore }) => notBefore.toISOString())).toEqual([
       '2026-11-23T03:30:00.000Z',
       '2026-11-24T02:30:00.000Z',
+    ])
+    // Of two that are late, the later alone is sent, and none after the start.
+    expect(reminders.map(({ mail }) => mail.uselessFrom?.toISOString())).toEqual([
+      '2026-11-24T02:30:00.000Z',
+      booked.startsOn,
     ])
     expect(new Set(reminders.map(({ mail }) => mail.messageId)).size).toBe(2)
     const mail = await decoded(reminders[0]!.mail)
@@ -265,7 +304,8 @@ describe('the mails after an erasure', () => {
     const mails = await erasedMeetingMails(letterhead, { meeting: cancelled, staff })
     expect(mails.map(({ to }) => to.address)).toEqual([...booked.guests, staff])
     for (const mail of await Promise.all(mails.map(decoded))) {
-      expect(eventIn(mail)).toEqual({ method: 'CANCEL', uid: booked.uid, sequence: 2 })
+      const method = mail.to?.[0]?.address === staff ? 'PUBLISH' : 'CANCEL'
+      expect(eventIn(mail)).toMatchObject({ method, status: 'CANCELLED', uid: booked.uid, sequence: 2 })
       const everything = [mail.subject, mail.html, mail.text, ...mail.attachments.map(({ content }) => textOf(content))]
       for (const personal of ['Meera', booked.email, booked.company, 'LLP', 'New_York', manageUrl]) {
         expect(everything.join('\n').replaceAll('\r\n ', '')).not.toContain(personal)

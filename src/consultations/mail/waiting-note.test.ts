@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingNote } from './waiting-note.server.ts'
+import { announced, waitingNote } from './waiting-note.server.ts'
 
 const noon = new Date('2026-11-21T06:30:00.000Z')
 const one = new Date('2026-11-21T07:30:00.000Z')
@@ -14,5 +14,21 @@ test.each([
     'Yours will follow shortly after 12:00 PM IST on 21 November 2026, and the last guest will be notified shortly after 1:00 PM IST on 21 November 2026.',
   ],
 ])('of mails that wait until %o and %o the answer says until when', (visitor, guests, told) => {
-  expect(waitingNote({ visitor, guests })).toBe(told === '' ? '' : `We are sending many e-mails at the moment. ${told}`)
+  expect(waitingNote({ visitor, guests, notSent: [] }, 'booked')).toBe(
+    told === '' ? '' : `We are sending many e-mails at the moment. ${told}`,
+  )
+})
+
+test('who is not told in time is named, and nobody says that everyone is told', () => {
+  const waiting = { visitor: null, guests: one, notSent: ['asha@example.in', 'ravi@example.in'] }
+  expect(announced('The consultation is confirmed.', waiting, 'booked')).toBe(
+    'The consultation is confirmed. We are sending many e-mails at the moment. The last guest will be notified shortly after 1:00 PM IST on 21 November 2026. Our e-mail to asha@example.in, ravi@example.in would come too late, so we are not sending it. Please forward the invitation in your calendar yourself.',
+  )
+  const notSent = ['asha@example.in']
+  expect(announced('The consultation has been cancelled.', { visitor: null, guests: null, notSent }, 'cancelled')).toBe(
+    'The consultation has been cancelled. Our e-mail to asha@example.in would come too late, so we are not sending it. Please pass the news on yourself.',
+  )
+  expect(announced('Done.', { visitor: null, guests: null, notSent: [] }, 'cancelled')).toBe(
+    'Done. Everyone invited will be notified by e-mail.',
+  )
 })

@@ -163,7 +163,7 @@ async function changeOnce(
   const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
   const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
   const write = async (tx: Database): Promise<Waiting> => {
-    if (take) await mayTake(tx, take, now)
+    if (take && !(await mayTake(tx, take, now))) throw new Taken()
     const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
     if (take) {
       const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
@@ -187,13 +187,17 @@ async function changeOnce(
 
 /**
  * Whoever takes a time waits for the bookings and holds that have begun, and keeps later ones waiting. Staff are not bound
- * by what is held. Throws Taken if somebody is filling in a form for this time.
+ * by what is held. Returns false if somebody is filling in a form for this time.
  */
-async function mayTake(tx: Database, { rules, slot, among }: NonNullable<Decided['take']>, now: Date): Promise<void> {
+export async function mayTake(
+  tx: Database,
+  { rules, slot, among }: NonNullable<Decided['take']>,
+  now: Date,
+): Promise<boolean> {
   await takeTurn(tx, bookingsLock)
-  if (rules.inForms === undefined) return
+  if (rules.inForms === undefined) return true
   const free = freeConsultants({ ...rules, inForms: await formHolds(tx, now) }, [])(slot)
-  if (!among.every((consultant) => free.includes(consultant))) throw new Taken()
+  return among.every((consultant) => free.includes(consultant))
 }
 
 type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }

@@ -11,7 +11,7 @@ import ical, {
   type ICalAttendeeData,
   type ICalEventData,
 } from 'ical-generator'
-import { headerText } from '#platform/mail/outbox.server.ts'
+import { addressKey, headerText } from '#platform/mail/outbox.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import type { Meeting } from './meeting.ts'
@@ -33,7 +33,23 @@ export function invitation(
   return { method: meeting.state === 'cancelled' ? 'CANCEL' : 'REQUEST', content: calendarFile(method, event) }
 }
 
-/** Returns the meeting as a file that a person adds to a calendar. It names no attendees (RFC 5546 §3.2.1). */
+/**
+ * What a mail to this address carries. Nobody is invited to what they organise: calendars take it for their own and enter
+ * nothing (RFC 5546 §3.2.2, §3.2.5). So the office gets the meeting as it stands.
+ */
+export function calendarFor(
+  letterhead: Letterhead,
+  meeting: InvitedMeeting,
+  to: string,
+): { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string } {
+  if (addressKey(to) !== addressKey(organizerAddress(letterhead))) return invitation(letterhead, meeting)
+  return { method: 'PUBLISH', content: calendarEntry(letterhead, meeting) }
+}
+
+/**
+ * Returns the meeting as a file that a person adds to a calendar, or takes out of it once it is cancelled. It names no
+ * attendees (RFC 5546 §3.2.1).
+ */
 export function calendarEntry(letterhead: Letterhead, meeting: InvitedMeeting): string {
   return calendarFile(ICalCalendarMethod.PUBLISH, eventOf(letterhead, meeting))
 }

@@ -8,7 +8,7 @@ import type { Meeting } from './meeting.ts'
 import '#consultations/tables.server.ts'
 
 /**
- * What a link stands for now. 'held': it waits to be confirmed. 'lapsed': that did not happen in time. 'moved': the
+ * What a link stands for now. 'held': it waits to be confirmed. 'lapsed': that did not happen in time, so it is free. 'moved': the
  * meeting stands, but this link has ended; its successor was mailed.
  */
 export type LinkState = 'held' | 'lapsed' | 'booked' | 'moved' | 'cancelled' | 'past' | 'unknown'
@@ -24,6 +24,8 @@ export type KeptMeeting = {
   emailKey: string
   /** Probably booked by a bot, so nothing is mailed to the addresses in it. */
   isLikelyBot: boolean
+  /** The link by which it was found has not ended. */
+  isLinkOpen: boolean
   meeting: Meeting
 }
 
@@ -66,10 +68,9 @@ export async function presentOf(
   which: Which,
   now: Date,
 ): Promise<Present & { kept: KeptMeeting | null }> {
-  const found = 'token' in which ? await byToken(database, which.token) : await byId(database, which.id)
-  if (!found) return { state: 'unknown', meeting: null, kept: null }
-  const { kept, isLinkOpen } = found
-  const { meeting } = kept
+  const kept = 'token' in which ? await byToken(database, which.token) : await byId(database, which.id)
+  if (!kept) return { state: 'unknown', meeting: null, kept: null }
+  const { meeting, isLinkOpen } = kept
   if (meeting.heldUntil !== null) {
     const isHeld = meeting.state === 'booked' && meeting.heldUntil > now.toISOString()
     return { state: isHeld ? 'held' : 'lapsed', meeting, kept }
@@ -93,29 +94,28 @@ function rows(database: Database) {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
-type Found = { kept: KeptMeeting; isLinkOpen: boolean } | null
-
-async function byId(database: Database, id: number): Promise<Found> {
+async function byId(database: Database, id: number): Promise<KeptMeeting | null> {
   const row = await rows(database).where('consultation.id', '=', id).executeTakeFirst()
-  return row ? { kept: keptFrom(row), isLinkOpen: true } : null
+  return row ? keptFrom(row, true) : null
 }
 
-async function byToken(database: Database, token: string): Promise<Found> {
+async function byToken(database: Database, token: string): Promise<KeptMeeting | null> {
   const row = await rows(database)
     .innerJoin('consultation_link', 'consultation_link.consultation_id', 'consultation.id')
     .select('consultation_link.ended_on')
     .where('consultation_link.token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  return row ? { kept: keptFrom(row), isLinkOpen: row.ended_on === null } : null
+  return row ? keptFrom(row, row.ended_on === null) : null
 }
 
-function keptFrom(row: Row): KeptMeeting {
+function keptFrom(row: Row, isLinkOpen: boolean): KeptMeeting {
   return {
     id: row.id,
     consultant: row.consultant,
     leadId: row.lead_id,
     emailKey: row.email_key,
     isLikelyBot: row.suspected === 1 && row.confirmed_on === null,
+    isLinkOpen,
     meeting: {
       reference: row.reference,
       uid: row.uid,

@@ -14,8 +14,8 @@ import { linkedConsultation, linkedMeeting, nearestOf, type LinkedConsultation }
 import { endedMessage } from '#consultations/times/refusals.ts'
 import { linksOf } from '#consultations/mail/announcement.server.ts'
 import { alsoHeld, type AlsoHeld } from '#consultations/held/also-held.server.ts'
-import { confirmConsultation } from '#consultations/held/confirm.server.ts'
-import { waitingNote } from '#consultations/mail/waiting-note.server.ts'
+import { confirmConsultation, isStillFree } from '#consultations/held/confirm.server.ts'
+import { announced, waitingNote } from '#consultations/mail/waiting-note.server.ts'
 
 declare module '#platform/pages/calls.ts' {
   interface Calls {
@@ -46,13 +46,14 @@ export function consultationLinkApi({ database, clock, mailer, site, mailLimits,
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
     if (result.outcome === 'too late') return ended(c, result)
     mailer?.wake()
-    const message = `The consultation is confirmed. Everyone invited will be notified by e-mail. ${waitingNote(result.waiting)}`
-    return c.json({ message: message.trim(), ...linkedConsultation(result.present) })
+    const message = announced('The consultation is confirmed.', result.waiting, 'booked')
+    return c.json({ message, ...linkedConsultation(result.present) })
   })
 
   router.get('/link/consultation/:token/state', async (c) => {
     const [token, now] = [tokenOf(c), clock()]
-    const linked = linkedConsultation(await consultationOf(database, token, now))
+    const isFree = await isStillFree(database, { token }, now)
+    const linked = linkedConsultation(await consultationOf(database, token, now), isFree)
     return c.json({ ...linked, alsoHeld: await alsoHeld(database, site.secret, token, now) })
   })
 
@@ -64,7 +65,7 @@ export function consultationLinkApi({ database, clock, mailer, site, mailLimits,
     if (result.outcome === 'ended') return ended(c, result)
     const { message } =
       result.outcome === 'changed'
-        ? { message: `The consultation has been moved. ${waitingNote(result.waiting)}`.trim() }
+        ? { message: `The consultation has been moved. ${waitingNote(result.waiting, 'moved')}`.trim() }
         : result
     if (result.outcome === 'limited') return c.json({ message }, 429)
     if (result.outcome === 'not free') {
@@ -81,8 +82,7 @@ export function consultationLinkApi({ database, clock, mailer, site, mailLimits,
     if (result.outcome === 'ended') return ended(c, result)
     mailer?.wake()
     const { meeting } = result
-    const told = 'The consultation has been cancelled. Everyone invited will be notified by e-mail.'
-    const message = `${told} ${waitingNote(result.waiting)}`.trim()
+    const message = announced('The consultation has been cancelled.', result.waiting, 'cancelled')
     return c.json({ message, reference: meeting.reference, state: meeting.state, meeting: linkedMeeting(meeting) })
   })
 

@@ -86,15 +86,16 @@ export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof
 }
 
 export type LinkedMeeting = BookedMeeting & Pick<Meeting, 'reference' | 'meetingUrl' | 'timeZone' | 'wish'>
-/** `meeting` as it is now; absent if the link is unknown. */
-export type LinkedConsultation = { state: LinkState; meeting?: LinkedMeeting }
+/** `meeting` as it is now; absent if the link is unknown. `isStillFree`: a link that was not used in time still books it. */
+export type LinkedConsultation = { state: LinkState; meeting?: LinkedMeeting; isStillFree?: boolean }
 
-export function linkedConsultation({ state, meeting }: Present): LinkedConsultation {
+export function linkedConsultation({ state, meeting }: Present, isStillFree = false): LinkedConsultation {
   if (meeting === null) return { state }
   const linked = linkedMeeting(meeting)
   // Whoever holds a link that has ended learns when the meeting is, but not how to join it or who is invited.
   // The video link goes with the invitation, once it is confirmed.
   if (state === 'held') return { state, meeting: { ...linked, meetingUrl: '' } }
+  if (isStillFree) return { state, meeting: { ...linked, meetingUrl: '', consultant: '' }, isStillFree }
   return { state, meeting: state === 'booked' ? linked : { ...linked, guests: [], meetingUrl: '', consultant: '' } }
 }
 

@@ -51,6 +51,8 @@ export type MeetingPageData = {
   /** 'begun': the link is the latest, but the meeting can no longer be moved or cancelled. */
   state: LinkedConsultation['state'] | 'begun'
   meeting: ShownMeeting | null
+  /** It was not confirmed in time, and its link still books it. */
+  isStillFree: boolean
   /** The visitor's second step: the question whether to cancel, or the times to which the meeting can be moved. */
   step: 'cancel' | Choices | null
   /** Other times that the same mailbox may confirm. */
@@ -62,11 +64,11 @@ const daysAtOnce = 10
 /** Reads only. `step`, `date` and `from` come from the address of the page. */
 export async function meetingPageData(
   get: Get,
-  { state: linked, meeting, alsoHeld = [] }: LinkedConsultation & { alsoHeld?: AlsoHeld[] },
+  { state: linked, meeting, isStillFree = false, alsoHeld = [] }: LinkedConsultation & { alsoHeld?: AlsoHeld[] },
   query: URLSearchParams,
   now = new Date(),
 ): Promise<MeetingPageData> {
-  if (!meeting) return { state: linked, meeting: null, step: null, alsoHeld: [] }
+  if (!meeting) return { state: linked, meeting: null, isStillFree, step: null, alsoHeld: [] }
   const state = linked === 'booked' && meeting.startsOn <= now.toISOString() ? 'begun' : linked
   const { reference, guests, meetingUrl, day, heldUntil, consultant = '' } = meeting
   const shown = {
@@ -82,7 +84,7 @@ export async function meetingPageData(
   const wanted = state === 'booked' ? query.get('step') : null
   const step = wanted === 'move' ? await choicesFor(get, meeting, query, now) : wanted === 'cancel' ? 'cancel' : null
   const others = alsoHeld.map((time) => ({ link: time.link, time: timeInIndia(time) }))
-  return { state, meeting: shown, step, alsoHeld: others }
+  return { state, meeting: shown, isStillFree, step, alsoHeld: others }
 }
 
 async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchParams, now: Date): Promise<Choices> {

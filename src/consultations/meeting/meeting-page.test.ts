@@ -164,6 +164,7 @@ describe('the page of a meeting', () => {
     expect(await show('?step=move', { state: 'unknown' })).toEqual({
       state: 'unknown',
       meeting: null,
+      isStillFree: false,
       step: null,
       alsoHeld: [],
     })

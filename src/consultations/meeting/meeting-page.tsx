@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const get = context.get(getContext)
   const link = await get('/link/consultation/{token}/state', { token: params['token'] ?? '' })
   const page = await meetingPageData(get, link, new URL(request.url).searchParams)
-  return data(page, statuses[page.state])
+  return data(page, page.isStillFree ? 200 : statuses[page.state])
 }
 
 const forms = [confirmationForm, moveForm, cancellationForm]
@@ -52,16 +52,23 @@ export const action = submitOnServer(forms)
 export const clientAction = submitQuietly(forms)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  linkPageMeta(titles[loaderData?.state ?? 'unknown'], '/link/consultation', matches)
+  linkPageMeta(
+    titles[loaderData?.isStillFree ? 'held' : (loaderData?.state ?? 'unknown')],
+    '/link/consultation',
+    matches,
+  )
 
 export default function MeetingPage() {
-  const { state, meeting, step, alsoHeld } = useLoaderData<typeof loader>()
+  const { state, meeting, isStillFree, step, alsoHeld } = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const outcome = useActionOutcome()
   const invitation = `/link/consultation/${encodeURIComponent(token)}/meeting.ics`
   if (meeting === null) return <Unknown outcome={outcome} />
   if (state === 'begun') return <Begun meeting={meeting} outcome={outcome} invitation={invitation} />
-  if (state === 'held') return <HeldMeeting meeting={meeting} facts={<Facts of={meeting} />} alsoHeld={alsoHeld} />
+  if (state === 'held' || isStillFree)
+    return (
+      <HeldMeeting meeting={meeting} facts={<Facts of={meeting} />} alsoHeld={alsoHeld} isStillFree={isStillFree} />
+    )
   if (state === 'lapsed') return <LapsedMeeting meeting={meeting} facts={<Facts of={meeting} />} alsoHeld={alsoHeld} />
   if (state !== 'booked') return <Ended state={state} meeting={meeting} outcome={outcome} invitation={invitation} />
   if (step === 'cancel') return <Cancel meeting={meeting} outcome={outcome} />

@@ -9,6 +9,7 @@ import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
 import { linkToken, writeLink } from '#consultations/meeting/kept-meeting.server.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { invitedGuests } from '#consultations/meeting/invited-guests.server.ts'
 import { newMeeting, writeMeeting } from '#consultations/meeting/new-meeting.server.ts'
 import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import '#leads/tables.server.ts'
@@ -73,7 +74,8 @@ async function bookWith(
   { rules, slot, site, number, fingerprints }: Place,
   now: Date,
 ): Promise<number | null> {
-  const { name, email, phone, company, agenda, guests, line } = given
+  const { name, email, phone, company, agenda, line } = given
+  const guests = await invitedGuests(database, given.guests, email)
   const consultant = await nameForVisitors(database, number)
   const contact = { name, email, company, agenda, guests, timeZone: '', wish: noWish }
   const meeting = newMeeting(contact, { rules, slot, site, consultant }, now)

@@ -228,7 +228,7 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
         ? []
         : [{ on: row.confirmed_on, by: 'visitor', what: 'confirmed', formerStart: null }]),
       ...history.map(({ on, by, what, formerStart }) => ({ on, by, what, formerStart })),
-    ],
+    ].toSorted((one, other) => one.on.localeCompare(other.on)),
     mails: mails.map(({ to, subject, state, reason, on }) => ({ to, subject, state, reason, on })),
     nearest: nearest.map(({ day, time, startsOn }) => ({ day, time, startsOn })),
     canChange: isOpen,

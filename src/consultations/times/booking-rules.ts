@@ -1,6 +1,6 @@
 // When a consultation may be booked: opening hours, notice, horizon, buffer, holidays and capacity. Pure: it knows
 // neither the clock nor the database.
-import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
+import { addDays, dayInIndia, instantAt, startOfDay } from '#platform/dates.ts'
 
 /** Times of day are 'HH:MM' in India; 0 is Sunday. */
 export type OpeningHours = { weekday: number; opens: string; closes: string }
@@ -106,6 +106,11 @@ export function bookableDays(
   today: string,
 ): { first: string; last: string } {
   return { first: addDays(today, noticeDays), last: addDays(today, horizonDays) }
+}
+
+/** The instant from which visitors can no longer book the slot. */
+export function bookableUntil({ noticeDays }: Pick<BookingRules, 'noticeDays'>, { day, startsOn }: Slot): Date {
+  return new Date(Math.min(Date.parse(startsOn), Date.parse(startOfDay(addDays(day, 1 - noticeDays)))))
 }
 
 /**

@@ -47,7 +47,7 @@ export function endedMessage(state: LinkState, phone: string): string {
     past: 'This consultation is over.',
     booked: 'This consultation has begun.',
     held: 'This consultation is not confirmed yet.',
-    lapsed: 'This consultation was not confirmed in time.',
+    lapsed: 'This consultation was not confirmed in time, and its time is no longer available.',
   }
   return `${messages[state]} If you need help, please telephone ${phone}.`
 }

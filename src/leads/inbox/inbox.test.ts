@@ -312,6 +312,8 @@ eachDatabase('the inbox', (freshDatabase) => {
         headers: JSON.stringify({ 'In-Reply-To': first?.message_id, References: first?.message_id }),
       })
       expect(answer?.subject).toContain(`[${reference}]`)
+      // A person wrote it, and the office's copy is of what that person wrote.
+      expect([first?.typed, answer?.typed, copy?.typed]).toEqual([0, 1, 1])
       expect(answer?.text).toContain('One director can be enough.')
       expect([answer?.text, copy?.text]).toEqual([
         expect.stringContaining('You wrote on'),

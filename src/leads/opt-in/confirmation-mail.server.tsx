@@ -31,6 +31,7 @@ export function confirmationMail(
     to: { address: email },
     subject,
     preview: 'Please confirm that this address is yours.',
+    uselessFrom: expiresOn,
     heading,
     content: (
       <>

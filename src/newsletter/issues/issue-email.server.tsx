@@ -1,6 +1,6 @@
 // The mail of an issue: opening words, due dates by day, insights, closing words, and why one gets it.
 import { composeMail, MailHeading, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
-import { dayText, longDayText } from '#platform/dates.ts'
+import { addDays, dayText, longDayText, startOfDay } from '#platform/dates.ts'
 import { newMessageId } from '#platform/mail/sending/message-id.server.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { paragraphsOf, type IssueContent } from './issue.ts'
@@ -20,6 +20,10 @@ export async function issueMail(
 ): Promise<(copy: IssueCopy) => NewMail> {
   const marker = `link-of-${crypto.randomUUID()}`
   const { publicUrl, firmName } = letterhead
+  const lastDay = content.dates
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)
   const subject = content.subject === '' ? 'No subject' : content.subject
   const template = await composeMail(letterhead, {
     to: { address: 'reader@localhost' },
@@ -45,6 +49,8 @@ export async function issueMail(
       </>
     ),
     isBulk: !isTest,
+    // Once the last of its dates has passed.
+    uselessFrom: lastDay === undefined ? null : new Date(startOfDay(addDays(lastDay, 1))),
   })
   return ({ email, linkToken }) => ({
     ...template,

@@ -65,20 +65,6 @@ export async function withdrawWaitingMails(tx: Database, ids: number[]): Promise
   return gone.map(({ id }) => id)
 }
 
-/** Withdraws what is not sent any more because it would be wrong by now. */
-export async function withdrawUselessMails(tx: Database, now: Date): Promise<void> {
-  const mails = tx
-    .deleteFrom('mail')
-    .where('useless_from', '<=', now.toISOString())
-    .where((mail) =>
-      mail.or([
-        mail('state', 'in', ['waiting', 'failed']),
-        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now.toISOString())]),
-      ]),
-    )
-  await noteErased(tx, mails.returning('message_id'))
-}
-
 /** Withdraws unsent bulk mail to the person with this key. */
 export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
   const mails = tx

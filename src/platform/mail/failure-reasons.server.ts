@@ -1,12 +1,14 @@
 // Why a mail has not arrived, in words for staff.
 import { timeInIndia } from './mail-limits.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
+import { tooLate } from './outbox.server.ts'
 import { noMailServer } from './sending/claim.server.ts'
 
 /** Why a mail has not arrived, in words for people who do not run mail servers. `error` is as the transport gave it. */
 export function plainReason(error: string | null, recipient: string): string {
   if (error === null) return ''
-  if (error === noMailServer) return 'No mail server is set.'
+  if (error === noMailServer) return noMailServer
+  if (error === tooLate) return 'It would have come too late to be of use, so it was not sent.'
   const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
   const reason = words ?? 'The e-mail could not be delivered.'
   return isReservedAddress(recipient) ? `${reason} No one can receive e-mail at this domain.` : reason

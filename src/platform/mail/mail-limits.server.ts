@@ -10,10 +10,16 @@ import { mailboxOf } from './sending/mailbox.server.ts'
 
 /**
  * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. 'link': as 'asker', for a form
- * that limits the mails to one mailbox by itself. 'held': as 'asker', but of no use later, so it goes at once or is left
+ * that limits the mails to one mailbox by itself. 'held': as 'asker', but of less use later, so it goes at once or is left
  * out. Only the queues of its mailbox count, because the form lets each sender cause few.
  */
-export type MailToPlace = { purpose: string; address: string; to: 'asker' | 'guest' | 'link' | 'held' }
+export type MailToPlace = {
+  purpose: string
+  address: string
+  to: 'asker' | 'guest' | 'link' | 'held'
+  /** From then on it is of no use: where it would wait as long, it takes no place and is left out. */
+  uselessFrom?: Date | null | undefined
+}
 
 /**
  * When a mail may go. 'left out', so that it is not written: its sender has used up the share of today and of tomorrow, or
@@ -60,6 +66,7 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       return { key: `mail/${name}/${ms / 1000}:${hashed(`${name} ${who}`)}`, points, ms }
     }
     const isHeld = to === 'held'
+    const ofGuest = to === 'guest' ? '/guest' : ''
     const ofDomain = queue(
       to === 'guest' ? 'guests/domain' : 'domain',
       domain,
@@ -74,8 +81,11 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       mailbox,
       // Whoever types an address for the first time within a day may be its owner, and does not wait for all that one
       // network has sent in its name.
-      newcomer: to === 'asker' ? ofSender(`newcomer/${purpose} ${hashed(key)}`, 1, dayMs) : [],
-      ofNewcomers: to === 'asker' ? [queue(`${purpose}/newcomers`, key, forNewcomers, hourMs)] : [],
+      // Nor does whoever is invited by somebody who has not written to them before.
+      newcomer:
+        to === 'asker' || to === 'guest' ? ofSender(`newcomer/${purpose}${ofGuest} ${hashed(key)}`, 1, dayMs) : [],
+      ofNewcomers:
+        to === 'asker' || to === 'guest' ? [queue(`${purpose}/newcomers${ofGuest}`, key, forNewcomers, hourMs)] : [],
       ofDomain: isHeld ? [] : [ofDomain],
       // Whoever writes to a domain for the first time within an hour does not wait for what strangers sent there.
       first: to === 'guest' || isHeld ? [] : ofSender(`first/${hashed(domain)}`, 1, hourMs),
@@ -115,7 +125,8 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
         if (isNewcomer) for (const queue of newcomer) take(queue, now)
         const line = isNewcomer && placeIn(ofNewcomers) < placeIn(mailbox) ? ofNewcomers : mailbox
         const at = placeIn(line)
-        if (mails[index]?.to === 'held' && at > now) return 'left out'
+        const { to, uselessFrom } = mails[index] ?? {}
+        if ((to === 'held' && at > now) || (uselessFrom && at >= uselessFrom.getTime())) return 'left out'
         for (const each of times) take(each.queue, each.at)
         for (const queue of line) take(queue, at)
         return at === now ? 'now' : new Date(at)

@@ -1,10 +1,10 @@
 // The outbox: a mail is first a row, written in the same transaction as the event that it reports. The mailer claims it
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
-import type { Generated } from 'kysely'
+import type { ExpressionBuilder, Generated } from 'kysely'
 import { z } from 'zod'
 import { cleaned } from '#platform/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.server.ts'
+import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { withoutEncodedWords } from './sending/encoded-word.ts'
 
@@ -29,6 +29,8 @@ declare module '#platform/database/database.server.ts' {
       headers: string
       calendar: string | null
       bulk: number
+      /** Whether a person wrote it. */
+      typed: Generated<number>
       created_on: string
       state: 'waiting' | 'claimed' | 'sent' | 'failed'
       attempts: number
@@ -39,13 +41,15 @@ declare module '#platform/database/database.server.ts' {
       /** Whether the last failure was about the recipient's mailbox alone, or about the mail server and this site. */
       refused_by: Generated<'mailbox' | 'server' | null>
       sent_on: string | null
-      /** When staff gave it up. Its state is 'failed' then. */
+      /** Its Date: when it was first tried, and again once staff send it anew. Null before. */
+      dated_on: Generated<string | null>
+      /** When staff gave it up, or it was of no use any more. Its state is 'failed' then. */
       given_up_on: Generated<string | null>
       /** When it was written to a file because there was no mail server. It is 'waiting', and nothing sends it by itself. */
       kept_on: Generated<string | null>
       /** Until when a limit of mails keeps it waiting (mail-limits.server.ts); null if none does. */
       waits_until: Generated<string | null>
-      /** From then on it would be wrong, and is not sent: see `withdrawUselessMails`. Null for most mails. */
+      /** From then on it would be untrue or lead nowhere, and is not sent: see `closeUselessMails`. Null if it stays true. */
       useless_from: Generated<string | null>
     }
   }
@@ -120,8 +124,10 @@ const newMailSchema = z.object({
   calendar: storedParts.calendar.nullish(),
   /** Bulk mail waits while other mail is due. */
   isBulk: z.boolean().default(false),
-  /** It says something that is no longer right from then on. */
-  uselessFrom: z.date().optional(),
+  /** A person wrote it, so it is not marked as sent by a machine (RFC 3834 §5). */
+  isTyped: z.boolean().default(false),
+  /** From then on it would be untrue or lead nowhere, and is not sent. Null if it stays true. */
+  uselessFrom: z.date().nullish(),
 })
 
 export type NewMail = z.input<typeof newMailSchema>
@@ -141,7 +147,8 @@ export function canBeSent(mail: NewMail): boolean {
 /**
  * Adds a mail to the outbox. Pass the transaction of the event that the mail reports: then both are stored, or neither
  * is. Throws MailError, before anything is written, if a line break or another control character could reach a header.
- * After the commit, call `wake` on the mailer. `waitsUntil`: a limit of mails keeps it waiting until then.
+ * After the commit, call `wake` on the mailer. `waitsUntil`: a limit of mails keeps it waiting until then. If it is of no
+ * use by then, it is closed at once: staff see it, and nobody gets it.
  */
 export async function enqueueMail(
   tx: Database,
@@ -151,12 +158,38 @@ export async function enqueueMail(
   waitsUntil: Date | null = null,
 ): Promise<number> {
   const first = waitsUntil !== null && waitsUntil > notBefore ? waitsUntil : notBefore
+  const row = { ...newRow(mail, now, first), waits_until: waitsUntil?.toISOString() ?? null }
   const { id } = await tx
     .insertInto('mail')
-    .values({ ...newRow(mail, now, first), waits_until: waitsUntil?.toISOString() ?? null })
+    .values(isTooLate(mail, first) ? { ...row, ...closed(now), last_error: tooLate } : row)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What the outbox says of a mail that was not sent because it was of no use any more. */
+export const tooLate = 'It would have come too late.'
+
+/** Of no use at this instant any more. */
+export function isTooLate({ uselessFrom }: Pick<NewMail, 'uselessFrom'>, at: Date): boolean {
+  return uselessFrom != null && uselessFrom <= at
+}
+
+/** The same, in a query. */
+export function isOfUse(now: Date) {
+  return (mail: ExpressionBuilder<Tables, 'mail'>) =>
+    mail.or([mail('useless_from', 'is', null), mail('useless_from', '>', now.toISOString())])
+}
+
+/** What makes a row that nobody sends any more. */
+export function closed(now: Date) {
+  return {
+    state: 'failed' as const,
+    given_up_on: now.toISOString(),
+    kept_on: null,
+    claimed_by: null,
+    claimed_until: null,
+  }
 }
 
 /** The same for many mails, by one statement. Returns their ids by Message-ID. */
@@ -186,6 +219,7 @@ function newRow(mail: NewMail, now: Date, notBefore: Date) {
     headers: JSON.stringify(headers),
     calendar: calendar ? JSON.stringify(calendar) : null,
     bulk: given.isBulk ? 1 : 0,
+    typed: given.isTyped ? 1 : 0,
     useless_from: given.uselessFrom?.toISOString() ?? null,
     created_on: now.toISOString(),
     state: 'waiting' as const,

@@ -1,19 +1,23 @@
 // What staff do with mails in the outbox: send them again, correct an address, give one up, and read them without secrets.
 import type { Database } from '#platform/database/database.server.ts'
-import { addressKey } from './outbox.server.ts'
+import { addressKey, isOfUse } from './outbox.server.ts'
 
-/** What makes a mail due at once, with its attempts counted from zero. */
+/** What makes a mail due at once: a new sending, with its attempts counted from zero and a date of its own. */
 export function dueAgain(now: Date) {
   const anew = { state: 'waiting' as const, attempts: 0, next_attempt_on: now.toISOString() }
-  return { ...anew, last_error: null, refused_by: null, kept_on: null }
+  return { ...anew, last_error: null, refused_by: null, kept_on: null, dated_on: null }
 }
 
-/** Lets staff send a mail that has failed, was only kept, or waits after a failure. Returns false if it is none of these. */
+/**
+ * Lets staff send a mail that has failed, was only kept, or waits after a failure. Returns false if it is none of these, or
+ * of no use any more.
+ */
 export async function retryMail(database: Database, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('mail')
     .set({ ...dueAgain(now), given_up_on: null })
     .where('id', '=', id)
+    .where(isOfUse(now))
     .where((mail) =>
       mail.or([
         mail('state', '=', 'failed'),
@@ -25,7 +29,7 @@ export async function retryMail(database: Database, id: number, now: Date): Prom
   return numUpdatedRows === 1n
 }
 
-/** Sends a mail that has not arrived to another address. Returns false if it is not waiting and has not failed. */
+/** Sends a mail that has not arrived to another address. Returns false as above. */
 export async function redirectMail(tx: Database, id: number, address: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
@@ -36,6 +40,7 @@ export async function redirectMail(tx: Database, id: number, address: string, no
       given_up_on: null,
     })
     .where('id', '=', id)
+    .where(isOfUse(now))
     .where('state', 'in', ['waiting', 'failed'])
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -46,8 +46,14 @@ export type MailContent = {
   /** Small print above the address: why this mail was sent, and how to stop such mails. */
   footnote: ReactNode
   headers?: Record<string, string>
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
   isBulk?: boolean
+  isTyped?: boolean
+  /**
+   * When it has become untrue, or its link has ended: from then on it is not sent. Null if it stays true however late it
+   * comes. Every mail says which.
+   */
+  uselessFrom: Date | null
 }
 
 /** The one that mail programs expect, as React Email writes it. */

@@ -17,6 +17,7 @@ const mail = {
   heading: 'Heading',
   content: 'Content',
   footnote: 'Footnote',
+  uselessFrom: null,
 }
 
 test('replies go to the firm unless the e-mail names another address', async () => {

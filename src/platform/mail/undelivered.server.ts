@@ -38,8 +38,14 @@ export async function holdOutbox(database: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** Lets the mail go. Returns false if it was not on hold. */
+/** Lets the mail go, dated when it goes. Returns false if it was not on hold. */
 export async function endHold(database: Database): Promise<boolean> {
+  await database
+    .updateTable('mail')
+    .set({ dated_on: null })
+    .where('state', '=', 'waiting')
+    .where(({ exists, selectFrom }) => exists(selectFrom('outbox_hold').select('outbox_hold.id')))
+    .execute()
   const { numDeletedRows } = await database.deleteFrom('outbox_hold').executeTakeFirst()
   return numDeletedRows > 0n
 }

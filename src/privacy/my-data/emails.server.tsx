@@ -21,6 +21,7 @@ export function linkMail(
     subject: `Your data at ${firmName}`,
     preview: 'A link to the personal data we hold for this address.',
     heading: 'Your personal data',
+    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -59,6 +60,7 @@ export function correctionMail(
     subject: `Request to correct personal data ${reference}`,
     preview: 'To be answered within 30 days.',
     heading: 'Request to correct personal data',
+    uselessFrom: null,
     content: (
       <>
         <MailFact label="Correction requested" value={text} />
@@ -94,6 +96,7 @@ export function officeNoteMail(
     subject,
     preview: 'Please delete the e-mails with these references from your mailbox.',
     heading: subject,
+    uselessFrom: null,
     content: (
       <>
         <MailText>

@@ -14,6 +14,7 @@ export function invitationMail(letterhead: Letterhead, invitation: Invitation): 
     subject: `Your invitation to the staff console of ${letterhead.firmName}`,
     preview: `${invitedBy} invites you to the staff console.`,
     heading: 'You are invited to the staff console',
+    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -39,6 +40,7 @@ export function resetMail(letterhead: Letterhead, { email, token, expiresOn }: R
     subject: 'A new password for the staff console',
     preview: 'Choose a new password with the link in this e-mail.',
     heading: 'Choose a new password',
+    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -64,6 +66,7 @@ export function changeMail(letterhead: Letterhead, { email, what, on }: Change):
     subject: 'A change to your account for the staff console',
     preview: what,
     heading: what,
+    uselessFrom: null,
     content: (
       <MailText>
         This was done on {timeText(on)}. If it was not you, tell an administrator at once. They can sign you out
@@ -83,6 +86,7 @@ export function newEmailMail(letterhead: Letterhead, { email, token, expiresOn }
     subject: 'Confirm your new e-mail address for the staff console',
     preview: 'Open the link in this e-mail to use this address when you sign in.',
     heading: 'Confirm your new e-mail address',
+    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>

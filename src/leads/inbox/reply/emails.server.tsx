@@ -31,6 +31,8 @@ export function answerMail(letterhead: Letterhead, answer: Answer): Promise<NewM
     subject: answerSubject(letterhead, reference),
     preview: headerText(text, 90),
     heading: 'Our answer',
+    isTyped: true,
+    uselessFrom: null,
     headers,
     content: (
       <>
@@ -57,6 +59,8 @@ export function copyMail(letterhead: Letterhead, office: string, answer: Answer)
     subject: `Copy: ${answerSubject(letterhead, reference)}`,
     preview: headerText(text, 90),
     heading: `Answered by ${staffName}`,
+    isTyped: true,
+    uselessFrom: null,
     headers,
     content: (
       <>

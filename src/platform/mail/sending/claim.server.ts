@@ -2,7 +2,7 @@
 // at a time and expires, and the pauses between attempts.
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { storedParts } from '#platform/mail/outbox.server.ts'
+import { closed, isOfUse, storedParts, tooLate } from '#platform/mail/outbox.server.ts'
 
 export type ClaimedMail = ReturnType<typeof claimed>
 
@@ -20,7 +20,8 @@ function claimed(row: Selectable<Tables['mail']>) {
     headers: storedParts.headers.parse(JSON.parse(row.headers)),
     calendar: row.calendar === null ? null : storedParts.calendar.parse(JSON.parse(row.calendar)),
     isBulk: row.bulk === 1,
-    createdOn: new Date(row.created_on),
+    isTyped: row.typed === 1,
+    date: new Date(row.dated_on ?? row.created_on),
   }
 }
 
@@ -71,7 +72,7 @@ export async function claimDueMail(
 /**
  * It is one statement, so it is atomic. The condition appears twice because PostgreSQL, after waiting for another
  * process to release a row, re-checks the outer condition but not the inner list. The attempt is counted here, so that
- * a mail that crashes the process does not do so for ever.
+ * a mail that crashes the process does not do so for ever. Its date is that of the first attempt (RFC 5322 §3.6.1).
  */
 async function claimKind(
   database: Database,
@@ -85,7 +86,7 @@ async function claimKind(
     mail.and([
       mail('bulk', '=', bulk),
       mail('kept_on', 'is', null),
-      mail.or([mail('useless_from', 'is', null), mail('useless_from', '>', now)]),
+      isOfUse(claim.now)(mail),
       sql<boolean>`not exists (select 1 from outbox_hold)`,
       // As literals: by parameters, SQLite would not use the index mail_due.
       sql<boolean>`state in ('waiting', 'claimed')`,
@@ -105,6 +106,7 @@ async function claimKind(
       claimed_by: claim.by,
       claimed_until: claim.until.toISOString(),
       attempts: mail('attempts', '+', 1),
+      dated_on: mail.fn.coalesce('dated_on', mail.val(now)),
     }))
     .where('id', 'in', (mail) => mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit))
     .where(isDue)
@@ -129,6 +131,28 @@ const never = '9999-12-31T00:00:00.000Z'
 
 /** What the outbox says of a mail that was kept. */
 export const noMailServer = 'No mail server is set.'
+
+/**
+ * Closes what has not been sent and is of no use any more. It stays in the outbox as given up, so that staff see who was
+ * not written to. What is claimed may be on its way.
+ */
+export async function closeUselessMails(database: Database, now: Date): Promise<void> {
+  const instant = now.toISOString()
+  const isOver = (mail: ExpressionBuilder<Tables, 'mail'>) =>
+    mail.and([
+      mail('useless_from', '<=', instant),
+      // As in the index mail_useless, which holds nothing else.
+      sql<boolean>`given_up_on is null and state <> 'sent'`,
+      mail.or([mail('state', '<>', 'claimed'), mail('claimed_until', '<=', instant)]),
+    ])
+  // Most of the time there is none, and nothing is written.
+  if ((await database.selectFrom('mail').select('id').where(isOver).limit(1).executeTakeFirst()) === undefined) return
+  await database
+    .updateTable('mail')
+    .set((mail) => ({ ...closed(now), last_error: mail.fn.coalesce('last_error', mail.val(tooLate)) }))
+    .where(isOver)
+    .execute()
+}
 
 /** 1, 2, 4 … 256 minutes, then six hours each time: the seventeenth attempt comes about two days after the first. */
 export const maxAttempts = 17

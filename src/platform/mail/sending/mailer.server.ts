@@ -8,6 +8,7 @@ import { within } from '#platform/within.ts'
 import { failureOf, type DeliveryFailure, type MailTransport } from './transport.server.ts'
 import {
   claimDueMail,
+  closeUselessMails,
   isKept,
   markFailure,
   markKept,
@@ -141,8 +142,8 @@ export function openMailer(parts: MailerParts): Mailer {
       )
       return false
     }
-    const { id, attempts: _attempts, fromName, createdOn, isBulk: _isBulk, ...rest } = mail
-    const outgoing = { ...rest, from: { name: from.name || fromName, address: from.address }, date: createdOn }
+    const { id, attempts: _attempts, fromName, isBulk: _isBulk, ...rest } = mail
+    const outgoing = { ...rest, from: { name: from.name || fromName, address: from.address } }
     try {
       await transport.deliver(outgoing, AbortSignal.any([AbortSignal.timeout(deliveryLimit), stopping.signal]))
     } catch (error) {
@@ -182,6 +183,7 @@ export function openMailer(parts: MailerParts): Mailer {
     const by = randomUUID()
     const until = new Date(now.getTime() + claimLength)
     mayBeDue = false
+    await closeUselessMails(database, now)
     const room = atOnce - running.size
     const claimed = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
     const { mails, unreadable, isAll } = claimed

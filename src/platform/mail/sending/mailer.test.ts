@@ -11,7 +11,7 @@ import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport }
 import { claimDueMail, markFailure, markSent } from './claim.server.ts'
 import { enqueueMail, headerText, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
-import { retryMail } from '#platform/mail/staff.server.ts'
+import { redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
 import { oldestWaiting, outboxWarnings, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
 import { removeMailsBefore, removeUnfinishedMails } from '#platform/mail/erasure.server.ts'
@@ -116,6 +116,90 @@ eachDatabase('mail', (freshDatabase, engine) => {
     const types = server.taken[0]?.attachments.map((attachment) => attachment.mimeType)
     expect(types).toContain('text/calendar')
     expect(server.taken[0]?.attachments[0]?.method).toBe('REQUEST')
+  })
+
+  test('is dated when it is first tried, however long before it was written, and again when staff send it anew', async () => {
+    const day = 24 * 60 * minute
+    const id = await enqueue(newMail(), new Date(start.getTime() + 21 * day))
+    later(21 * day)
+    server.be({ is: 'refusing', at: 'recipient', code: 451 })
+    const ours = mailer()
+    await ours.deliverDue()
+    const first = now
+    later(minute)
+    server.be({ is: 'willing' })
+    expect(await ours.deliverDue()).toBe(1)
+    expect(new Date(server.taken[0]?.date ?? '')).toEqual(first)
+
+    const failed = await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'No such mailbox' })
+    await ours.deliverDue()
+    later(7 * day)
+    server.be({ is: 'willing' })
+    expect(await retryMail(database, failed, now)).toBe(true)
+    expect(await ours.deliverDue()).toBe(1)
+    expect(new Date(server.taken[1]?.date ?? '')).toEqual(now)
+    expect(await rowOf(id)).toMatchObject({ created_on: start.toISOString(), dated_on: first.toISOString() })
+  })
+
+  test('that was tried before it was on hold is dated when staff release it', async () => {
+    await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 451 })
+    const ours = mailer()
+    await ours.deliverDue()
+    await holdOutbox(database, now)
+    later(30 * 24 * 60 * minute)
+    server.be({ is: 'willing' })
+    await endHold(database)
+    expect(await ours.deliverDue()).toBe(1)
+    expect(new Date(server.taken[0]?.date ?? '')).toEqual(now)
+  })
+
+  test('that a person wrote is not marked as sent by a machine', async () => {
+    await enqueue(newMail({ isTyped: true }))
+    await mailer().deliverDue()
+    expect(server.taken[0]?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+  })
+
+  test('is not sent once it is of no use, and stays in the outbox as given up, with the reason', async () => {
+    const at = new Date(start.getTime() + 60 * minute)
+    const inTime = await enqueue(newMail({ uselessFrom: at }))
+    const ours = mailer()
+    expect(await ours.deliverDue()).toBe(1)
+    const [untried, refused, keptOn] = [
+      await enqueue(newMail({ uselessFrom: at })),
+      await enqueue(newMail({ uselessFrom: at })),
+      await enqueue(newMail({ uselessFrom: at })),
+    ]
+    const of = (id: number) => database.updateTable('mail').where('id', '=', id)
+    await of(refused).set({ state: 'failed', attempts: 17, last_error: '452 4.2.2 Mailbox full' }).execute()
+    await of(keptOn).set({ kept_on: now.toISOString() }).execute()
+    now = at
+    expect(await ours.deliverDue()).toBe(0)
+    for (const id of [untried, refused, keptOn])
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', given_up_on: at.toISOString(), kept_on: null })
+    const reasons = await Promise.all([untried, refused].map(async (id) => (await rowOf(id)).last_error))
+    expect(reasons.map((reason) => plainReason(reason, 'meera@kaverifoods.in'))).toEqual([
+      'It would have come too late to be of use, so it was not sent.',
+      'The mailbox is full.',
+    ])
+    expect(await rowOf(inTime)).toMatchObject({ state: 'sent' })
+    // Nobody sends it by hand either.
+    expect(await retryMail(database, untried, now)).toBe(false)
+    expect(await redirectMail(database, untried, 'ravi@kaverifoods.example.in', now)).toBe(false)
+    expect(await ours.deliverDue()).toBe(0)
+  })
+
+  test('that a limit keeps until it is of no use is closed when it is written', async () => {
+    const at = new Date(start.getTime() + 60 * minute)
+    const ids = [new Date(at.getTime() - 1), at].map((until) =>
+      enqueueMail(database, newMail({ uselessFrom: at }), now, now, until),
+    )
+    const rows = await Promise.all(ids.map(async (id) => rowOf(await id)))
+    expect(rows.map(({ state, given_up_on }) => [state, given_up_on])).toEqual([
+      ['waiting', null],
+      ['failed', start.toISOString()],
+    ])
   })
 
   test('is not stored if its transaction fails', async () => {
@@ -734,6 +818,7 @@ describe('e-mail without a server', () => {
       text: 'a',
       headers: {},
       calendar: null,
+      isTyped: false,
       date: start,
     }
     await transport.deliver(mail, AbortSignal.timeout(60_000))

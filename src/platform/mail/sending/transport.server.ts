@@ -19,6 +19,8 @@ export type OutgoingMail = {
   text: string
   headers: Record<string, string>
   calendar: { method: string; content: string } | null
+  /** A person wrote it. */
+  isTyped: boolean
   date: Date
 }
 
@@ -50,7 +52,7 @@ function mailOptions(mail: OutgoingMail): SendMailOptions {
     text: mail.text,
     messageId: mail.messageId,
     date: mail.date,
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    headers: { ...(!mail.isTyped && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
     ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'invitation.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -14,6 +14,7 @@ const mail: OutgoingMail = {
   text: 'Thank you',
   headers: {},
   calendar: null,
+  isTyped: false,
   date: new Date('2026-11-21T05:30:00.000Z'),
 }
 
