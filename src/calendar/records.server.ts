@@ -7,7 +7,7 @@ import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
 import { categorySchema, dueDateRuleSchema, type DueDateRule } from './rules/due-date-rule.ts'
 import { calendarContentSchema } from './rules/month-entries.ts'
-import { occurrencesBetween, safeDay, standardAnchors, type Occurs } from './rules/recurrence.ts'
+import { occurrencesBetween, standardAnchors, type Occurs } from './rules/recurrence.ts'
 import './tables.server.ts'
 
 type CalendarContent = z.infer<typeof calendarContentSchema>
@@ -46,7 +46,7 @@ function formerOccurs(occurs: Occurs): Occurs {
   if ('daysAfterAgm' in occurs) return { daysAfterAgm: occurs.daysAfterAgm }
   if (!('afterYearEnd' in occurs || 'daysAfterQuarter' in occurs)) return occurs
   const days = occurrencesBetween(occurs, '2027-01-01', '2027-12-31', standardAnchors(2027, '09-30'))
-    .map(safeDay)
+    .map(({ day }) => day)
     .toSorted()
   const [months, [day = 1]] = [days.map((each) => Number(each.slice(5, 7))), days.map((each) => Number(each.slice(8)))]
   return 'afterYearEnd' in occurs ? { every: 'year', month: months[0] ?? 1, day } : { every: 'quarter', months, day }

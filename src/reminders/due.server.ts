@@ -1,4 +1,4 @@
-// What one subscriber is to be told on a morning. Days are counted to the earlier one where two are in use.
+// What one subscriber is to be told on a morning.
 import { datesBetween, type Calendar, type ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import type { Answers } from '#calendar/compliance/questions.ts'
 import { ruleOf } from '#calendar/year/year-list.ts'
@@ -30,7 +30,7 @@ export function remindersDue(
   )
   const before = (kind: 'week' | 'day', { from, to }: typeof weekBefore) => {
     const due = dates.filter((date) => {
-      const ahead = daysBetween(today, safeDayOf(date))
+      const ahead = daysBetween(today, date.lastDay)
       return ahead >= from && ahead <= to && !told.has(keyOf({ kind, date_id: date.id, last_day: date.lastDay }))
     })
     return { kind, dates: due, marks: due.map(({ id, lastDay }) => ({ kind, date_id: id, last_day: lastDay })) }
@@ -54,10 +54,6 @@ export function remindersDue(
 
 export function keyOf({ kind, date_id, last_day }: Mark): string {
   return `${kind} ${date_id} ${last_day}`
-}
-
-function safeDayOf({ lastDay, alsoAccepted }: ComplianceDate): string {
-  return alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
 }
 
 /**

@@ -17,5 +17,5 @@ test('where two days are in use, days are counted to the earlier one', () => {
       .filter(({ kind }) => kind === 'day')
       .flatMap(({ dates }) => dates.filter(({ form }) => form === 'MGT-7A'))
   expect(told('2026-11-21')).toEqual([])
-  expect(told('2026-11-22')).toMatchObject([{ lastDay: '2026-11-24', alsoAccepted: '2026-11-23' }])
+  expect(told('2026-11-22')).toMatchObject([{ lastDay: '2026-11-23', alsoAccepted: '2026-11-24' }])
 })

@@ -1,6 +1,6 @@
 // The reminders. They name days, never 'tomorrow': a mail may come late.
 import type { ReactNode } from 'react'
-import { closedDayText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import { closedDayText, otherCountText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { addDays, longDayText, startOfDay } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import {
@@ -128,7 +128,7 @@ function Entry({ date, publicUrl, children }: { date: ToldDate; publicUrl?: stri
         </>
       )}
       <br />
-      Count: {count}.{alsoAccepted !== null && ` ${safeDayText(date)}`}
+      Count: {count}.{otherCountText(alsoAccepted)}
       {because !== '' && (
         <>
           <br />

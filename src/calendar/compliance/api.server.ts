@@ -19,7 +19,10 @@ const filing = {
 }
 const onlyIf = z.string().nullable().describe('What the answers leave open; null if nothing')
 const lateForm = z.string().nullable().describe('The form whose delay /late counts; null if it counts none')
-const alsoAccepted = z.string().nullable().describe('A second day that is in use. The earlier of the two is safe')
+const alsoAccepted = z
+  .string()
+  .nullable()
+  .describe('The last day under another count that is in use; later than `lastDay`')
 
 export const complianceDatesSchema = z.object({
   dates: z.array(

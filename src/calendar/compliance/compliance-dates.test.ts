@@ -43,13 +43,13 @@ test('what must not be so is said in words of its own', () => {
 })
 
 describe('days after the general meeting', () => {
-  test('leave the day of the meeting out, and name the earlier day that some count', () => {
+  test('count the day of the meeting, and name the later day of those who leave it out', () => {
     const [first] = datesFor(`${small}&agm=2026-09-25`).dates
     expect(first).toMatchObject({
       form: 'MGT-7A',
-      lastDay: '2026-11-24',
-      alsoAccepted: '2026-11-23',
-      count: 'AGM 25 Sep 2026 + 60 days, the day of the AGM not counted',
+      lastDay: '2026-11-23',
+      alsoAccepted: '2026-11-24',
+      count: 'AGM 25 Sep 2026 + 60 days, the day of the AGM counted as day one',
       onlyIf: null,
     })
   })
@@ -62,27 +62,27 @@ describe('days after the general meeting', () => {
   test('run from the last day for a meeting that comes later', () => {
     const late = `${small}&agm=2026-11-20&from=2026-10-01`
     expect(datesFor(late).dates.find(({ id }) => id === 'roc-aoc4-2026-03-31')).toMatchObject({
-      lastDay: '2026-10-30',
-      alsoAccepted: '2026-12-20',
+      lastDay: '2026-10-29',
+      alsoAccepted: '2026-12-19',
     })
   })
 
   test('are shown for a meeting with more time, once the day without it has passed', () => {
     const { dates } = datesFor(`${small}&agm=2026-12-31&from=2026-11-26`)
     expect(dates.find(({ id }) => id === 'roc-aoc4-2026-03-31')).toMatchObject({
-      lastDay: '2027-01-30',
-      alsoAccepted: null,
-      count: 'AGM 31 Dec 2026 + 30 days, the day of the AGM not counted',
+      lastDay: '2027-01-29',
+      alsoAccepted: '2027-01-30',
+      count: 'AGM 31 Dec 2026 + 30 days, the day of the AGM counted as day one',
       onlyIf: 'the Registrar has allowed more time for the meeting',
     })
-    expect(dates.find(({ id }) => id === 'roc-mgt7a-2026-03-31')).toMatchObject({ lastDay: '2026-11-29' })
+    expect(dates.find(({ id }) => id === 'roc-mgt7a-2026-03-31')).toMatchObject({ lastDay: '2026-11-28' })
   })
 
   test('follow a year that ends in December', () => {
     const december = 'kind=public&yearEnd=12-31&agm=2027-06-20&sales=100&capital=100&group=none&from=2027-01-01'
     expect(days(december, 'roc-agm')).toEqual(['2027-06-30'])
-    expect(days(december, 'roc-aoc4')).toEqual(['2027-07-20'])
-    expect(days(december, 'roc-mgt7')).toEqual(['2027-08-19'])
+    expect(days(december, 'roc-aoc4')).toEqual(['2027-07-19'])
+    expect(days(december, 'roc-mgt7')).toEqual(['2027-08-18'])
     expect(days(december, 'roc-agm-notice')).toEqual(['2027-05-29'])
   })
 })
@@ -120,7 +120,11 @@ test('a One Person Company holds no meeting', () => {
   const { dates, notHere } = datesFor('kind=opc&yearEnd=03-31')
   expect(dates.map(({ id }) => id)).toContain('roc-aoc4-opc-2027-03-31')
   expect(notHere.find(({ name }) => name.startsWith('Annual general meeting'))?.reason).toMatch(/^Only if/)
-  expect(days('kind=opc&yearEnd=03-31', 'roc-mgt7a-opc')).toEqual(['2026-11-29'])
+  expect(dates.find(({ id }) => id.startsWith('roc-mgt7a-opc'))).toMatchObject({
+    lastDay: '2026-11-25',
+    alsoAccepted: '2026-11-29',
+    count: 'year-end 31 Mar 2026 + 239 days',
+  })
 })
 
 test('the limits of a small company are those since December 2025, and a group ends it', () => {
@@ -146,11 +150,11 @@ test('the return of income falls by audit and by dealings abroad', () => {
 test('a department moves a date for those whose own is earlier', () => {
   const override = { ruleId: 'roc-aoc4', originalDay: '2026-10-29', action: 'move', newDay: '2026-12-31' } as const
   const company = `${small}&from=2026-10-01&to=2027-12-01`
-  expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [override] })).toEqual(['2026-12-31', '2027-10-30'])
+  expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [override] })).toEqual(['2026-12-31', '2027-10-29'])
   const early = { ...override, newDay: '2026-10-10' }
-  expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [early] })).toEqual(['2026-10-20', '2027-10-30'])
+  expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [early] })).toEqual(['2026-10-19', '2027-10-29'])
   expect(days(`${company}&agm=2026-09-20`, 'roc-aoc4', { overrides: [{ ...override, action: 'hide' }] })).toEqual([
-    '2027-10-30',
+    '2027-10-29',
   ])
   const fixed = { ruleId: 'gst-gstr3b-m', originalDay: '2026-12-20', action: 'move', newDay: '2026-12-24' } as const
   expect(days('kind=llp&gst=monthly', 'gst-gstr3b-m', { overrides: [fixed] })[0]).toBe('2026-12-24')

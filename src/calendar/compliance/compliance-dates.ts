@@ -1,11 +1,10 @@
 // The dates of one business: each rule of the calendar judged by its conditions and counted from the company's own days, with
 // what the departments have moved. The same rules make the calendar for everybody.
-import { addMonths, dayText, longDayText } from '#platform/dates.ts'
+import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
 import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import { isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
 import {
   occurrencesBetween,
-  safeDay,
   standardAnchors,
   type Anchors,
   type Count,
@@ -24,6 +23,7 @@ export type ComplianceDate = {
   id: string
   form: string
   name: string
+  /** Where two counts are in use, the earlier day; `alsoAccepted` is the later one. */
   lastDay: string
   alsoAccepted: string | null
   law: string
@@ -194,7 +194,7 @@ function extended(occurrence: Occurrence, from: string): Occurrence & Pick<Due, 
   const { day, other, from: event } = occurrence
   const isExtended = event?.event === 'meeting' && event.isFromLastDay && day < from && other !== null && other >= from
   return isExtended
-    ? { ...occurrence, day: other, other: null, from: { ...event, isFromLastDay: false }, isExtended }
+    ? { ...occurrence, day: other, other: addDays(other, 1), from: { ...event, isFromLastDay: false }, isExtended }
     : { ...occurrence, isExtended: false }
 }
 
@@ -219,7 +219,7 @@ function standardDay(rule: DueDateRule, { day, from }: Occurrence, agmMonthDay: 
     formed: null,
   }
   const [found] = occurrencesBetween(rule.occurs, `${year}-01-01`, `${year + 1}-12-31`, anchors)
-  return found === undefined ? null : safeDay(found)
+  return found?.day ?? null
 }
 
 type Judged = ReturnType<typeof judge>
@@ -329,21 +329,26 @@ function ownCount({ occurs }: DueDateRule, { from, ownDay }: Due): string {
   }
   if (from.event === 'meeting') return meetingCount(occurs, from)
   if (from.event === 'formation') return `formed ${dayText(from.day)} + ${spanText(from.count)}, that day not counted`
-  return yearCount(from.yearEnd, from.count)
+  return yearCount(from.yearEnd, from.count, ownDay)
 }
 
 function meetingCount(occurs: DueDateRule['occurs'], { meeting, isFromLastDay }: FromMeeting): string {
   const agm = isFromLastDay ? `last day for the AGM ${dayText(meeting.lastDay)}` : `AGM ${dayText(meeting.day)}`
-  if ('daysAfterAgm' in occurs) return `${agm} + ${occurs.daysAfterAgm} days, the day of the AGM not counted`
+  if ('daysAfterAgm' in occurs) return `${agm} + ${occurs.daysAfterAgm} days, the day of the AGM counted as day one`
   if ('workingDaysAfterAgm' in occurs) return `${agm} + ${occurs.workingDaysAfterAgm} working days`
   if (!('clearDaysBeforeAgm' in occurs)) return agm
   const notice = `${agm} − ${occurs.clearDaysBeforeAgm} clear days, neither end counted`
   return occurs.thenDays === undefined ? notice : `${notice}; + ${occurs.thenDays} days`
 }
 
-function yearCount({ day, isFirst, meetingBy }: YearEnd, count: Count): string {
+/** In words, the count that ends on the day itself. */
+function yearCount({ day, isFirst, meetingBy }: YearEnd, count: Count, lastDay: string): string {
   if (count.isOfMeeting === true && meetingBy !== null)
     return `AGM of the year before (${dayText(addMonths(meetingBy, -15))}) + 15 months`
+  const { otherDays } = count
+  if (otherDays !== undefined && addDays(day, otherDays) === lastDay)
+    return `year-end ${dayText(day)} + ${spanText({ days: otherDays })}`
+  const days = count.days === undefined || count.isDayCounted === undefined ? count.days : count.days - 1
   const months = isFirst ? (count.firstYearMonths ?? count.months) : count.months
-  return `year-end ${dayText(day)} + ${spanText({ months, days: count.days })}${isFirst && count.firstYearMonths !== undefined ? ', the first year' : ''}`
+  return `year-end ${dayText(day)} + ${spanText({ months, days })}${isFirst && count.firstYearMonths !== undefined ? ', the first year' : ''}`
 }

@@ -203,7 +203,7 @@ function filingIn(line: string): Filing {
   }
 }
 
-/** `*`: some count the day of the event too. */
+/** `*`: the day of the event is day one; others leave it out, and end a day later. */
 function withinIn(text: string): Within | null {
   const [, number, unit, star] = /(\d+) (working days|clear days before|months?|days)(\*?)$/.exec(text) ?? []
   const count = Number(number)
@@ -248,7 +248,7 @@ function filingsOf(event: string, answers: Answers): { given: Filing; linked: Li
 
 export type CountedDate = LinkedFiling & { lastDay: string | null; alsoAccepted: string | null; count: string }
 
-/** What follows an event on this day, the earliest first. What is due beforehand has no last day. */
+/** What follows an event on this day, the earliest first. What is due beforehand has no last day. Of two counts, the one that ends first. */
 export function countedDates(event: string, on: string, answers: Answers = {}): CountedDate[] {
   return filingsOf(event, answers)
     .map(({ given, linked }) => ({ ...linked, ...counted(given, on) }))
@@ -257,18 +257,21 @@ export function countedDates(event: string, on: string, answers: Answers = {}): 
 
 function counted({ within, text }: Filing, on: string): Omit<CountedDate, keyof LinkedFiling> {
   if (within === null) return { lastDay: null, alsoAccepted: null, count: text }
-  const lastDay = lastDayOf(within, on)
+  const ends = lastDayOf(within, on)
   if ('clearDaysBefore' in within)
     return {
-      lastDay,
+      lastDay: ends,
       alsoAccepted: null,
       count: `${dayText(on)} − ${within.clearDaysBefore} clear days, neither end counted`,
     }
   const isDayCounted = 'isDayCounted' in within && within.isDayCounted
   return {
-    lastDay,
-    alsoAccepted: isDayCounted ? addDays(lastDay, -1) : null,
-    count: 'daysAfterMonthEnd' in within ? text : `${dayText(on)} + ${text}, that day not counted`,
+    lastDay: isDayCounted ? addDays(ends, -1) : ends,
+    alsoAccepted: isDayCounted ? ends : null,
+    count:
+      'daysAfterMonthEnd' in within
+        ? text
+        : `${dayText(on)} + ${text}, that day ${isDayCounted ? 'counted as day one' : 'not counted'}`,
   }
 }
 

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { ICalAlarmType, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
 import { calendarFile } from '#calendar/feed.server.ts'
+import { otherCountText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { ruleOf } from '#calendar/year/year-list.ts'
 import { siteSettings } from '#firm/firm.server.ts'
@@ -111,7 +112,7 @@ function eventsOf(
 function descriptionOf({ count, alsoAccepted, onlyIf, law, lawAsAt }: ComplianceDate): string {
   return [
     `Count: ${count}.`,
-    alsoAccepted && `Also in use: ${longDayText(alsoAccepted)}. The earlier of the two days is safe.`,
+    otherCountText(alsoAccepted).trim(),
     onlyIf && `Only if ${onlyIf}.`,
     `Law: ${law}${lawAsAt && `, as at ${longDayText(lawAsAt)}`}.`,
     'Check for extensions before you rely on this date.',

@@ -9,7 +9,7 @@ import '#staff/tables.server.ts'
 import { readCalendar } from '#calendar/calendar.server.ts'
 import { isValidOn, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { lastCheckedText } from '#calendar/rules/day-notes.ts'
-import { occurrencesBetween, safeDay, standardAnchors } from '#calendar/rules/recurrence.ts'
+import { occurrencesBetween, standardAnchors } from '#calendar/rules/recurrence.ts'
 import { changeable, changeDate, type AskedChange } from '#calendar/staff/staff.server.ts'
 import { dateChangeSchema, type DateChange } from '#calendar/staff/staff-dates.ts'
 import '#calendar/tables.server.ts'
@@ -67,7 +67,7 @@ export async function lawDesk(database: Database, staff: Staff, now: Date): Prom
 
 function nextDayOf(rule: DueDateRule, today: string, agmMonthDay: string): string | null {
   const anchors = standardAnchors(Number(today.slice(0, 4)), agmMonthDay)
-  const days = occurrencesBetween(rule.occurs, today, addMonths(today, 13), anchors).map(safeDay)
+  const days = occurrencesBetween(rule.occurs, today, addMonths(today, 13), anchors).map(({ day }) => day)
   return days.toSorted().find((day) => day >= today && isValidOn(rule, day)) ?? null
 }
 

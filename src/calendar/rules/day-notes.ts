@@ -47,10 +47,9 @@ function daysAhead(day: string, today: string): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** Of two days that are in use, the earlier one. */
-export function safeDayText({ lastDay, alsoAccepted }: { lastDay: string; alsoAccepted: string | null }): string {
-  const safe = alsoAccepted !== null && alsoAccepted < lastDay ? alsoAccepted : lastDay
-  return `To be safe, file by ${weekdayOf(safe)} ${longDayText(safe)}.`
+/** Of two days that are in use, the date is the earlier one, and this is said of the later one. */
+export function otherCountText(alsoAccepted: string | null): string {
+  return alsoAccepted === null ? '' : ` Under the other count ${longDayText(alsoAccepted)}.`
 }
 
 /** Of a law that was last checked more than a year ago; null of any other, and where no day is kept. */

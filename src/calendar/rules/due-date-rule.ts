@@ -6,7 +6,7 @@ import { holds, parseCondition } from '#calendar/compliance/conditions.ts'
 import type { Kind } from '#calendar/compliance/questions.ts'
 import { addDays } from '#platform/dates.ts'
 import { isoDay } from '#calendar/month-view.ts'
-import { isInMonth, occurrencesBetween, occursSchema, safeDay, standardAnchors, type Occurs } from './recurrence.ts'
+import { isInMonth, occurrencesBetween, occursSchema, standardAnchors } from './recurrence.ts'
 import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from './return-period.ts'
 
 export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
@@ -158,17 +158,12 @@ export function byDay(a: { day: string }, b: { day: string }): number {
 }
 
 function validOccurrences({ occurs, ...rule }: DueDateRule | CalendarEvent, month: CalendarMonth, agmMonthDay: string) {
-  return safeOccurrencesIn(occurs, month, agmMonthDay).filter(({ day }) => isValidOn(rule, day))
+  const first = isoDay(month.year, month.month, 1)
+  return occurrencesBetween(occurs, first, addDays(first, 30), standardAnchors(month.year, agmMonthDay)).filter(
+    ({ day }) => isInMonth(day, month) && isValidOn(rule, day),
+  )
 }
 
 export function isValidOn({ from = '', until = '9999' }: Pick<CalendarEvent, 'from' | 'until'>, day: string): boolean {
   return day >= from && day <= until
-}
-
-/** The calendar for everybody has the earlier of two days that are in use. It can be in the month before. */
-function safeOccurrencesIn(occurs: Occurs, month: CalendarMonth, agmMonthDay: string) {
-  const first = isoDay(month.year, month.month, 1)
-  return occurrencesBetween(occurs, first, addDays(first, 31), standardAnchors(month.year, agmMonthDay))
-    .map((occurrence) => ({ day: safeDay(occurrence), anchor: occurrence.anchor }))
-    .filter(({ day }) => isInMonth(day, month))
 }

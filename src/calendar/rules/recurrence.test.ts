@@ -233,15 +233,15 @@ test('a day that the month does not have becomes its last day', () => {
   expect(inMonth({ every: 'quarter', months: [6], day: 31 }, { year: 2026, month: 6 })[0]?.day).toBe('2026-06-30')
 })
 
-test('days after the annual general meeting leave the meeting out, and name the day of those who count it', () => {
+test('days after the annual general meeting count the meeting as day one, and name the later day of those who leave it out', () => {
   const sixty = { daysAfterAgm: 60 }
   const days = (occurs: Occurs, month: { year: number; month: number }, agm: string) =>
     inMonth(occurs, month, agm).map(({ day, other, anchor }) => [day, other, anchor])
-  expect(days(sixty, { year: 2026, month: 11 }, '09-30')).toEqual([['2026-11-29', '2026-11-28', '2026-09-30']])
-  expect(days(sixty, { year: 2026, month: 11 }, '09-25')).toEqual([['2026-11-24', '2026-11-23', '2026-09-25']])
-  expect(days(sixty, { year: 2027, month: 3 }, '12-31')).toEqual([['2027-03-01', '2027-02-28', '2026-12-31']])
-  expect(days({ daysAfterAgm: 1 }, { year: 2027, month: 3 }, '02-29')).toEqual([
-    ['2027-03-01', '2027-02-28', '2027-02-28'],
+  expect(days(sixty, { year: 2026, month: 11 }, '09-30')).toEqual([['2026-11-28', '2026-11-29', '2026-09-30']])
+  expect(days(sixty, { year: 2026, month: 11 }, '09-25')).toEqual([['2026-11-23', '2026-11-24', '2026-09-25']])
+  expect(days(sixty, { year: 2027, month: 2 }, '12-31')).toEqual([['2027-02-28', '2027-03-01', '2026-12-31']])
+  expect(days({ daysAfterAgm: 1 }, { year: 2027, month: 2 }, '02-29')).toEqual([
+    ['2027-02-28', '2027-03-01', '2027-02-28'],
   ])
 })
 

@@ -79,18 +79,13 @@ export type Meeting = { day: string; yearEnd: string; lastDay: string; isAssumed
 
 /**
  * `anchor` determines the period. It is the meeting if days are counted from it, and otherwise the day itself. `other`: a
- * second day that is in use. `from`: the event from which the day is counted; null on a fixed day.
+ * second day that is in use. It is always the later one. `from`: the event from which the day is counted; null on a fixed day.
  */
 export type Occurrence = { day: string; anchor: string; other: string | null; from: CountedFrom | null }
 export type CountedFrom =
   | { event: 'meeting'; meeting: Meeting; isFromLastDay: boolean }
   | { event: 'yearEnd'; yearEnd: YearEnd; count: Count }
   | { event: 'formation'; day: string; count: Count }
-
-/** The earlier of two days that are in use. */
-export function safeDay({ day, other }: Pick<Occurrence, 'day' | 'other'>): string {
-  return other !== null && other < day ? other : day
-}
 
 /** The anchors of the calendar for everybody, around a year: a March year-end, and a meeting on the same day every year. */
 export function standardAnchors(year: number, agmMonthDay: string): Anchors {
@@ -181,11 +176,14 @@ function fromMeeting(meeting: Meeting, day: string): Occurrence {
   return { day, anchor: meeting.day, other: null, from: { event: 'meeting', meeting, isFromLastDay: false } }
 }
 
-/** A meeting that comes too late does not put off what is due without one, unless the Registrar has allowed it. */
+/**
+ * The day of the meeting is day one; if it is left out, the last day is a day later. A meeting that comes too late does not
+ * put off what is due without one, unless the Registrar has allowed it.
+ */
 function afterMeeting(meeting: Meeting, days: number, heldOrNot: boolean): Occurrence {
   const isFromLastDay = heldOrNot && meeting.day > meeting.lastDay
-  const day = addDays(isFromLastDay ? meeting.lastDay : meeting.day, days)
-  const other = isFromLastDay ? addDays(meeting.day, days) : addDays(day, -1)
+  const day = addDays(isFromLastDay ? meeting.lastDay : meeting.day, days - 1)
+  const other = isFromLastDay ? addDays(meeting.day, days - 1) : addDays(day, 1)
   return { day, anchor: meeting.day, other, from: { event: 'meeting', meeting, isFromLastDay } }
 }
 
@@ -196,8 +194,10 @@ function counted(
 ): Occurrence {
   const meetingBy = from.event === 'yearEnd' && from.count.isOfMeeting === true ? from.yearEnd.meetingBy : null
   if (meetingBy !== null) return { day: meetingBy, anchor: meetingBy, other: null, from }
-  const day = countedDay(event, { ...from.count, ...(months !== undefined && { months }) })
-  return { day, anchor: day, other: otherDay(event, day, from.count), from }
+  const ends = countedDay(event, { ...from.count, ...(months !== undefined && { months }) })
+  const second = otherDay(event, ends, from.count)
+  const [day = ends, other = null] = second === null ? [ends] : [ends, second].toSorted()
+  return { day, anchor: ends, other, from }
 }
 
 /** Months from the end of a month end on the day of the same number; some count whole months. */

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import type { CountedAnswer } from '#calendar/compliance/api.server.ts'
 import type { LinkedEvent } from '#calendar/compliance/events.ts'
 import { PlainField } from '#calendar/plain-field.tsx'
-import { safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import { otherCountText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { longDayText } from '#platform/dates.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -73,7 +73,7 @@ function Filings({ of: { filings }, counted, today }: FilingsProps) {
               ) : (
                 <>
                   <b>{lastDay === null ? 'Beforehand' : `${weekdayOf(lastDay)} ${longDayText(lastDay)}`}</b>
-                  {lastDay !== null && alsoAccepted !== null && ` ${safeDayText({ lastDay, alsoAccepted })}`}
+                  {otherCountText(alsoAccepted)}
                   <br />
                   {count}
                 </>

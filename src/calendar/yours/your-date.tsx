@@ -1,7 +1,7 @@
 // One date of a business: the form, the day, and, opened, how it is counted, why it applies, what it needs and whom to ask.
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import type { FilingInBrief } from '#calendar/compliance/filings.server.ts'
-import { closedDay, lastCheckedText, safeDayText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import { closedDay, lastCheckedText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { DateRow, Terms, changesPath } from '#calendar/year/date-row.tsx'
 import type { ServiceInBrief } from '#services/services.server.ts'
@@ -57,7 +57,7 @@ export function YourDate({ date, description, filing, service, today }: Props) {
       <Terms
         of={[
           ['Count', count],
-          ['Also in use', alsoAccepted && `${longDayText(alsoAccepted)}. ${safeDayText(date)}`],
+          ['Under the other count', alsoAccepted && longDayText(alsoAccepted)],
           ['Because', because],
           ['If it is missed', consequence && `${consequence.text}. ${consequence.law}.`],
           ['Papers', papers.join('; ')],

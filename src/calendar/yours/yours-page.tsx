@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData, useMatches, type MetaFunction } from 'react-router'
 import type { ComplianceAnswer, CountedAnswer } from '#calendar/compliance/api.server.ts'
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
-import { longAheadText, safeDayText } from '#calendar/rules/day-notes.ts'
+import { longAheadText, otherCountText } from '#calendar/rules/day-notes.ts'
 import { Months } from '#calendar/year/months.tsx'
 import { changesPath } from '#calendar/year/date-row.tsx'
 import { ruleOf } from '#calendar/year/year-list.ts'
@@ -82,7 +82,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
         {next && (
           <div className={styles.next}>
             {sure && <Next is={sure} today={today} label="Next for you" />}
-            {sure !== next && <Next is={next} today={today} label="Perhaps earlier" />}
+            {sure && next.lastDay < sure.lastDay && <Next is={next} today={today} label="Perhaps earlier" />}
             <p>
               <a href={`#month-${next.lastDay.slice(0, 7)}`}>See the list</a>
             </p>
@@ -126,8 +126,7 @@ function Next({ is: date, today, label }: { is: ComplianceDate; today: string; l
         <Unbroken text={name} />
       </b>
       , {longAheadText(lastDay, today)}.{onlyIf && ` Only if ${onlyIf}.`}
-      {alsoAccepted !== null && alsoAccepted < lastDay && ` ${safeDayText(date)}`}{' '}
-      <a href={askAbout(date)}>Ask about it</a>
+      {otherCountText(alsoAccepted)} <a href={askAbout(date)}>Ask about it</a>
     </p>
   )
 }
