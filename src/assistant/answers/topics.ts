@@ -1,6 +1,6 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
 import type SearchableMap from 'minisearch/SearchableMap'
-import type { Word, Words } from './words.ts'
+import { isReadable, type Word, type Words } from './words.ts'
 
 /** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */
 export type Topic = {
@@ -69,7 +69,11 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
   }
 
   return (question, weight = 1) => {
-    const found = words.of(question).slice(0, maxWords)
+    // A word of another script that no text has is passed over: the rest of the question can be read.
+    const found = words
+      .of(question)
+      .filter((word) => isReadable(word) || termsFor(word).size > 0)
+      .slice(0, maxWords)
     const topics = new Map<string, Topic>()
     for (const word of found) if (!topics.has(word.term)) topics.set(word.term, topicOf(word, weight))
     // Words that stand side by side in a text as well say more than each by itself.

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
 import { hinglish } from '#assistant/vocabulary/hinglish.ts'
+import { anyWord, plainLetters } from '#platform/text-words.ts'
 
 /** `start` counts the words of the text from 0, fillers included. */
 export type Word = { term: string; spelled: string; start: number }
@@ -35,7 +36,6 @@ export function formNumbers(texts: Iterable<string>): Set<string> {
   return found
 }
 
-const diacritics = /\p{Mn}/gu
 /** "section 188", "sec. 188", "s.188" and "u/s 188" are s188; "rule 9B" is r9b, "regulation 24A" is reg24a. */
 const references: [pattern: RegExp, prefix: string][] = [
   [/\b(?:u\/s|sections?|sec|s)[\s.]*(\d{1,3}[a-z]{0,3})\b/g, ' s'],
@@ -63,6 +63,11 @@ const compounds: [pattern: RegExp, joined: string][] = [
   [/\bspice\s?(?:\+|plus)/g, 'spice'],
 ]
 
+/** Whether the assistant can read the word. The search finds others as well. */
+export function isReadable({ spelled }: Word): boolean {
+  return /[a-z0-9]/.test(spelled)
+}
+
 export function openWords(forms: ReadonlySet<string>): Words {
   function joinedForm(whole: string, letters: string, number: string, ending = ''): string {
     const long = `${letters}${number}${ending}`
@@ -74,7 +79,7 @@ export function openWords(forms: ReadonlySet<string>): Words {
   }
 
   function normal(text: string): string {
-    let plain = text.normalize('NFKD').replace(diacritics, '').toLowerCase()
+    let plain = plainLetters(text)
     plain = plain
       .replace(/[‘’]/g, "'")
       .replace(/'s\b/g, '')
@@ -95,7 +100,7 @@ export function openWords(forms: ReadonlySet<string>): Words {
   }
 
   function all(text: string): Word[] {
-    const spelled = normal(text).match(/[a-z0-9]+/g) ?? []
+    const spelled = normal(text).match(anyWord) ?? []
     return spelled.flatMap((word, start) => {
       const meant = hinglish.get(word) ?? word
       return meant
@@ -111,9 +116,9 @@ export function openWords(forms: ReadonlySet<string>): Words {
 /** Finding the stem takes most of the time in which an index is built, and texts repeat their words. */
 const stems = new LRUCache<string, string>({ max: 50_000 })
 
-/** Numbers, and letters with numbers, keep their ending. */
+/** Numbers, letters with numbers, and words of other scripts keep their ending. */
 function termOf(word: string): string {
-  if (/\d/.test(word) || word.length <= 3) return word
+  if (!/^[a-z]{4,}$/.test(word)) return word
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = stemmer(word)

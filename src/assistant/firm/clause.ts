@@ -1,6 +1,6 @@
 // Reads a clause of a message: which concepts its words stand for, and whom and what of the firm it names.
 import SearchableMap from 'minisearch/SearchableMap'
-import type { Words } from '#assistant/answers/words.ts'
+import { isReadable, type Words } from '#assistant/answers/words.ts'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
 import { knownCities } from './cities.ts'
 import type { FirmFacts, FirmJob, FirmPerson, FirmWork } from './firm-facts.ts'
@@ -105,7 +105,7 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
 
   return {
     read(text, now) {
-      const all = words.all(text.replaceAll(/\bin[- ]person\b/gi, 'inperson'))
+      const all = words.all(text.replaceAll(/\bin[- ]person\b/gi, 'inperson')).filter(isReadable)
       const heardWords = all.map((word) => heardOf(word.spelled, word.term))
       const heard = new Set(heardWords.flatMap((each) => [...(each.concepts ?? [])]))
       const terms = new Set(all.map(({ term }) => term))

@@ -1,7 +1,7 @@
 // Answers what a visitor asks about the firm itself: its services, offices, hours, people, fees and vacancies. Each clause
 // of a message is matched against the table of intents, and all of them are answered. A clause that asks for more than
 // the table accounts for is left to the pages.
-import type { Words } from '#assistant/answers/words.ts'
+import { isReadable, type Words } from '#assistant/answers/words.ts'
 import { cityNamed, distance } from './cities.ts'
 import { openClauseReader, overlaps, type Clause } from './clause.ts'
 import type { FirmFacts, FirmOffice, FirmWork } from './firm-facts.ts'
@@ -120,7 +120,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
       .replace(corrects, '')
       .split(clauseEnd)
       .map((text) => text.trim())
-      .filter((text) => words.all(text).length > 0)
+      .filter((text) => words.all(text).some(isReadable))
     const isEach = split.every((text) => rowsOf(read(text, now)).length > 0)
     const isWhole = !isEach && rowsOf(read(question, now), split.length > 1).length > 0
     const given = isWhole ? [question] : split

@@ -140,7 +140,7 @@ function addressOf({ href, record }: SearchedPassage): string {
 }
 
 /** A form such as AOC-4 is one word, and so is rule 9B. */
-const wordsIn = /((?:rules?|sections?|regulations?)\s\d+\p{L}*|[\p{L}\p{N}]+(?:-\p{N}+\p{L}*)?)/iu
+const wordsIn = /((?:rules?|sections?|regulations?)\s\d+\p{L}*|[\p{L}\p{M}\p{N}\u200c\u200d]+(?:-\p{N}+\p{L}*)?)/iu
 
 function marked(text: string, isMeant: (word: string) => boolean): string[] {
   const parts = ['']

@@ -70,6 +70,23 @@ test('a form or a rule is marked as a whole, however it is spelled', async () =>
   expect((await found('rule 9b')).groups[0]?.results[0]?.excerpt).toContain('Rule 9B')
 })
 
+test.each([
+  ['Devanagari', 'कंपनी अधिनियम', 'कंपनी'],
+  ['Telugu', 'కంపెనీల చట్టం', 'చట్టం'],
+  ['Telugu, without its joiner', 'రాజ్\u200cకుమార్ వ్యాసం', 'రాజ్కుమార్'],
+  ['Arabic', 'قانون الشركات', 'الشركات'],
+  ['Cyrillic', 'Закон о компаниях', 'компаниях'],
+])('words of other scripts are found and marked: %s', async (_script, title, word) => {
+  const insight = passage({ kind: 'insight', key: 2, title, href: '/insights/blog/2', units: ['Text.'] })
+  const { groups } = await found(word, [...all, insight])
+  expect(groups).toMatchObject([{ name: 'insights', total: 1 }])
+  expect(groups[0]?.results[0]?.title.filter((_part, at) => at % 2 === 1)).toHaveLength(1)
+  // Another vowel sign makes another word.
+  expect((await found('कपन', [...all, insight])).groups).toEqual([])
+  // A word that no text has does not hide what the others find.
+  expect(await found(`${word} ప్రశ్న`, [...all, insight])).toEqual(await found(word, [...all, insight]))
+})
+
 test('words that no text has, and none at all, find nothing', async () => {
   expect(await names('zzqx')).toEqual([])
   expect(await names('what is the')).toEqual([])

@@ -1,5 +1,7 @@
 // How texts and searches are split into words, so that letter case, accents and punctuation make no difference.
 
+import { anyWord, plainLetters } from '#platform/text-words.ts'
+
 /** No real word is longer. The search of a longer one would cost more than it finds. */
 const maxCharacters = 30
 
@@ -22,7 +24,7 @@ export function wordsOf(text: string): string[] {
  */
 export function indexedWords(text: string): string[] {
   const plain = simplified(text)
-  const joined = plain.match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)+/gu) ?? []
+  const joined = plain.match(/[\p{L}\p{M}\p{N}]+(?:[.-][\p{L}\p{M}\p{N}]+)+/gu) ?? []
   const words = [...split(plain), ...joined.map((each) => each.replaceAll(/[.-]/g, '').slice(0, maxCharacters))]
   return [...new Set(words)].filter((word) => !ignored.has(word))
 }
@@ -38,13 +40,9 @@ export function searchedWords(text: string, maxWords: number): string[] | null {
 }
 
 function simplified(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/['’]s\b/g, '')
+  return plainLetters(text).replaceAll(/['’]s\b/g, '')
 }
 
 function split(plain: string): string[] {
-  return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxCharacters))
+  return (plain.match(anyWord) ?? []).map((word) => word.slice(0, maxCharacters))
 }
