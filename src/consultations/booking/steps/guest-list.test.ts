@@ -40,6 +40,7 @@ test('a guest on an international domain is one guest, however the domain is spe
 test('what is being typed is not rewritten while no address is complete', () => {
   for (const typed of ['Bina ', 'Bina  Rao ', 'Bina Rao <bina@example.org'])
     expect(of(typed)).toEqual({ guests: [], typed })
+  expect(of('wrong@,')).toEqual({ guests: [], typed: 'wrong@' })
   expect(of('Bina Rao <bina@example.org>')).toEqual({ guests: ['bina@example.org'], typed: '' })
 })
 

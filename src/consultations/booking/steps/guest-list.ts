@@ -8,8 +8,8 @@ export type GuestList = { guests: string[]; typed: string }
 export const endsAddress = /[\s,;，；、>]$/
 
 /**
- * Moves the valid addresses of the typed text into the list. What is wrong or too much stays typed, to the letter if nothing
- * can be moved.
+ * Moves the valid addresses of the typed text into the list. What is wrong or too much stays typed. If nothing can be moved,
+ * so do its spaces: it may be the name before an address.
  */
 export function takeGuests({ guests, typed }: GuestList): GuestList {
   const taken = [...guests]
@@ -20,7 +20,8 @@ export function takeGuests({ guests, typed }: GuestList): GuestList {
     if (emailMessage(address) === null && taken.length < maxGuests) taken.push(address)
     else rest.push(address)
   }
-  return { guests: taken, typed: rest.length > 0 && rest.length === addresses.length ? typed : rest.join(' ') }
+  const isAllLeft = rest.length > 0 && rest.length === addresses.length
+  return { guests: taken, typed: isAllLeft ? typed.replace(/[,;，；、]+\s*$/, '') : rest.join(' ') }
 }
 
 /** The value of the form's field: all of the list and of the typed text. */
