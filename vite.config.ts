@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
                   name: 'days',
                   test: modules(
                     'platform/dates.ts',
-                    'platform/one-line.ts',
+                    'platform/text/one-line.ts',
                     'firm/team/initials.ts',
                     'firm/every-page/cities.ts',
                     'firm/every-page/consultation-length.ts',
@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
                     'firm/every-page/phone-link.tsx',
                     'firm/every-page/phone-link.module.css',
                     'leads/conversation.ts',
-                    'platform/user-name.ts',
+                    'platform/text/user-name.ts',
                     'ui/field.tsx',
                     'ui/field.module.css',
                     'forms/form-fields.tsx',

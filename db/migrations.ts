@@ -51,7 +51,7 @@ import * as newsletterTopics from './migrations/0047-newsletter-topics.ts'
 import * as jobAlerts from './migrations/0048-job-alerts.ts'
 import * as formHolds from './migrations/0049-form-holds.ts'
 import * as documentTexts from './migrations/0050-document-texts.ts'
-import * as mailsInTime from './migrations/0052-mails-in-time.ts'
+import * as mailsInTime from './migrations/0051-mails-in-time.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -105,5 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0048-job-alerts': jobAlerts,
   '0049-form-holds': formHolds,
   '0050-document-texts': documentTexts,
-  '0052-mails-in-time': mailsInTime,
+  '0051-mails-in-time': mailsInTime,
 }

@@ -389,8 +389,10 @@ test.describe('the second booking of a sender @desktop', () => {
       await hydrated(button)
       await expect(page.getByRole('main')).toContainText('It is still free.')
       expect(await axe(page, 'main')).toEqual([])
-      const tomorrow = [0, 30].map((minutes) => new Date(Date.now() + 86_400_000 + minutes * 60_000).toISOString())
-      runSql('update consultation set starts_on = ?, ends_on = ? where id = ?', ...tomorrow, idOf(late))
+      // Tomorrow is too soon.
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+      const times = [`${tomorrow}T05:30:00.000Z`, `${tomorrow}T06:00:00.000Z`]
+      runSql('update consultation set starts_on = ?, ends_on = ? where id = ?', ...times, idOf(late))
       await button.click()
       await expect(heading).toHaveText('Your consultation was not confirmed in time')
       const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(ended)
@@ -398,6 +400,11 @@ test.describe('the second booking of a sender @desktop', () => {
         `We held this time for you until ${until.replaceAll(/\s/g, ' ')} IST`,
       )
       expect(await axe(page, 'main')).toEqual([])
+      for (const width of [1440, 830, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.screenshot({ path: `/tmp/mail-shots/gone-${width}.png`, fullPage: true })
+      }
+      await page.setViewportSize({ width: 1280, height: 900 })
       expect((await request.get(link)).status()).toBe(410)
       await page.getByRole('link', { name: 'See the times on this day' }).click()
       await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 // The contract of the assistant: what a visitor asks, and what comes back (specification §7, POST /post/chatbot).
 import { z } from 'zod'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import { actionHref, maxQuestionCharacters, startingCount } from './chat-limits.ts'
 
 export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits.ts'

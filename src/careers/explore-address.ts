@@ -1,6 +1,6 @@
 // The addresses of the list of jobs: what is searched for, what it is narrowed down to and which page is shown. Runs in
 // the browser too.
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import { filterNames, type FilterName } from './search/filters.ts'
 import { explorePath, maxSearchCharacters } from './job/job-text.ts'
 

@@ -9,7 +9,7 @@ import {
   unhelpfulAnswers,
   type ToDealWith,
 } from '#assistant/staff.server.ts'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'

@@ -1,11 +1,11 @@
 // The console's calls for bookings, blocks and the rules of what visitors can book.
 import { z } from 'zod'
-import type { TextKind } from '#platform/cleaned.ts'
+import type { TextKind } from '#platform/text/cleaned.ts'
 import { instantAt } from '#platform/dates.ts'
 import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
-import { userNameMessage } from '#platform/user-name.ts'
+import { userNameMessage } from '#platform/text/user-name.ts'
 import { guestsMessage } from './consultation.ts'
 import type { Contact } from './staff/book.server.ts'
 import {

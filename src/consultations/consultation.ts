@@ -3,9 +3,9 @@ import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { clockInIndia } from '#platform/dates.ts'
-import { cleaned } from '#platform/cleaned.ts'
-import { userNameMessage } from '#platform/user-name.ts'
-import { emailMessage } from '#platform/validators.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
+import { userNameMessage } from '#platform/text/user-name.ts'
+import { emailMessage } from '#platform/text/validators.ts'
 import { slotTime, slotTimeText } from './times/slot-time.ts'
 
 export const maxGuests = 5

@@ -1,7 +1,7 @@
 // The field table of a form, from which everything else about the form is derived. This file also runs in the browser,
 // so it must not import zod.
-import { cleaned, type TextKind } from '#platform/cleaned.ts'
-import { emailMessage } from '#platform/validators.ts'
+import { cleaned, type TextKind } from '#platform/text/cleaned.ts'
+import { emailMessage } from '#platform/text/validators.ts'
 
 /** The hidden field that says which form of the page was sent. */
 export const formField = 'form'

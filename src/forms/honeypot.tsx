@@ -1,6 +1,6 @@
 // How bots are told from people: a field that only bots fill in, and the time spent on the form.
 import { useEffect, useRef, type RefObject } from 'react'
-import { honeypotField } from '#platform/validators.ts'
+import { honeypotField } from '#platform/text/validators.ts'
 import styles from './honeypot.module.css'
 
 /**

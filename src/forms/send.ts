@@ -1,6 +1,6 @@
 // Sends a form to its call and reads the outcome.
 import type { ActionFunctionArgs } from 'react-router'
-import { filledInMsField, honeypotField } from '#platform/validators.ts'
+import { filledInMsField, honeypotField } from '#platform/text/validators.ts'
 import { formField, idempotencyKeyField, typedValues, type Form } from './field-table.ts'
 import { post, type Post, type PostBody } from './post.ts'
 import type { Outcome } from './post.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
-import { filledInMsField } from '#platform/validators.ts'
+import { filledInMsField } from '#platform/text/validators.ts'
 import { showToast } from '#ui/messages/toast.tsx'
 import {
   idempotencyKeyField,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type Ref } from 'react'
 import { Link, useLoaderData, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'

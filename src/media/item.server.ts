@@ -1,7 +1,7 @@
 // One item of the library: its row as the console gets it, and the words by which it is found.
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { wordsOf } from '#platform/text-words.ts'
+import { wordsOf } from '#platform/text/text-words.ts'
 import type { MediaItem } from './media.ts'
 import './tables.server.ts'
 

@@ -11,7 +11,7 @@ import {
   MailText,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import type { Reminder, ToldDate } from './due.server.ts'
 import { reminderHeaders, reminderUrl } from './links.server.ts'
 

@@ -1,6 +1,6 @@
 // Beside the text of a service: whom to ask, the next due date, what to read, and the ways to ask.
 import { Link } from 'react-router'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Medallion } from '#firm/team/medallion.tsx'
 import { personAddress } from '#firm/team/person-address.ts'

@@ -2,7 +2,7 @@
 import { heldMessage, scheduledMessage } from '#consultations/consultation.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import { filledInMsField } from '#platform/validators.ts'
+import { filledInMsField } from '#platform/text/validators.ts'
 import type { Chance } from '../chance.ts'
 import { postRequest, untilAnswered, type Answer, type Trouble } from './senders.ts'
 

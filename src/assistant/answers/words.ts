@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
 import { hinglish } from '#assistant/vocabulary/hinglish.ts'
-import { anyWord, plainLetters } from '#platform/text-words.ts'
+import { anyWord, plainLetters } from '#platform/text/text-words.ts'
 
 /** `start` counts the words of the text from 0, fillers included. */
 export type Word = { term: string; spelled: string; start: number }

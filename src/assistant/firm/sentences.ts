@@ -2,7 +2,7 @@
 import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
 import { sentencesOf } from '#assistant/answers/sentences-of.ts'
 import { hoursInRuns } from '#firm/offices/office.ts'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { inFull } from '#firm/offices/weekdays.ts'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { RootData } from '#firm/every-page/root-data.ts'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'

@@ -2,8 +2,8 @@
 import { checkboxField } from '#forms/checkbox-field.ts'
 import { defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
-import { phoneMessage } from '#platform/telephone.ts'
-import { userNameMessage } from '#platform/user-name.ts'
+import { phoneMessage } from '#platform/text/telephone.ts'
+import { userNameMessage } from '#platform/text/user-name.ts'
 
 const line = { kind: 'line', isMandatory: true, maxCharacters: 120 } as const
 

@@ -1,6 +1,6 @@
 // How texts and searches are split into words, so that letter case, accents and punctuation make no difference.
 
-import { anyWord, plainLetters } from '#platform/text-words.ts'
+import { anyWord, plainLetters } from '#platform/text/text-words.ts'
 
 /** No real word is longer. The search of a longer one would cost more than it finds. */
 const maxCharacters = 30

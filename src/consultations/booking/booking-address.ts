@@ -3,7 +3,7 @@
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { daysInMonth } from '#calendar/month-view.ts'
-import { oneLine } from '#platform/one-line.ts'
+import { oneLine } from '#platform/text/one-line.ts'
 
 export const bookingPath = '/freeconsulation'
 

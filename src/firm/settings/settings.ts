@@ -2,7 +2,7 @@
 // the words of its refusals, and how it is shown. Used by server and console.
 import { z } from 'zod'
 import { cleanText } from '#platform/console/checked.ts'
-import { emailMessage } from '#platform/validators.ts'
+import { emailMessage } from '#platform/text/validators.ts'
 import { siteSettingsSchema } from '#firm/firm.ts'
 
 /** How the console shows a field: registered with its rule. A field that may be empty is marked as optional. */

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { officeOf } from '#firm/offices/office.ts'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import type { TeamMember } from '#firm/firm.ts'
 import { languagesOf } from './languages.ts'
 import { cutText } from '#platform/rich-text/plain-text.ts'

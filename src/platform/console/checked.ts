@@ -1,7 +1,7 @@
 // Texts of the console's calls that the visitors' forms would take as well.
 import { z } from 'zod'
-import { cleaned, type TextKind } from '#platform/cleaned.ts'
-import { emailMessage } from '#platform/validators.ts'
+import { cleaned, type TextKind } from '#platform/text/cleaned.ts'
+import { emailMessage } from '#platform/text/validators.ts'
 
 /** A text as the forms clean it. */
 export function cleanText(kind: TextKind): z.ZodString {

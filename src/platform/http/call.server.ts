@@ -1,6 +1,6 @@
 // How every call is declared and how it refuses a request: one schema validates, documents and types it.
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
 export const invalidFormSchema = refusalSchema

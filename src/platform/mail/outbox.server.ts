@@ -2,7 +2,7 @@
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { z } from 'zod'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'

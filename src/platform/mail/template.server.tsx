@@ -15,7 +15,7 @@ import { Text } from '@react-email/text'
 import { compile } from 'html-to-text'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { newMessageId } from './sending/message-id.server.ts'
 import type { NewMail } from './outbox.server.ts'
 

@@ -1,6 +1,6 @@
 // The shape of a stored draft. Whatever fits a field is kept, finished or not.
 import { z } from 'zod'
-import { cleaned } from '#platform/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import { oneLineWithoutControlCharacters, withoutControlCharacters } from '#platform/rich-text/delta.ts'
 import {
   emptyValue,

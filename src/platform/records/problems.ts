@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { isPublicPath } from '#platform/files/public-path.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
-import { isBlank } from '#platform/cleaned.ts'
-import { emailMessage } from '#platform/validators.ts'
+import { isBlank } from '#platform/text/cleaned.ts'
+import { emailMessage } from '#platform/text/validators.ts'
 import type { RecordField, RecordFields } from './record-fields.ts'
 
 export type Problems = Record<string, string>

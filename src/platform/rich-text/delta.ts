@@ -1,7 +1,7 @@
 // Rich text as editors write it in the console (Quill's Delta), and the allow-list of what the site accepts. An embed,
 // attribute or value that is not on the list is dropped and never reaches the renderer.
 import { z } from 'zod'
-import { withLineFeeds } from '#platform/cleaned.ts'
+import { withLineFeeds } from '#platform/text/cleaned.ts'
 
 export const maxRichTextCharacters = 1_000_000
 export const maxDeltaOps = 20_000

@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html'
 import { deltaHtml } from './delta-html.server.ts'
 import { parseDelta, refuseLongRichText, RichTextError, withoutControlCharacters } from './delta.ts'
 import type { Delta } from './delta.ts'
-import { withUnbroken } from '#platform/unbroken.ts'
+import { withUnbroken } from '#platform/text/unbroken.ts'
 import { plainText } from './plain-text.ts'
 
 type Attributes = Record<string, string>

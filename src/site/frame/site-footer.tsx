@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { ShownSettings } from '#firm/firm.ts'
 import { hoursInRuns, type ShownOffice, type SocialLink } from '#firm/offices/office.ts'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { SocialList } from '#firm/every-page/social-list.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Microprint } from '#ui/engraving/microprint.tsx'

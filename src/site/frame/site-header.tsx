@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Declaration } from '#firm/firm.ts'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { hidePopover, isPopoverOpen } from '#ui/popover.ts'

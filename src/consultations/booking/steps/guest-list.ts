@@ -1,5 +1,5 @@
 // How typed text becomes a list of guests: the addresses that can be invited, and the rest, which stays typed.
-import { emailMessage } from '#platform/validators.ts'
+import { emailMessage } from '#platform/text/validators.ts'
 import { guestsIn, maxGuests } from '#consultations/consultation.ts'
 
 export type GuestList = { guests: string[]; typed: string }

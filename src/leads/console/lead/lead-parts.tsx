@@ -7,7 +7,7 @@ import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type Relate
 import { ask } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
-import { telephoneHref } from '#platform/telephone.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'

@@ -1,9 +1,9 @@
 // The words by which a lead is found. A search finds the leads that have, for each word typed, a word that begins with
 // it. The words are ASCII, so that both databases sort them alike under every collation.
 
-import { cleaned } from '#platform/cleaned.ts'
-import { digitsOf } from '#platform/telephone.ts'
-import { maxWordCharacters, wordsOf } from '#platform/text-words.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
+import { digitsOf } from '#platform/text/telephone.ts'
+import { maxWordCharacters, wordsOf } from '#platform/text/text-words.ts'
 
 export type Searched = {
   reference: string

@@ -3,7 +3,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { endOfWords } from '#platform/text-words.ts'
+import { endOfWords } from '#platform/text/text-words.ts'
 import { askedWords, searchWords, type Searched } from './search-words.ts'
 import '#leads/tables.server.ts'
 import '#leads/inbox/tables.server.ts'

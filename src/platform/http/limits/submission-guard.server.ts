@@ -1,7 +1,7 @@
 // Decides what becomes of a valid form: the usual treatment, kept aside in a flood, or refused because the machine
 // could not bear more. Also recognises likely bots. A bot gets the usual response, so it learns nothing.
 import type { Context, MiddlewareHandler } from 'hono'
-import { honeypotField, filledInMsField } from '#platform/validators.ts'
+import { honeypotField, filledInMsField } from '#platform/text/validators.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
