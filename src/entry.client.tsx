@@ -4,6 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import type { ClientOnErrorFunction } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { reopenPlain } from '#platform/pages/plain-page.ts'
+import { tolerateMovedTexts } from '#platform/pages/translated-page.ts'
+import { typeAgain, watchTyped } from '#platform/pages/typed-texts.ts'
 import { fetchAhead, reloadOnMissingModule } from './site/frame/reload-on-missing-module.ts'
 
 const instrumentations = [reloadOnMissingModule]
@@ -19,6 +21,12 @@ function onCaughtError(error: unknown) {
   if (!document.getElementById('main')) void reopenPlain()
 }
 
+/** The document had been changed before the scripts came, and React has drawn it anew. */
+function onRecoverableError(error: unknown) {
+  reportError(error)
+  typeAgain()
+}
+
 // WebKit brings a page back from its cache at the top, because the framework restores the place only in new documents.
 let place = 0
 addEventListener('pagehide', () => (place = window.scrollY))
@@ -28,9 +36,12 @@ addEventListener('pageshow', ({ persisted }) => {
 
 for (const event of ['pointerover', 'focusin']) addEventListener(event, fetchAhead)
 
+tolerateMovedTexts()
+watchTyped()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter instrumentations={instrumentations} onError={onError} />, {
     onCaughtError,
     onUncaughtError: onCaughtError,
+    onRecoverableError,
   })
 })

@@ -61,7 +61,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p className={styles.error} id={id}>
       <Icon name="alert" />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

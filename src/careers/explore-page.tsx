@@ -260,9 +260,12 @@ type TermProps = { name: 'keyword' | 'location'; label: string; value: string; i
 function Term({ name, label, value, icon }: TermProps) {
   const input = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
-  // Each address shows its own terms: after back and forward, and after a link that drops what was half typed.
+  const shownAt = useRef(key)
+  // Each address shows its own terms: after back and forward, and after a link that drops what was half typed. What is
+  // typed before the scripts arrive stays.
   useEffect(() => {
-    if (input.current) input.current.value = value
+    if (shownAt.current !== key && input.current) input.current.value = value
+    shownAt.current = key
   }, [value, key])
   return (
     <label>

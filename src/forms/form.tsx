@@ -158,7 +158,7 @@ export function SubmitButton({
           <span aria-hidden="true">{children}</span>
         </span>
       ) : (
-        children
+        <span key="label">{children}</span>
       )}
     </Button>
   )

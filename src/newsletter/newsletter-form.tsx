@@ -59,7 +59,7 @@ export function NewsletterForm() {
             {error && (
               <>
                 <Icon name="alert" />
-                {error}
+                <span>{error}</span>
               </>
             )}
           </p>

@@ -25,7 +25,7 @@ export function AskLine({ guide: { lead, office }, title }: Omit<Props, 'classNa
       {lead && (
         <span>
           <Link to={personAddress(lead)}>{lead.name}</Link>
-          {office && `, ${office.city}`}
+          {office && <span>, {office.city}</span>}
         </span>
       )}
       {office?.phone ? <a href={telephoneHref(office.phone)}>Call</a> : <PhoneLink />}

@@ -104,7 +104,8 @@ export function FieldNotes({ id, error, hint }: { id: string; error?: string | u
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <Icon name="alert" />
-          {error}
+          {/* In an element of its own, so that the next error replaces it where the browser has translated it. */}
+          <span>{error}</span>
         </p>
       )}
       {hint && (

@@ -74,16 +74,16 @@ export function FileField({ id, name, label, required, accept, hint, error, auto
         </span>
         <div className={styles.text}>
           <p className={styles.name} title={file?.name} aria-hidden="true">
-            {file ? <ChosenName name={file.name} /> : 'No file chosen'}
+            {file ? <ChosenName name={file.name} /> : <span>No file chosen</span>}
           </p>
           <p id={`${id}-note`} className={error ? field.error : styles.note} role="status">
             {error ? (
               <>
                 <Icon name="alert" />
-                {error}
+                <span>{error}</span>
               </>
             ) : (
-              (size ?? hint)
+              <span>{size ?? hint}</span>
             )}
           </p>
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import { useLocation } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { ask, readAllowance, renew, useChat } from './chat.ts'
 import { Foot } from './foot.tsx'
 import { Log } from './log.tsx'
@@ -136,8 +137,9 @@ function useClosedByKey(
 ): void {
   // The focus is in the panel before other effects run, and the key may follow at once.
   useLayoutEffect(() => {
-    function closeOnEscape({ key, target, defaultPrevented }: KeyboardEvent) {
-      if (key !== 'Escape' || defaultPrevented || !(target instanceof Node)) return
+    function closeOnEscape(event: KeyboardEvent) {
+      const { key, target, defaultPrevented } = event
+      if (key !== 'Escape' || defaultPrevented || isOfInputMethod(event) || !(target instanceof Node)) return
       if (panel.current?.contains(target) || launcher.current === target) close()
     }
     document.addEventListener('keydown', closeOnEscape)

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
 import { maxQuestionCharacters } from '#assistant/chat-limits.ts'
 import { Icon } from '#ui/icon.tsx'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { keepDraft, type Chat } from './chat.ts'
 import styles from './panel.module.css'
 
@@ -29,8 +30,7 @@ export function QuestionForm({ ref, chat, onSend }: Props) {
   }
 
   function sendOnEnter(event: KeyboardEvent) {
-    // While an input method composes a word, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event.nativeEvent)) return
     event.preventDefault()
     send()
   }

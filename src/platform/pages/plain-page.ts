@@ -1,5 +1,6 @@
 // Pages without their modules: in browsers that are too old for them, and after the modules have failed. Every page and
 // every form works then as it does where scripts are turned off.
+import { keepTyped } from './typed-texts.ts'
 
 /**
  * The oldest browsers that run the modules, WebView and Safari on iOS with their namesakes. Safari 15.4 does as well. It
@@ -22,13 +23,14 @@ export const plainMark = 'plain'
 export const plainForMs = 600_000
 
 /**
- * In the browser: opens the present page again, without its modules. What stands on the screen stays if the site cannot
+ * In the browser: opens the present page again, without its modules, and with what was typed into its forms. What stands on the screen stays if the site cannot
  * be reached, or if the browser keeps nothing: the modules would then fail again, and without end.
  */
 export async function reopenPlain(): Promise<void> {
   const { ok } = await fetch(window.location.href, { method: 'HEAD' }).catch(() => ({ ok: false }))
   if (!ok) return
   try {
+    keepTyped()
     window.sessionStorage.setItem(plainMark, String(Date.now()))
   } catch {
     return

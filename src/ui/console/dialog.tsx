@@ -1,5 +1,6 @@
 // A question that stands over the page, and the drawer beside it.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { Button, IconButton } from './button.tsx'
 
 type DialogProps = {
@@ -78,7 +79,7 @@ export function Drawer({ title, label, children, footer, onClose }: DrawerProps)
       className="drawer"
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) {
+        if (event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event.nativeEvent)) {
           event.stopPropagation()
           onClose()
         }

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from './dialog.tsx'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { Key } from './marks.tsx'
 import { Checkbox } from '#ui/console/field.tsx'
 
@@ -89,7 +90,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     let first = ''
     let firstAt = 0
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+      if (event.defaultPrevented || isOfInputMethod(event) || document.querySelector('dialog[open]')) return
       const pressed = nameOf(event)
       const isSingle = !/^(?:Ctrl|Alt) /.test(pressed)
       if (isSingle && (!isOn || isTyping(event.target))) return

@@ -5,6 +5,7 @@ import type { Submission } from '#forms/form.tsx'
 import { describedBy, FieldName, FieldNotes, fieldFull, fieldShell } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { consultationForm, maxGuests } from '#consultations/consultation.ts'
 import { endsAddress, guestsText, takeGuests, type GuestList } from './guest-list.ts'
 import styles from './guests-field.module.css'
@@ -46,8 +47,9 @@ export function GuestsField({ submission }: { submission: Submission }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isOfInputMethod(event.nativeEvent)) return
     const last = guests.at(-1)
-    if (event.key === 'Enter' && typed.trim() !== '' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
       take(typed)
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {

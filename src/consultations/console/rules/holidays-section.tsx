@@ -7,6 +7,7 @@ import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }
@@ -101,6 +102,7 @@ export function HolidaysSection({
           onKeyDown={(event) => {
             // Enter in these fields adds the holiday; it does not save the page.
             if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+            if (isOfInputMethod(event.nativeEvent)) return
             event.preventDefault()
             add()
           }}

@@ -16,6 +16,7 @@ import { Key } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
+import { isOfInputMethod } from '#ui/input-method.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useDraft } from './use-draft.ts'
@@ -202,7 +203,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           }}
           onBlur={() => setWriting(false)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
+            if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return
             event.stopPropagation()
             setBegun(false)
             event.currentTarget.blur()

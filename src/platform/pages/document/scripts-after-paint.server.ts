@@ -2,11 +2,17 @@
 // connection would compete with text and fonts. It is also the layout of everything below the first screen, which on a
 // slow phone takes longer than the screen itself. Browsers below the baseline keep the page without its scripts.
 import { meetsBaseline, plainForMs, plainMark } from '#platform/pages/plain-page.ts'
+import { typedMark } from '#platform/pages/typed-texts.ts'
 
 /** The framework's own markup. The build checks these patterns against a document of the installed version. */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const start = /<script type="module" async="">([\s\S]*?)<\/script>/
 const head = /<html([^>]*)><head>/
+
+/** What a visitor has emptied since, or the server has returned, stays as it is. */
+const typeAgain = `try{const[address,texts]=JSON.parse(sessionStorage.getItem("${typedMark}"));sessionStorage.removeItem("${typedMark}");
+if(address===location.href)for(const[id,text]of texts){const field=document.getElementById(id);if(field&&!field.value)field.value=text}}catch(e){}
+`
 
 /**
  * Runs in the browser: loads the stylesheet and the modules once the first frame is on the screen, and then starts the
@@ -14,14 +20,15 @@ const head = /<html([^>]*)><head>/
  * tell when they have painted. A background tab draws no frame, so its modules start after three seconds. What the
  * modules show may need any rule of the stylesheet, so they start once it has arrived, or has failed to. It stands
  * before the print styles, which must win on paper. A plain page instead gets what stands in its noscript elements, the
- * stylesheet among it.
+ * stylesheet among it, and what was typed into its forms before it was opened again.
  */
 function startAfterPaint(hrefs: string[], sheet: string | null): string {
   const start = 'add("script",{type:"module",textContent:document.getElementById("start").textContent})'
   const styles = `const start=()=>${start};
 document.querySelector("link[media=print]").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:${JSON.stringify(sheet)},onload:start,onerror:start}));
 `
-  return `(()=>{if(document.documentElement.classList.contains("plain")){for(const one of document.querySelectorAll("noscript"))one.outerHTML=one.textContent;return}
+  return `(()=>{if(document.documentElement.classList.contains("plain")){for(const one of document.querySelectorAll("noscript"))one.outerHTML=one.textContent;
+${typeAgain}return}
 let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
 ${sheet === null ? '' : styles}for(const href of ${JSON.stringify(hrefs)})add("link",{rel:"modulepreload",href});
 ${sheet === null ? start : ''}};
