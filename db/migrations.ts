@@ -52,6 +52,7 @@ import * as jobAlerts from './migrations/0048-job-alerts.ts'
 import * as formHolds from './migrations/0049-form-holds.ts'
 import * as documentTexts from './migrations/0050-document-texts.ts'
 import * as mailsInTime from './migrations/0051-mails-in-time.ts'
+import * as formRefusals from './migrations/0052-form-refusals.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0049-form-holds': formHolds,
   '0050-document-texts': documentTexts,
   '0051-mails-in-time': mailsInTime,
+  '0052-form-refusals': formRefusals,
 }

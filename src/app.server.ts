@@ -26,6 +26,7 @@ import { untilSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
 import { consoleCalls, formsThatKeep, fromRooms, publicAddress } from '#rooms.server.ts'
 import { openSiteParts } from './start/site-parts.server.ts'
+import { countRefusedForms } from '#site/form-refusals.server.ts'
 import { apiDocs } from '#site/operation/api-docs.server.ts'
 import { metricsApi } from '#site/operation/metrics.server.ts'
 import { previewPages } from '#site/preview-page.server.ts'
@@ -101,7 +102,8 @@ export function createApp(services: Services): App {
   const hasOwnTurns = (path: string) => ownTurns.includes(path) || uploads.ofCall(path) !== undefined
   const passwords = passwordTurns({ work, signIn })
   for (const path of ['/api/console/auth/*', '/api/console/account/*']) app.use(path, passwords)
-  app.use('/post/*', refuseTooMany, formBodies({ uploads }), submissionTurns(work, hasOwnTurns))
+  const countRefused = countRefusedForms(site)
+  app.use('/post/*', refuseTooMany, countRefused, formBodies({ uploads }), submissionTurns(work, hasOwnTurns))
   app.use('/get/*', openToAllSites(), untilSettled(services.settled), showFiles(database))
 
   for (const api of fromRooms((room) => room.reads)) app.route('/', api(site))

@@ -39,6 +39,7 @@ import type { Kinds } from '#publishing/kinds.server.ts'
 import type { Listed, ListedPage } from '#platform/http/listed-address.ts'
 import type { Previews } from '#publishing/previews/preview.server.ts'
 import type { NextDueDates } from '#services/guide/guide.server.ts'
+import type { CountRefusal } from '#site/form-refusals.server.ts'
 import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
@@ -162,6 +163,9 @@ export type SiteParts = Services &
     otherChoices: OtherChoices
     touchedByDate: TouchedByDate
     leadForms: LeadForms
+    /** The forms into which visitors type. */
+    typedForms: readonly Form[]
+    countRefusal: CountRefusal
     inbox: InboxRooms
     personalData: PersonalData[]
     retentionRules: RetentionRule[]

@@ -22,6 +22,7 @@ import type { ReadPassages, RoomPassage } from '#platform/records/passage.ts'
 import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
+import { linkRequestForm } from '#privacy/forms.ts'
 import { room as privacy } from '#privacy/room.server.ts'
 import { openPublicAddresses } from '#public-pages.ts'
 import { openKinds } from '#publishing/kinds.server.ts'
@@ -109,6 +110,9 @@ function leadForm(kind: LeadKind): Form | null {
 export const formsThatKeep: Form[] = [
   ...new Set([...Object.values(leadForms), ...fromRooms((room) => room.forms)]),
 ].filter((form) => form !== null)
+
+/** The forms into which visitors type. What they type into the last one is not kept. */
+export const typedForms: Form[] = [...formsThatKeep, linkRequestForm]
 
 const [holidays = () => Promise.resolve([])] = fromRooms((room) => room.holidays && [room.holidays])
 

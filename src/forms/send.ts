@@ -1,8 +1,10 @@
 // Sends a form to its call and reads the outcome.
 import type { ActionFunctionArgs } from 'react-router'
+import { host } from '#platform/pages/api.ts'
 import { filledInMsField, honeypotField } from '#platform/text/validators.ts'
 import { formField, idempotencyKeyField, typedValues, type Form } from './field-table.ts'
-import { post, type Post, type PostBody } from './post.ts'
+import { post, postRequest, type Post, type PostBody } from './post.ts'
+import { reasonOf, refusalsPath } from './refusal-reason.ts'
 import type { Outcome } from './post.ts'
 
 export type SendParts = {
@@ -43,6 +45,25 @@ export async function sendForm(
     const message = error instanceof Error ? error.message : String(error)
     return { form: form.name, status: 0, isDone: false, message, errors: {}, values }
   }
+}
+
+/** What this document has reported: whoever presses the button again is refused once. */
+const reported = new Set<string>()
+
+/**
+ * Reports that the browser refused a form, by the names of its fields and the reasons: the server never sees what was not
+ * sent. Nobody waits for it, and it does not matter if it fails.
+ */
+export function reportRefusal(form: Form, errors: Record<string, string>): void {
+  const refused = Object.entries(errors).flatMap(([name, message]) => {
+    const field = form.fields[name]
+    return field ? [[name, reasonOf(field, message)] as const] : []
+  })
+  const unreported = refused.filter(([name, reason]) => !reported.has(`${form.name} ${name} ${reason}`))
+  if (unreported.length === 0) return
+  for (const [name, reason] of unreported) reported.add(`${form.name} ${name} ${reason}`)
+  const body = { form: form.name, refused: Object.fromEntries(unreported) }
+  fetch(host + refusalsPath, { ...postRequest(body), keepalive: true }).catch(() => {})
 }
 
 function callOf({ post }: Form, params: SendParts['params']): string {

@@ -103,6 +103,7 @@ export function useSubmission(
     if (refused) {
       if (!isQuiet) void showToast('error', refused.message)
       setFindings(refused.errors)
+      import('./send.ts').then(({ reportRefusal }) => reportRefusal(form, refused.errors)).catch(() => {})
       return focusFirst(element.current, form, refused.errors)
     }
     isSending.current = true

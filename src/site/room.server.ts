@@ -1,6 +1,8 @@
 // What the whole site brings, beside its rooms.
 import type { Files } from '#platform/files/files.server.ts'
+import { refusalRetention } from './form-refusals.server.ts'
 import { phrasesContent } from './phrases-content.server.ts'
+import { refusalsApi } from './refusals-api.server.ts'
 import { icons } from './search-engines/icons.server.ts'
 import { publishedFiles } from './search-engines/published-files.server.ts'
 import { searchEngines } from './search-engines/search-engines.server.ts'
@@ -20,8 +22,9 @@ export const room = {
     { path: '/apple-touch-icon.png' },
     { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
   ],
+  calls: [refusalsApi],
   files: [searchEngines, icons, ({ files }: { files: Files }) => publishedFiles(files)],
   // By the titles of what the other rooms keep.
   content: [{ content: phrasesContent }],
-  retention: () => searchMissRetention,
+  retention: () => [...searchMissRetention, ...refusalRetention],
 }

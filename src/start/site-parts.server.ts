@@ -34,7 +34,9 @@ import {
   openPassages,
   otherChoices,
   touchedByDate,
+  typedForms,
 } from '#rooms.server.ts'
+import { openRefusalCount } from '#site/form-refusals.server.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { openSignIn } from '#staff/sign-in/sign-in.server.ts'
 
@@ -91,6 +93,8 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     otherChoices,
     touchedByDate,
     leadForms,
+    typedForms,
+    countRefusal: openRefusalCount({ database, clock, log, rateLimits }),
     inbox,
     ...keptAndErased(services),
   }

@@ -3,7 +3,7 @@ import { dayText } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { ReactNode } from 'react'
 import { Grid } from '#ui/console/list/grid.tsx'
-import type { Today } from './today.ts'
+import { formNames, refusedText, type Today } from './today.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 type SheetProps = {
@@ -95,6 +95,28 @@ export function Unanswered({ unanswered: { list, total } }: { unanswered: Today[
           </li>
         ))}
       </ul>
+    </Sheet>
+  )
+}
+
+export function RefusedByForms({ refused }: { refused: Today['refused'] }) {
+  return (
+    <Sheet id="today-refused" title="Refused by forms this week">
+      <ul className="list">
+        {refused.map((each) => (
+          <li key={`${each.form} ${each.field}`}>
+            <div className="t">
+              <span>
+                <b>{each.field}</b> {refusedText(each)}
+              </span>
+              <small>{formNames[each.form] ?? each.form}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="sheet__foot hint">
+        The last seven days, counted without what was typed or by whom. One sender adds at most 5 a day to each reason.
+      </p>
     </Sheet>
   )
 }

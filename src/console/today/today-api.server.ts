@@ -8,12 +8,12 @@ import { showFirstHour } from './first-hour.server.ts'
 
 type Parts = TodayParts & { clock: Clock }
 
-export function todayConsoleApi({ database, clock, settings, inbox }: Parts): Hono {
+export function todayConsoleApi({ clock, ...parts }: Parts): Hono {
   return consoleApi(todayCalls, {
-    readToday: ({ staff }) => today({ database, settings, inbox }, staff, clock()),
-    readCounts: ({ staff }) => menuCounts(database, staff.role, clock()),
+    readToday: ({ staff }) => today(parts, staff, clock()),
+    readCounts: ({ staff }) => menuCounts(parts.database, staff.role, clock()),
     async showFirstHour({ body: { isShown }, staff }) {
-      await showFirstHour(database, { staff, isShown }, clock())
+      await showFirstHour(parts.database, { staff, isShown }, clock())
       return { isShown }
     },
   })

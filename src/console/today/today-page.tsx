@@ -7,7 +7,7 @@ import { Page } from '#ui/console/page.tsx'
 import './today.css'
 import { DayStrip } from './day-strip.tsx'
 import { FirstHour } from './first-hour.tsx'
-import { EndingJobs, FailedMails, MissedSearches, Unanswered } from './side.tsx'
+import { EndingJobs, FailedMails, MissedSearches, RefusedByForms, Unanswered } from './side.tsx'
 import { sentencesOf, type Today } from './today.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { NotSetUp } from './not-set-up.tsx'
@@ -77,6 +77,7 @@ function Shown({ today }: { today: Today }) {
         <div>
           {firstHour && <FirstHour tasks={firstHour} />}
           {failedMails && failedMails.total > 0 && <FailedMails failed={failedMails} />}
+          {today.refused.length > 0 && <RefusedByForms refused={today.refused} />}
           <EndingJobs jobs={endingJobs} isManager={waiting !== null} />
           {waiting && <Unanswered unanswered={unanswered} />}
           {waiting && <MissedSearches misses={misses} />}

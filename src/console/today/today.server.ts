@@ -15,10 +15,12 @@ import { countWaitingRequests } from '#privacy/staff.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { notSetUp } from '#site/operation/not-set-up.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
+import { refusedFields } from '#site/form-refusals.server.ts'
 import { missedSearches } from '#site/search-misses.server.ts'
 import { failedMails } from '#console/mail/read-mail.server.ts'
 import { firstHour } from './first-hour.server.ts'
 import { consultationsOf, countConsultations } from './day.server.ts'
+import type { Form } from '#forms/field-table.ts'
 import type { Counts, EndingJob, Today, WaitingLead } from './today.ts'
 import { leadsPerWeek } from './weeks.server.ts'
 
@@ -27,26 +29,39 @@ const shownMails = 5
 const shownJobs = 5
 const shownQuestions = 3
 const shownMisses = 8
+const shownRefusals = 3
 const endsWithinDays = 7
 const missesOfDays = 30
+const refusalsOfDays = 7
 
-export type TodayParts = { database: Database; settings: Settings; inbox: Pick<InboxRooms, 'holidays'> }
+export type TodayParts = {
+  database: Database
+  settings: Settings
+  inbox: Pick<InboxRooms, 'holidays'>
+  typedForms: readonly Form[]
+}
 
 /** An editor sees no leads, and nothing that names a visitor. */
-export async function today({ database, settings, inbox }: TodayParts, staff: Staff, now: Date): Promise<Today> {
+export async function today(
+  { database, settings, inbox, typedForms }: TodayParts,
+  staff: Staff,
+  now: Date,
+): Promise<Today> {
   const isManager = mayDo(staff.role, 'manager')
   const since = addDays(dayInIndia(now), -missesOfDays)
-  const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, tasks, missing] = await Promise.all([
-    isManager ? waitingToday(database, inbox, now) : null,
-    isManager ? consultationsOf(database, now) : null,
-    isManager ? leadsPerWeek(database, now) : null,
-    isManager ? failedMailsOf(database) : null,
-    jobsEndingSoon(database, isManager, now),
-    unansweredQuestions(database),
-    missedSearches(database, since, shownMisses),
-    staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
-    isManager ? notSetUp(database, settings) : [],
-  ])
+  const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, refused, tasks, missing] =
+    await Promise.all([
+      isManager ? waitingToday(database, inbox, now) : null,
+      isManager ? consultationsOf(database, now) : null,
+      isManager ? leadsPerWeek(database, now) : null,
+      isManager ? failedMailsOf(database) : null,
+      jobsEndingSoon(database, isManager, now),
+      unansweredQuestions(database),
+      missedSearches(database, since, shownMisses),
+      refusedThisWeek(database, typedForms, now),
+      staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
+      isManager ? notSetUp(database, settings) : [],
+    ])
   return {
     now: now.toISOString(),
     notSetUp: missing.map(({ forStaff, to }) => ({ says: forStaff, to: mayOpen(staff.role, to) ? to : null })),
@@ -60,6 +75,7 @@ export async function today({ database, settings, inbox }: TodayParts, staff: St
       list: unanswered.list.slice(0, shownQuestions).map(({ question, count }) => ({ question, count })),
     },
     misses,
+    refused,
     firstHour: tasks,
   }
 }
@@ -88,6 +104,16 @@ export async function menuCounts(database: Database, role: Role, now: Date): Pro
   counts['/newsletter'] = { number: held, isBad: held > 0 }
   counts['/privacy'] = { number: requests, isBad: false }
   return counts
+}
+
+/** The last seven days, today included: on a Monday the weekend still counts. Fields under the names that visitors see. */
+async function refusedThisWeek(database: Database, forms: readonly Form[], now: Date): Promise<Today['refused']> {
+  const since = addDays(dayInIndia(now), 1 - refusalsOfDays)
+  const fields = await refusedFields(database, since, shownRefusals)
+  return fields.map(({ form: name, field, howMany, reasons }) => {
+    const { noun, label = field } = forms.find((form) => form.name === name)?.fields[field] ?? {}
+    return { form: name, field: noun ?? label, howMany, reasons }
+  })
 }
 
 async function waitingToday(database: Database, inbox: TodayParts['inbox'], now: Date): Promise<Today['waiting']> {

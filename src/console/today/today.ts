@@ -1,5 +1,6 @@
 // What the first page of the console shows, and the plain sentences at its top.
 import type { Colleague, Waiting } from '#leads/inbox/inbox.ts'
+import type { RefusalReason } from '#forms/refusal-reason.ts'
 import type { LeadKind } from '#leads/lead.ts'
 
 export type WaitingLead = {
@@ -60,6 +61,8 @@ export type Today = {
   endingJobs: EndingJob[]
   unanswered: { list: { question: string; count: number }[]; total: number }
   misses: { search: 'insights' | 'jobs' | 'site'; words: string; howMany: number }[]
+  /** The fields that the forms refused most often in the last seven days. */
+  refused: { form: string; field: string; howMany: number; reasons: [RefusalReason, number][] }[]
   /** Null for everybody but administrators, and once it was put away. */
   firstHour: FirstHourTask[] | null
 }
@@ -102,6 +105,38 @@ export function sentencesOf({
   const failed = failedMails?.total ?? 0
   if (failed > 0) sentences.push({ strong: counted(failed, 'e-mail', 'e-mails'), rest: 'could not be delivered.' })
   return sentences
+}
+
+/** The forms into which visitors type, as staff know them. */
+export const formNames: Readonly<Record<string, string>> = {
+  consultation: 'Consultation',
+  contactus: 'Contact',
+  jobalert: 'Job alert',
+  jobapplication: 'Application',
+  privacyrequest: 'Privacy request',
+  remind: 'Reminders',
+  subscribe: 'Newsletter',
+}
+
+const reasonNames: Readonly<Record<RefusalReason, string>> = {
+  missing: 'missing',
+  address: 'not an address',
+  telephone: 'not a telephone number',
+  number: 'not a number',
+  digits: 'numbers in a name',
+  characters: 'characters not accepted',
+  length: 'too long',
+  guests: 'too many guests',
+  'kind of file': 'not a PDF',
+  'size of file': 'too large',
+  'damaged file': 'cannot be read',
+  other: 'another reason',
+}
+
+/** `was refused 12 times: 9 × not an address, 3 × missing.` */
+export function refusedText({ howMany, reasons }: Today['refused'][number]): string {
+  const times = howMany === 1 ? 'once' : `${howMany} times`
+  return `was refused ${times}: ${reasons.map(([reason, count]) => `${count} × ${reasonNames[reason]}`).join(', ')}.`
 }
 
 function counted(count: number, one: string, many: string): string {
