@@ -132,7 +132,8 @@ export function authApi(parts: Parts): Hono {
       if (session.hasSecondStep) return new Refusal(409, alreadySetUp)
       const made = await api.enableTwoFactor({ body: { password, issuer: firmName, method: 'totp' }, headers })
       if (made.method !== 'totp') throw new Error('No secret was made')
-      return { uri: made.totpURI, recoveryCodes: made.backupCodes }
+      // The library writes a blank as a form does. Apps show its plus sign: the query of a URI knows %20 alone (RFC 3986).
+      return { uri: made.totpURI.replaceAll('+', '%20'), recoveryCodes: made.backupCodes }
     },
     async confirmSecondStep({ body, c }) {
       const session = await neededSession(signIn, c)

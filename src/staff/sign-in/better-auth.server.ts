@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { longestPassword, shortestPassword } from './password-length.ts'
+import { makeRecoveryCodes } from './second-step.server.ts'
 import { sessionKey } from './session-key.server.ts'
 import '#staff/tables.server.ts'
 
@@ -85,6 +86,7 @@ export function openLibrary({ database, secret, publicUrl, log }: Parts) {
       twoFactor({
         // Our own count of failures covers passwords and codes together.
         accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'has_second_step' } },
           twoFactor: {

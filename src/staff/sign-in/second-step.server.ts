@@ -1,7 +1,9 @@
 // Second steps as they are stored: whether they can still be read, new recovery codes, and none at all. Their secrets are
 // encrypted with the site's secret, which may be lost.
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
+import { newReadableCode, readableForm } from '#platform/tokens.server.ts'
 import { sessionKey } from './session-key.server.ts'
 import '#staff/tables.server.ts'
 
@@ -31,12 +33,33 @@ export async function canReadSecondStep(database: Database, staffId: string, sit
   return row === undefined || decrypts(row.secret, siteSecret)
 }
 
+/** What somebody without their telephone reads from paper. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, newReadableCode)
+}
+
+/**
+ * Returns the code of this person as it is stored, however it was typed: the library compares to the letter. Codes of
+ * earlier releases, in small and capital letters, are found in the same way. What is none of theirs comes back as typed.
+ */
+export async function storedRecoveryCode(
+  database: Database,
+  { staffId, typed, siteSecret }: { staffId: string; typed: string; siteSecret: string },
+): Promise<string> {
+  const row = await database
+    .selectFrom('staff_second_step')
+    .select('recovery_codes')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  if (row === undefined) return typed
+  const data = await symmetricDecrypt({ key: sessionKey(siteSecret), data: row.recovery_codes })
+  const codes = z.array(z.string()).parse(JSON.parse(data))
+  return codes.find((code) => readableForm(code) === readableForm(typed)) ?? typed
+}
+
 /** In the form of the library that reads them. The former ones stop working. */
 export async function newRecoveryCodes(tx: Database, staffId: string, siteSecret: string): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, () => {
-    const code = generateRandomString(10, 'a-z', '0-9', 'A-Z')
-    return `${code.slice(0, 5)}-${code.slice(5)}`
-  })
+  const codes = makeRecoveryCodes()
   const recovery_codes = await symmetricEncrypt({ key: sessionKey(siteSecret), data: JSON.stringify(codes) })
   await tx.updateTable('staff_second_step').set({ recovery_codes }).where('staff_id', '=', staffId).execute()
   return codes

@@ -15,7 +15,7 @@ import { ownPasswordKey } from './own-password.server.ts'
 import type { PasskeyAnswer } from './passkey-answer.ts'
 import { renewHash } from './passwords.server.ts'
 import { attemptKey, beginAttempt, forgetFailures, takeBackAttempt } from './pauses.server.ts'
-import { canReadSecondStep } from './second-step.server.ts'
+import { canReadSecondStep, storedRecoveryCode } from './second-step.server.ts'
 import { endSession, endSessions, sessionOf, signedCookie, type Session } from './sessions.server.ts'
 import '#staff/tables.server.ts'
 
@@ -173,9 +173,7 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
       }
       const { waitSeconds, left } = await attempt(request, waiting.email)
       if (waitSeconds > 0) return { refusal: 'paused', waitSeconds, cookies: [] }
-      const given = { body: { code }, headers: request.headers, asResponse: true } as const
-      const isUsed = kind === 'app' && !(await spendCode(waiting.id, code))
-      const answer = isUsed ? null : await (kind === 'app' ? api.verifyTOTP(given) : api.verifyBackupCode(given))
+      const answer = await checkCode(request, { staffId: waiting.id, code, kind })
       const cookies = answer?.headers.getSetCookie() ?? []
       if (answer?.ok) {
         return succeed(request, waiting, kind === 'app' ? 'by password and code' : 'with a recovery code', cookies)
@@ -210,10 +208,8 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
         await endSession(database, opened.user.id, opened.session.id)
         return opened.user.id === session.id
       }
-      const isOfApp = /^\d{6}$/.test(given.code)
-      if (isOfApp && !(await spendCode(session.id, given.code))) return false
-      const checked = { body: { code: given.code }, headers, asResponse: true } as const
-      return (await (isOfApp ? api.verifyTOTP(checked) : api.verifyBackupCode(checked))).ok
+      const kind = /^\d{6}$/.test(given.code) ? 'app' : 'recovery'
+      return (await checkCode(request, { staffId: session.id, code: given.code, kind }))?.ok ?? false
     },
 
     /** Makes the browser one that this person has used, without signing in. */
@@ -235,6 +231,18 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
       await recordAction(database, session, entry, clock())
       return cookies
     },
+  }
+
+  type TypedCode = { staffId: string; code: string; kind: 'app' | 'recovery' }
+
+  /** Returns what the library says of a code, or null if it was used already. Codes of both kinds work once. */
+  async function checkCode({ headers }: Request, { staffId, code, kind }: TypedCode): Promise<Response | null> {
+    if (kind === 'app') {
+      if (!(await spendCode(staffId, code))) return null
+      return api.verifyTOTP({ body: { code }, headers, asResponse: true })
+    }
+    const stored = await storedRecoveryCode(database, { staffId, typed: code, siteSecret: secret })
+    return api.verifyBackupCode({ body: { code: stored }, headers, asResponse: true })
   }
 
   /** Who has given the right password and owes the code. */

@@ -1,9 +1,12 @@
 // Getting in: the first administrator, passwords, codes, pauses and sessions, as a browser and as an attacker see them.
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { unattendedHeader } from '#platform/console/unattended.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { appOf, openBrowser, quickHashes, type StaffBrowser } from '../../../tests/people/staff-browser.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
+import { sessionKey } from './session-key.server.ts'
 import { firstLink, requestReset } from '#staff/people/links.server.ts'
 
 const password = 'seven brass lamps by the door'
@@ -166,15 +169,19 @@ eachDatabase('signing in', (freshDatabase) => {
     await signIn(watcher, email)
     expect((await watcher.post('auth/code', { code })).status, 'a code of five minutes ago').toBe(401)
     wait(5 * minute)
-    const [recoveryCode] = app.recoveryCodes
-    const recover = async () => {
-      const another = newBrowser()
-      await signIn(another, email)
-      const { status } = await another.post('auth/recovery-code', { code: recoveryCode })
-      return [status, await isIn(another)]
+    const [recoveryCode = '', another = ''] = app.recoveryCodes
+    expect(app.recoveryCodes.join(), 'no sign that looks like another').toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-?,?)+$/)
+    const recover = async (code: string) => {
+      const alone = newBrowser()
+      await signIn(alone, email)
+      const { status } = await alone.post('auth/recovery-code', { code })
+      return [status, await isIn(alone)]
     }
-    expect(await recover()).toEqual([200, true])
-    expect(await recover(), 'a recovery code that was used already').toEqual([401, false])
+    expect(await recover(recoveryCode)).toEqual([200, true])
+    expect(await recover(recoveryCode), 'a recovery code that was used already').toEqual([401, false])
+    const fromPaper = another.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect(await recover(` ${fromPaper} `), 'as somebody types it from paper').toEqual([200, true])
+    expect(await recover(another)).toEqual([401, false])
   })
 
   test('many attempts at once count as many, and a network has its limit', async () => {
@@ -220,6 +227,35 @@ eachDatabase('signing in', (freshDatabase) => {
 describe('signing in', () => {
   const on = signingIn(() => Promise.resolve(undefined))
   const { wait, time, newBrowser, person, setUp, enter, editor, mailedToken, signIn, isIn, history } = on
+
+  test('recovery codes of earlier releases, in small and capital letters, work as they are on paper', async () => {
+    const { email } = await editor()
+    const ofSudha = () => on.site.database.selectFrom('staff').select('id').where('email', '=', email)
+    const key = sessionKey(readSecret(on.site.settings))
+    const recovery_codes = await symmetricEncrypt({ key, data: '["a66Oz-lZUVt","P13UE-5dIOx","zKq7W-Ab9cd"]' })
+    await on.site.database
+      .updateTable('staff_second_step')
+      .set({ recovery_codes })
+      .where('staff_id', 'in', ofSudha())
+      .execute()
+    const statuses: number[] = []
+    for (const code of ['a66Oz-lZUVt', 'p13ue5diox', 'zKq7W-Ab9ce', 'a66Oz-lZUVt']) {
+      const browser = newBrowser()
+      await signIn(browser, email)
+      statuses.push((await browser.post('auth/recovery-code', { code })).status)
+    }
+    expect(statuses).toEqual([200, 200, 401, 401])
+  })
+
+  test('the QR code names the firm with blanks, which apps show as they stand', async () => {
+    const { browser } = await person('Kavya', 'editor')
+    const { uri } = await (await browser.post('auth/second-step/begin', { password })).json()
+    expect(uri).not.toContain('+')
+    const { pathname, searchParams } = new URL(uri)
+    const [issuer] = decodeURIComponent(pathname).replace(/^\/+/, '').split(':')
+    expect(issuer).toContain(' ')
+    expect(searchParams.get('issuer')).toBe(issuer)
+  })
 
   test('short, known and own passwords are refused with the reason', async () => {
     await on.site.asStaff('Padma', '/api/console/people/invite', {
