@@ -7,9 +7,18 @@ import { Button } from '#ui/console/button.tsx'
 
 type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 
-/** Six boxes to the eye, one field to everything else. What is pasted fills them all. */
-export function CodeField({ value, error, onChange }: FieldProps) {
+const codeDigits = 6
+
+/**
+ * Six boxes to the eye, one field to everything else. What is pasted fills them all, the last six digits count, and the
+ * sixth sends the form. The hint says so beforehand (WCAG 3.2.2).
+ */
+export function CodeField({ value, error, onChange, autoFocus = true }: FieldProps & { autoFocus?: boolean }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (value.length === codeDigits) input.current?.form?.requestSubmit()
+  }, [value])
   return (
     <div className="fld">
       <label className="vh" htmlFor={id}>
@@ -17,20 +26,21 @@ export function CodeField({ value, error, onChange }: FieldProps) {
       </label>
       <div className="otp">
         <input
+          ref={input}
           id={id}
           className="otp__field"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          autoFocus
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          autoFocus={autoFocus}
+          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(-codeDigits))}
         />
-        {Array.from({ length: 6 }, (_, index) => (
+        {Array.from({ length: codeDigits }, (_, index) => (
           <span
             key={index}
-            className={`in${index === Math.min(5, value.length) ? ' is-next' : ''}`}
+            className={`in${index === Math.min(codeDigits - 1, value.length) ? ' is-next' : ''}`}
             data-invalid={error ? true : undefined}
             aria-hidden="true"
           >
@@ -38,8 +48,26 @@ export function CodeField({ value, error, onChange }: FieldProps) {
           </span>
         ))}
       </div>
+      <p className="hint" id={`${id}-hint`}>
+        The sixth digit sends the code.
+      </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+}
+
+/** However it is typed: the server ignores case, blanks and hyphens. */
+export function RecoveryCodeField(props: FieldProps) {
+  return (
+    <TextField
+      label="Recovery code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="Each works once. If none is left, an administrator can reset your second step."
+      autoFocus
+      {...props}
+    />
   )
 }
 
@@ -47,22 +75,31 @@ type Problems = { message: string; fields: Record<string, string> }
 const none: Problems = { message: '', fields: {} }
 
 /**
- * Sends a form: while it is under way the button is disabled, and what the server refuses stands at its field, or at
- * `onlyField` if it is about the whole form.
+ * Sends a form, once at a time: while it is under way the button is disabled, and what the server refuses stands at its
+ * field, or at `onlyField` if it is about the whole form. `send` returns what was refused.
  */
 export function useSending(onlyField?: string) {
   const [isSending, setSending] = useState(false)
   const [problems, setProblems] = useState(none)
-  async function send(work: () => unknown): Promise<void> {
+  const isUnderWay = useRef(false)
+  async function send(work: () => unknown): Promise<Problems> {
+    if (isUnderWay.current) return none
+    isUnderWay.current = true
     setSending(true)
     setProblems(none)
     try {
       await work()
+      return none
     } catch (error) {
-      const found = problemsOf(error)
-      const isWhole = onlyField !== undefined && found.message !== ''
-      setProblems(isWhole ? { message: '', fields: { [onlyField]: found.message } } : found)
+      const { message, fields } = problemsOf(error)
+      const found =
+        onlyField !== undefined && message !== ''
+          ? { message: '', fields: { [onlyField]: message } }
+          : { message, fields }
+      setProblems(found)
+      return found
     } finally {
+      isUnderWay.current = false
       setSending(false)
     }
   }
@@ -79,6 +116,33 @@ export function useForm<Name extends string>(initial: Record<Name, string>, only
     onChange: (value) => setValues((former) => ({ ...former, [name]: value })),
   })
   return { ...sending, values, field }
+}
+
+/**
+ * The same for a form with a code, of which each works once: one that was refused leaves the field empty for the next, and
+ * is never sent a second time, because each failure counts towards a pause.
+ */
+export function useCodeForm<Name extends string>(initial: Record<Name | 'code', string>, onlyField?: 'code') {
+  const form = useForm<Name | 'code'>(initial, onlyField)
+  const { code } = form.values
+  const sent = useRef('')
+  async function send(work: () => unknown): Promise<Problems> {
+    // Enter after the sixth digit comes when the field may be empty again. What was refused stays to be read.
+    if (code === '' && form.problems.fields['code'] !== undefined) return form.problems
+    const found = await form.send(() => {
+      if (code !== '' && code === sent.current) {
+        const message = 'This code has been sent already. Wait for the next one, then enter it.'
+        throw new CallError(message, 422, { errors: { code: message } })
+      }
+      return work()
+    })
+    if (found.fields['code'] !== undefined && code.length === codeDigits) {
+      sent.current = code
+      form.field('code').onChange('')
+    }
+    return found
+  }
+  return { ...form, send, sendWithoutCode: form.send }
 }
 
 function problemsOf(error: unknown): Problems {

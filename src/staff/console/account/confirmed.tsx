@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmIdentity } from '#staff/account/account-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Go, PlainForm, useForm } from '#staff/console/fields.tsx'
+import { CodeField, Go, PlainForm, RecoveryCodeField, useCodeForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { canUsePasskeys, askPasskey } from '#staff/console/passkeys.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -52,8 +52,9 @@ function isConfirmationWanted(error: unknown): boolean {
 type Props = { hasPasskey: boolean; onConfirmed: (password: string) => void; onClose: () => void }
 
 function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
-  const { values, field, ...form } = useForm({ password: '', code: '' })
+  const { values, field, ...form } = useCodeForm({ password: '', code: '' })
   const { password } = values
+  const [isRecovery, setRecovery] = useState(false)
   const byCode = async () => {
     await ask(confirmIdentity, values)
     onConfirmed(password)
@@ -78,14 +79,17 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
           {...field('password')}
           autoFocus
         />
-        <TextField
-          label="Code from your app"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...field('code')}
-          hint="Six digits. If you do not have your telephone, enter a recovery code."
-        />
+        {isRecovery ? <RecoveryCodeField {...field('code')} /> : <CodeField {...field('code')} autoFocus={false} />}
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setRecovery(!isRecovery)
+            field('code').onChange('')
+          }}
+        >
+          {isRecovery ? 'Use the code from your app' : 'Use a recovery code'}
+        </button>
         <div className="row wrapx">
           <Go isSending={form.isSending} sending="Checking…">
             Confirm
@@ -94,7 +98,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
             <Button
               disabled={form.isSending}
               onClick={() => {
-                if (password !== '') return void form.send(byPasskey)
+                if (password !== '') return void form.sendWithoutCode(byPasskey)
                 form.setProblems({ message: '', fields: { password: 'Enter your password.' } })
               }}
             >

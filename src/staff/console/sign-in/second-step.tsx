@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { beginSecondStep, confirmSecondStep } from '#staff/sign-in/auth-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { CodeField, Go, PlainForm, useForm, useSending } from '#staff/console/fields.tsx'
+import { CodeField, Go, PlainForm, useCodeForm, useForm, useSending } from '#staff/console/fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { Button } from '#ui/console/button.tsx'
 import './sign-in.css'
@@ -42,7 +42,7 @@ export function SetUpSecondStep({ password: given = '', onDone }: SetUpProps) {
 }
 
 function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
-  const { values, field, ...form } = useForm({ code: '' }, 'code')
+  const { values, field, ...form } = useCodeForm({ code: '' }, 'code')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <PlainForm

@@ -5,7 +5,7 @@ import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/
 import { forgetLists } from '#platform/console/list-state.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
-import { CodeField, Go, PlainForm, useForm } from '#staff/console/fields.tsx'
+import { CodeField, Go, PlainForm, RecoveryCodeField, useCodeForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Frame } from '#staff/console/frame.tsx'
 import { canUsePasskeys, signInByPasskey } from '#staff/console/passkeys.ts'
@@ -139,7 +139,7 @@ type StepProps = {
 
 /** The code from the app, or a recovery code in its place. */
 function CodeStep({ kind, onDone, onRestart, onRecovery }: StepProps) {
-  const { values, field, ...form } = useForm({ code: '' }, 'code')
+  const { values, field, ...form } = useCodeForm({ code: '' }, 'code')
   const isOfApp = kind === 'app'
   async function enter() {
     try {
@@ -153,19 +153,7 @@ function CodeStep({ kind, onDone, onRestart, onRecovery }: StepProps) {
   return (
     <Frame title={isOfApp ? 'Enter the code from your app' : 'Enter a recovery code'} steps={{ names: steps, at: 1 }}>
       <PlainForm form={form} onSend={enter}>
-        {isOfApp ? (
-          <CodeField {...field('code')} />
-        ) : (
-          <TextField
-            label="Recovery code"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            {...field('code')}
-            hint="Each works once. If none is left, an administrator can reset your second step."
-            autoFocus
-          />
-        )}
+        {isOfApp ? <CodeField {...field('code')} /> : <RecoveryCodeField {...field('code')} />}
         <Go isSending={form.isSending} sending="Signing in…">
           Sign in
         </Go>
