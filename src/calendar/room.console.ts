@@ -5,7 +5,7 @@ export const areas: readonly Area[] = [
   {
     path: '/dates',
     label: 'Dates',
-    icon: 'cal',
+    icon: 'datecheck',
     role: 'editor',
     key: 'd',
     place: 25,

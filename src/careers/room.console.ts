@@ -5,7 +5,7 @@ export const areas: readonly Area[] = [
   {
     path: '/applications',
     label: 'Applications',
-    icon: 'file',
+    icon: 'person',
     role: 'manager',
     key: 'a',
     place: 13,

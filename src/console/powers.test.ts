@@ -27,6 +27,11 @@ test.each(all.map((area) => [area.path, area] as const))('the powers told of %s 
   expect(Object.keys(area.powers).toSorted()).toEqual([...expected].toSorted())
 })
 
+// Below 1000 px the menu is a column of icons alone.
+test('no two areas have one icon', () => {
+  expect(new Set(areas.map(({ icon }) => icon)).size).toBe(areas.length)
+})
+
 test('an editor is told that they publish, and what they cannot open', () => {
   const [editor, manager, administrator] = powersOfRoles
   expect(canText(editor!)).toMatch(/^write, publish and take down insights, services, vacancies and the other texts/)

@@ -16,7 +16,7 @@ import type { Today, WaitingLead } from './today.ts'
 const sourceNames: Record<WaitingLead['kind'], { icon: IconName; name: string }> = {
   enquiry: { icon: 'mail', name: 'Enquiry' },
   consultation: { icon: 'cal', name: 'Consultation' },
-  application: { icon: 'file', name: 'Application' },
+  application: { icon: 'person', name: 'Application' },
   'hand-over': { icon: 'chat', name: 'Assistant' },
   correction: { icon: 'shield', name: 'Privacy' },
 }

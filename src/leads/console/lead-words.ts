@@ -9,7 +9,7 @@ type LeadSource = { tab: string; one: string; cameBy: string; icon: IconName }
 export const leadSources: Record<LeadKind, LeadSource> = {
   enquiry: { tab: 'Enquiries', one: 'Enquiry', cameBy: 'Contact form', icon: 'mail' },
   consultation: { tab: 'Bookings', one: 'Consultation', cameBy: 'Consultation page', icon: 'video' },
-  application: { tab: 'Jobs', one: 'Application', cameBy: 'Application form', icon: 'file' },
+  application: { tab: 'Jobs', one: 'Application', cameBy: 'Application form', icon: 'person' },
   'hand-over': { tab: 'Chat', one: 'Question to the assistant', cameBy: 'Assistant, handed over', icon: 'chat' },
   correction: { tab: 'Privacy', one: 'Privacy request', cameBy: 'Privacy page', icon: 'shield' },
 }
