@@ -432,6 +432,18 @@ eachDatabase('the inbox', (freshDatabase) => {
     })
   })
 
+  test('a second question of the same person is no duplicate; the same words sent again are one', async () => {
+    const person = { email: 'anil@deshpande.example.in', phone: '090000 11111' }
+    const first = await lead({ ...person, message: 'We missed AOC-4.' })
+    const second = await lead({ ...person, message: 'One more thing: our auditor has resigned.' })
+    const again = await lead({ ...person, message: 'we missed  AOC 4' })
+    const { data } = await as<LeadView>('Neha', `/${first.id}`)
+    expect(data.related.map(({ id, isDuplicate }) => [id, isDuplicate])).toEqual([
+      [again.id, true],
+      [second.id, false],
+    ])
+  })
+
   test('shows one lead with what belongs to it, by id and by reference', async () => {
     const earlier = await lead({ email: 'other@example.in', phone: '090000 00000' }, '2024-09-11T05:00:00.000Z')
     const { id, reference } = await lead()

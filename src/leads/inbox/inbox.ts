@@ -115,7 +115,7 @@ export type RelatedLead = {
   name: string
   text: string
   version: number
-  /** It says the same as this one. */
+  /** It says the same in the same words, so it can be closed without an answer. */
   isDuplicate: boolean
   /** Another address with the same telephone number, which may be that of a company. */
   isByTelephone: boolean

@@ -2,12 +2,11 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { RelatedLead } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
+import { haveSameWords } from './same-words.ts'
 import { phoneWords } from './search/search-words.ts'
 import './tables.server.ts'
 
 const maxShown = 20
-/** Two of the same kind within this time are probably about the same matter. */
-const sameMatterMs = 3 * 86_400_000
 
 export async function relatedLeads(database: Database, lead: StoredLead): Promise<RelatedLead[]> {
   const phone = phoneWords(lead.phone).at(-1)
@@ -35,17 +34,15 @@ export async function relatedLeads(database: Database, lead: StoredLead): Promis
     name: row.name,
     text: row.message.slice(0, 120).replaceAll(/\s+/g, ' '),
     version: row.version,
-    isDuplicate: isSameMatter(row, lead),
+    isDuplicate: isDuplicate(row, lead),
     isByTelephone: row.email_key !== lead.email_key,
   }))
 }
 
-type Matter = Pick<StoredLead, 'kind' | 'message' | 'received_on' | 'email_key'>
+type Message = Pick<StoredLead, 'kind' | 'message'>
 
-function isSameMatter(one: Matter, other: Matter): boolean {
-  const words = ({ message }: Matter) => message.toLowerCase().replaceAll(/\W+/g, ' ').trim()
-  const isNear = Math.abs(Date.parse(one.received_on) - Date.parse(other.received_on)) < sameMatterMs
-  // A company may have one telephone for all of its people.
-  const isSame = words(one) === words(other) || (isNear && one.email_key === other.email_key)
-  return one.kind === other.kind && one.kind !== 'consultation' && isSame
+/** One covering letter goes to several vacancies, and two bookings are two meetings. */
+function isDuplicate(one: Message, other: Message): boolean {
+  const isOneQuestion = one.kind === other.kind && one.kind !== 'consultation' && one.kind !== 'application'
+  return isOneQuestion && haveSameWords(one.message, other.message)
 }
