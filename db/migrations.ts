@@ -53,6 +53,7 @@ import * as formHolds from './migrations/0049-form-holds.ts'
 import * as documentTexts from './migrations/0050-document-texts.ts'
 import * as mailsInTime from './migrations/0051-mails-in-time.ts'
 import * as formRefusals from './migrations/0052-form-refusals.ts'
+import * as suppressedMailboxes from './migrations/0053-suppressed-mailboxes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0050-document-texts': documentTexts,
   '0051-mails-in-time': mailsInTime,
   '0052-form-refusals': formRefusals,
+  '0053-suppressed-mailboxes': suppressedMailboxes,
 }

@@ -1,5 +1,6 @@
 // The console's calls on what the assistant could not answer and on the answers that did not help.
 import { z } from 'zod'
+import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import type { Explained, Taught } from './answers/answer.ts'
@@ -21,7 +22,7 @@ export const dealWithQuestion = consoleCall('editor', 'POST /api/console/assista
   answer: answerOf<{ count: number; on: string }>(),
 })
 export const putQuestionBack = consoleCall('editor', 'POST /api/console/assistant/put-back', {
-  body: z.strictObject({ what: namedSchema, on: z.iso.datetime() }),
+  body: z.strictObject({ what: namedSchema, on: instantSchema() }),
   answer: answerOf<{ count: number }>(),
 })
 /** What would be said to each of these questions now. Those of one `group` mean the same. */

@@ -1,6 +1,7 @@
 // The console's calls for bookings, blocks and the rules of what visitors can book.
 import { z } from 'zod'
 import type { TextKind } from '#platform/text/cleaned.ts'
+import { daySchema } from '#platform/day-schema.ts'
 import { instantAt } from '#platform/dates.ts'
 import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
@@ -18,7 +19,7 @@ import {
   type RulesEffect,
 } from './staff/bookings.ts'
 
-const day = z.iso.date('Please choose a day.')
+const day = daySchema('Please choose a day.')
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, as in 09:30.')
 const consultant = z.int().min(1).max(50)
 const line = z.string().trim().max(1000, 'The line may have at most 1,000 characters.').default('')
@@ -89,7 +90,7 @@ export const listBookings = consoleCall('manager', 'GET /api/console/bookings', 
   answer: answerOf<{ data: BookingRow[]; total: number }>(),
 })
 export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/calendar', {
-  query: z.object({ from: z.iso.date(), days: z.coerce.number<number>().int().min(1).max(42) }),
+  query: z.object({ from: daySchema(), days: z.coerce.number<number>().int().min(1).max(42) }),
   wrongQuery: 'Give the first day and at most 42 days.',
   answer: answerOf<BookingCalendar>(),
 })

@@ -50,6 +50,8 @@ declare module '#platform/database/database.server.ts' {
   interface Tables {
     suppression: {
       email_key: string
+      /** As `mailboxOf` has it, if the entry is about every spelling of the address. */
+      mailbox_key: Generated<string | null>
       reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff'
       suppressed_on: string
     }

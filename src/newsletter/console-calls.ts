@@ -1,5 +1,6 @@
 // The console's calls on the issues of the newsletter.
 import { z } from 'zod'
+import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { issueDraftSchema } from './issues/issue.ts'
@@ -9,7 +10,7 @@ import type { IssueView, ListedIssue } from './issues/issues.server.ts'
 
 const versionSchema = z.strictObject({ version: z.number().int().positive() })
 const scheduleSchema = versionSchema.extend({
-  sendAt: z.iso.datetime({ message: 'Choose a day and a time.' }).nullable(),
+  sendAt: instantSchema({ message: 'Choose a day and a time.' }).nullable(),
   recipients: z.number().int().nonnegative(),
 })
 /** The present version is shown in any case; the browser asks again once there is another. */

@@ -1,6 +1,7 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
@@ -31,7 +32,7 @@ export async function requestSubscription(
   database: Database,
   request: SubscriptionRequest,
   now: Date,
-): Promise<'now' | Date> {
+): Promise<Placed> {
   const { page, publicUrl, noticeLanguage, placeMails: _, ...answers } = request
   const asked = async ({ firmName }: Letterhead, token: string) => {
     const translation = noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null

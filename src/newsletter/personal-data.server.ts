@@ -127,7 +127,11 @@ async function eraseSuppression(tx: Database, emailKey: string): Promise<void> {
   if (!entry || entry.reason === 'unsubscribed') return
   await tx
     .insertInto('suppression')
-    .values({ ...entry, email_key: addressFingerprint(emailKey) })
+    .values({
+      ...entry,
+      email_key: addressFingerprint(emailKey),
+      mailbox_key: entry.mailbox_key === null ? null : addressFingerprint(entry.mailbox_key),
+    })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
 }

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { formRouter } from '#forms/server/schema.server.ts'
 import { linkRoute } from '#leads/opt-in/ask-for-link.server.ts'
+import { enoughLinksMessage } from '#leads/opt-in/link-messages.ts'
 import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Pause } from '#platform/http/bodies/late-refusals.server.ts'
@@ -29,6 +30,7 @@ type Parts = MyDataParts & {
   pause?: Pause
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
+  telephone: () => Promise<string>
 }
 
 const linkEnded = 'This link has expired. Please request a new one on the privacy page.'
@@ -37,7 +39,7 @@ const linkEnded = 'This link has expired. Please request a new one on the privac
 const minResponseMs = 400
 
 export function myDataApi(parts: Parts) {
-  const { clock, pause = setTimeout, mailer, guardSubmission } = parts
+  const { clock, pause = setTimeout, mailer, guardSubmission, telephone } = parts
   const requestRoute = linkRoute(
     linkRequestForm,
     'MyDataRequest',
@@ -53,9 +55,11 @@ export function myDataApi(parts: Parts) {
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     // The response time must not reveal whether the address is known.
     // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
-    const requested = verdict.isLikelyBot ? undefined : requestMyData(parts, email, clock())
-    await Promise.all([requested, pause(minResponseMs)])
+    const { placeMails } = verdict
+    const requested = verdict.isLikelyBot ? undefined : requestMyData({ ...parts, placeMails }, email, clock())
+    const [placed] = await Promise.all([requested, pause(minResponseMs)])
     mailer?.wake()
+    if (placed === 'left out') return c.json({ message: enoughLinksMessage(await telephone()) }, 429)
     return c.json({ message: linkSentMessage }, 200)
   })
 

@@ -1,5 +1,6 @@
 // The console's calls about the records of the site, of all kinds.
 import { z } from 'zod'
+import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import type { CheckList } from './checks/check.ts'
@@ -16,7 +17,7 @@ import {
 
 const version = z.number().int().min(1)
 const versioned = z.strictObject({ version })
-const timed = versioned.extend({ at: z.iso.datetime({ offset: true }).nullable() })
+const timed = versioned.extend({ at: instantSchema({ offset: true }).nullable() })
 const body = z.record(z.string(), z.unknown())
 const whole = z.coerce.number<number>().int()
 const ofKind = z.object({ kind: z.string() })

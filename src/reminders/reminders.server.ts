@@ -9,6 +9,7 @@ import { linkLifetimeMs, sendLink, type LinkRequest, type NewLink } from '#leads
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
+import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { reminderUrl } from './links.server.ts'
 import type { Changes } from './moved.server.ts'
@@ -16,9 +17,6 @@ import { reminderForm, type ReminderLink } from './reminder-form.ts'
 import './tables.server.ts'
 
 const hourMs = 3_600_000
-/** Links to one address within their lifetime, for all its businesses. An address that does not confirm gets no more. */
-const maxLinks = 5
-
 /** `answers`: a query that `readAnswers` takes. */
 export type ReminderRequest = LinkRequest & { firstName: string; answers: string; noticeLanguage?: string }
 
@@ -27,7 +25,7 @@ export type ReminderRequest = LinkRequest & { firstName: string; answers: string
  * address on the suppression list. Returns when a link goes, and does nearly the same work for every address, so that
  * nobody learns who has reminders.
  */
-export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<'now' | Date> {
+export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<Placed> {
   const { email, firstName, answers, publicUrl, noticeLanguage } = request
   const given = readAnswers(answers)
   if (given === null) throw new Error('Answers that are not understood are refused before')
@@ -64,20 +62,18 @@ export async function requestReminders(database: Database, request: ReminderRequ
   return sendLink(database, { ...request, form: reminderForm, asked, store }, now)
 }
 
-/** The transaction is the only one about this address. */
+/** The transaction is the only one about this address. How many links its mailbox gets, the limits of mails say. */
 async function mayHaveLink(tx: Database, key: string, answers: string, now: Date): Promise<boolean> {
-  const rows = await tx.selectFrom('reminder_subscriber').selectAll().where('email_key', '=', key).execute()
-  const refused = await barredAmong(tx, [key])
-  const own = rows.find((row) => row.answers === answers)
+  const own = await tx
+    .selectFrom('reminder_subscriber')
+    .select(['state', 'last_link_on'])
+    .where('email_key', '=', key)
+    .where('answers', '=', answers)
+    .executeTakeFirst()
+  const last = own?.last_link_on ?? null
   // What a clock wrote that was ahead does not count.
-  const within = (on: string | null, ms: number) =>
-    on !== null && on <= now.toISOString() && now.getTime() - Date.parse(on) < ms
-  const links = rows
-    .filter(({ last_link_on }) => within(last_link_on, linkLifetimeMs))
-    .reduce((sum, row) => sum + row.links, 0)
-  return (
-    own?.state !== 'confirmed' && !within(own?.last_link_on ?? null, hourMs) && links < maxLinks && !refused.has(key)
-  )
+  const isRecent = last !== null && last <= now.toISOString() && now.getTime() - Date.parse(last) < hourMs
+  return own?.state !== 'confirmed' && !isRecent && !(await barredAmong(tx, [key])).has(key)
 }
 
 /** What the link would do if a button were clicked now. Changes nothing, because mail scanners open every link. */

@@ -39,7 +39,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   beforeEach(async () => {
     site.setClock(start.toISOString())
     const tables = ['consent', 'reminder', 'reminder_day', 'reminder_subscriber', 'suppression', 'mail'] as const
-    for (const table of tables) await database.deleteFrom(table).execute()
+    for (const table of [...tables, 'rate_limit'] as const) await database.deleteFrom(table).execute()
     await database.deleteFrom('calendar_override').where('circular', 'like', 'Circular%').execute()
     await publishChange(database)
   })
@@ -115,15 +115,16 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['Reader@Example.in', 'other@example.in'])
   })
 
-  test('an address that does not confirm gets five links a week, whatever answers are sent for it', async () => {
-    for (let count = 0; count < 9; count += 1) {
-      site.setClock(after(count * 2 * hourMs).toISOString())
-      await ask('victim@example.in', { answers: `kind=firm&people=${count}` })
-    }
-    expect(await mails()).toHaveLength(5)
-    site.setClock(after(8 * dayMs).toISOString())
-    await ask('victim@example.in', { answers: 'kind=firm' })
+  test('what strangers asked for in somebody’s name keeps nobody from reminders: the next day at the latest', async () => {
+    for (let count = 0; count < 40; count += 1)
+      await ask(`victim+${count}@example.in`, { answers: `kind=firm&people=${count % 10}` })
     expect(await mails()).toHaveLength(6)
+    const beyond = await ask('victim@example.in')
+    expect([beyond.status, (await beyond.json()).message]).toEqual([429, expect.stringContaining('telephone us on')])
+    site.setClock(after(dayMs).toISOString())
+    expect((await ask('victim@example.in')).status).toBe(200)
+    expect((await mails()).at(-1)).toMatchObject({ recipient: 'victim@example.in' })
+    expect((await click('confirm')).status).toBe(200)
   })
 
   test('answers that are not understood are refused', async () => {

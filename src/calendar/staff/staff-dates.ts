@@ -1,5 +1,6 @@
 // The dates of a month as staff see them, and what a change of one of them does.
 import { z } from 'zod'
+import { daySchema } from '#platform/day-schema.ts'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import type { Touched } from '#calendar/desk/codes.ts'
 import type { Category } from '#calendar/rules/due-date-rule.ts'
@@ -9,13 +10,13 @@ const line = (most: number) => z.string().trim().max(most, `This may have at mos
 /** One occurrence of a rule, by the day that the rule gives. */
 export const occurrenceSchema = z.strictObject({
   ruleId: z.string().max(100),
-  originalDay: z.iso.date('This is not a day of the calendar.'),
+  originalDay: daySchema('This is not a day of the calendar.'),
 })
 
 export const dateChangeSchema = z.discriminatedUnion('action', [
   occurrenceSchema.extend({
     action: z.literal('move'),
-    newDay: z.iso.date('Enter the new day.'),
+    newDay: daySchema('Enter the new day.'),
     circular: line(200),
     note: line(300),
   }),

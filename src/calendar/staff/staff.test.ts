@@ -41,6 +41,18 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     return months.flat().find(({ ruleId, originalDay }) => ruleId === aoc4.ruleId && originalDay === aoc4.originalDay)
   }
 
+  test('a day of any year is answered or refused in words', async () => {
+    const ofYear = (year: string) => `${year}-01-01`
+    for (const day of ['0000', '0001', '1799', '2200', '9999', '+275760', '-0001'].map(ofYear)) {
+      const { status, message } = await effect(move(day))
+      expect([day, status, typeof message]).toEqual([day, 422, 'string'])
+      expect((await sent('/effect', { ...aoc4, originalDay: day, change: null })).status).toBe(422)
+    }
+    for (const day of ['1800', '2025', '2199'].map(ofYear)) expect((await effect(move(day))).status).toBe(200)
+    const before = await sent('/effect', { ...aoc4, originalDay: '1800-01-01', change: null })
+    expect(before).toMatchObject({ status: 422, message: 'This rule no longer has a date on this day.' })
+  })
+
   test('what is moved leaves its month and comes to another, as was shown before', async () => {
     const listed = (await month(10)).find(({ ruleId }) => ruleId === 'roc-aoc4')
     expect(listed).toMatchObject({ ...aoc4, day: '2026-10-29', category: 'company', change: null })

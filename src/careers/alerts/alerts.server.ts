@@ -7,6 +7,7 @@ import { isBarred } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
+import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
@@ -16,11 +17,6 @@ import { alertUrl } from './alert-url.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
-/** Links to one address within an hour, whatever they search for. */
-const maxLinksAnHour = 3
-/** Links within their lifetime to an address that confirms none. */
-const maxLinks = 10
-
 /** See `searchQuery` for the search. */
 export type AlertRequest = LinkRequest & { search: string; page: string }
 
@@ -29,7 +25,7 @@ export type AlertRequest = LinkRequest & { search: string; page: string }
  * address that is barred. Does nearly the same work for every address, so that nobody learns who has an alert. A later
  * link replaces an earlier one, which started the same alert. Returns when the mail goes.
  */
-export async function requestAlert(database: Database, request: AlertRequest, now: Date): Promise<'now' | Date> {
+export async function requestAlert(database: Database, request: AlertRequest, now: Date): Promise<Placed> {
   const { email, search, page, publicUrl } = request
   const instant = now.toISOString()
   const hourAgo = new Date(now.getTime() - hour).toISOString()
@@ -45,8 +41,7 @@ export async function requestAlert(database: Database, request: AlertRequest, no
   })
 
   const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
-    const links = await linksSent(tx, key, instant)
-    if (links.inAll >= maxLinks || links.withinAnHour >= maxLinksAnHour) return false
+    await removeExpired(tx, key, instant)
     await tx
       .insertInto('job_alert')
       .values({
@@ -93,22 +88,14 @@ export async function requestAlert(database: Database, request: AlertRequest, no
   return sendLink(database, { ...request, form: alertForm, asked, store }, now)
 }
 
-/** How many links were sent for alerts that wait to be confirmed. Those whose links have expired are removed. */
-async function linksSent(tx: Database, key: string, instant: string): Promise<{ inAll: number; withinAnHour: number }> {
-  const pending = tx.selectFrom('job_alert').where('email_key', '=', key).where('state', '=', 'pending')
+/** Alerts that nobody has confirmed while their links worked. */
+async function removeExpired(tx: Database, key: string, instant: string): Promise<void> {
   await tx
     .deleteFrom('job_alert')
     .where('email_key', '=', key)
     .where('state', '=', 'pending')
     .where('link_expires_on', '<=', instant)
     .execute()
-  const rows = await pending.select(['links', 'last_mail_on']).execute()
-  const hourAgo = new Date(Date.parse(instant) - hour).toISOString()
-  return {
-    inAll: rows.reduce((sum, { links }) => sum + links, 0),
-    // Later ones were written by a clock that was ahead.
-    withinAnHour: rows.filter(({ last_mail_on: on }) => on !== null && on > hourAgo && on <= instant).length,
-  }
 }
 
 /** The alert that a link belongs to, whether it came with the mail to confirm or with one about vacancies. */

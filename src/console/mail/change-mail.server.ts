@@ -1,6 +1,6 @@
 // What staff do with mails that did not arrive: send them again, correct an address, give them up. Each act stands in the
 // history.
-import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
+import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
 import '#newsletter/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -25,17 +25,12 @@ export async function retry(database: Database, id: number, by: By, now: Date): 
   return inTransaction(database, async (tx): Promise<Outcome> => {
     const mail = await tx.selectFrom('mail').select(['bulk', 'recipient_key']).where('id', '=', id).executeTakeFirst()
     if (!mail) return null
-    if (mail.bulk === 1 && (await isSuppressed(tx, mail.recipient_key)))
+    if (mail.bulk === 1 && (await suppressedAmong(tx, [mail.recipient_key])).size > 0)
       return { done: false, conflict: 'This address is on the suppression list, so it gets no newsletter.' }
     if (!(await retryMail(tx, id, now))) return notWaiting
     await recordAction(tx, by, { action: 'Sent an e-mail again', record: 'mail', recordId: id }, now)
     return { done: true }
   })
-}
-
-async function isSuppressed(tx: Database, key: string): Promise<boolean> {
-  const row = tx.selectFrom('suppression').select('email_key')
-  return (await row.where('email_key', 'in', [key, addressFingerprint(key)]).executeTakeFirst()) !== undefined
 }
 
 /** Tries every failed mail again, except newsletters to suppressed addresses. Returns how many. */
@@ -61,10 +56,8 @@ async function giveUpSuppressed(tx: Database, now: Date): Promise<void> {
     .where('given_up_on', 'is', null)
     .where((mail) => mail.or([mail('state', '=', 'failed'), mail('kept_on', 'is not', null)]))
     .execute()
-  const entries = await tx.selectFrom('suppression').select('email_key').execute()
-  const listed = new Set(entries.map(({ email_key }) => email_key))
-  for (const { id, recipient_key: key } of copies)
-    if (listed.has(key) || listed.has(addressFingerprint(key))) await giveUpMail(tx, id, now)
+  const isSuppressed = await readSuppressed(tx)
+  for (const { id, recipient_key: key } of copies) if (isSuppressed(key)) await giveUpMail(tx, id, now)
 }
 
 async function recordCount(tx: Database, by: By, { action, count }: { action: string; count: number }, now: Date) {

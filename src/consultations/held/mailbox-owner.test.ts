@@ -65,10 +65,10 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
 
   test('gets a link that works although strangers have used up the mails to the mailbox', async () => {
     const spelled = wanted.email.replace('@', '+news@')
-    for (const [index, slot] of ['09:00', '09:30', '10:00', '10:30'].entries())
+    for (const [index, slot] of slots.slice(0, 7).entries())
       expect(isHeld(await book({ slot, email: spelled }, `198.51.100.${index}`))).toBe(index > 0)
     const [oldest = ''] = await linksTo(spelled)
-    const booked = await book({ slot: '11:00', guests: 'asha@audit.example.in' }, owner)
+    const booked = await book({ slot: '12:30', guests: 'asha@audit.example.in' }, owner)
     expect(isHeld(booked)).toBe(true)
     expect(booked.note).toContain('we have not sent another')
     expect(await linksTo(wanted.email)).toEqual([])

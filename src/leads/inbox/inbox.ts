@@ -1,5 +1,6 @@
 // The inbox as the calls return it and the console shows it.
 import { z } from 'zod'
+import { daySchema } from '#platform/day-schema.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
@@ -14,7 +15,7 @@ const filterSchema = z.strictObject({
   /** 'me', 'nobody', or the id of a colleague. */
   with: z.string().min(1).max(100).optional(),
   /** A day in India. */
-  since: z.iso.date().optional(),
+  since: daySchema().optional(),
   /** Only possible spam. Without it there is none in the list. */
   spam: z.boolean().optional(),
   /** Only what was kept aside beyond the limits of the forms. */

@@ -5,8 +5,8 @@ import type { Form } from '#forms/field-table.ts'
 import { schemaOf } from '#forms/server/schema.server.ts'
 import { formBody, formResponses } from '#platform/http/call.server.ts'
 import type { AcceptedSubmission, SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
-import { linkSentMessage, linkWaitsMessage, tooManyLinksMessage } from './link-messages.ts'
+import { timeInIndia, type Placed } from '#platform/mail/mail-limits.server.ts'
+import { enoughLinksMessage, linkSentMessage, linkWaitsMessage, tooManyLinksMessage } from './link-messages.ts'
 
 /** `name` is that of the body in the documents of the calls. */
 export function linkRoute<Asked extends Form>(form: Asked, name: string, summary: string) {
@@ -20,15 +20,19 @@ export function linkRoute<Asked extends Form>(form: Asked, name: string, summary
   })
 }
 
-export type AskParts = { guardSubmission: SubmissionGuard; mailer?: { wake: () => void } | undefined }
+export type AskParts = {
+  guardSubmission: SubmissionGuard
+  telephone: () => Promise<string>
+  mailer?: { wake: () => void } | undefined
+}
 type PlaceMails = AcceptedSubmission['placeMails']
 
-/** `request` writes the link and its mail, and returns when the mail goes. */
+/** `request` writes the link and its mail, and returns when the mail goes, alike for every address. */
 export async function askForLink(
   c: Context,
   form: Form,
-  { guardSubmission, mailer }: AskParts,
-  request: (placeMails: PlaceMails) => Promise<'now' | Date>,
+  { guardSubmission, telephone, mailer }: AskParts,
+  request: (placeMails: PlaceMails) => Promise<Placed>,
 ) {
   const beyondLimits = { refuseSender: tooManyLinksMessage }
   const verdict = await guardSubmission(c, { form: form.name, given: await c.req.json(), beyondLimits })
@@ -37,5 +41,6 @@ export async function askForLink(
   if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
   const placed = await request(verdict.placeMails)
   mailer?.wake()
+  if (placed === 'left out') return c.json({ message: enoughLinksMessage(await telephone()) }, 429)
   return c.json({ message: placed === 'now' ? linkSentMessage : linkWaitsMessage(timeInIndia(placed)) }, 200)
 }

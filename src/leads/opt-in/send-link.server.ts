@@ -3,6 +3,7 @@ import { letterhead } from '#firm/offices/letterhead.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
+import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
@@ -26,19 +27,22 @@ type Sending = LinkRequest & {
   store: (tx: Database, link: NewLink) => Promise<boolean>
 }
 
-/** Returns when the mail goes, also if there is none, so that nobody learns who has asked before. */
+/**
+ * Returns when the mail goes, also if there is none, so that nobody learns who has asked before. 'left out': the mailbox has
+ * had its share of links.
+ */
 export async function sendLink(
   database: Database,
   { email, publicUrl, placeMails, form, asked, store }: Sending,
   now: Date,
-): Promise<'now' | Date> {
+): Promise<Placed> {
   const link = { key: addressKey(email), token: newToken(), expiresOn: new Date(now.getTime() + linkLifetimeMs) }
   const { confirmationMail } = await import('./confirmation-mail.server.tsx')
   const head = await letterhead(database, publicUrl)
   const mail = await confirmationMail(head, email, link.expiresOn, await asked(head, link.token))
   const send = async (tx: Database) => {
     const [placed] = (await placeMails?.(tx, [{ purpose: form.name, address: email, to: 'link' }], now)) ?? []
-    // A sender beyond its own share is refused before this.
+    if (placed === 'left out') return placed
     const waitsUntil = placed instanceof Date ? placed : null
     if (await store(tx, link)) await enqueueMail(tx, mail, now, now, waitsUntil)
     return waitsUntil ?? 'now'

@@ -3,28 +3,46 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
+import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import '#leads/tables.server.ts'
+
+type Reason = Tables['suppression']['reason']
+
+/** Somebody who does not want our mail gets none by another spelling either. The rest is about the address that was written to. */
+const ofMailbox: readonly Reason[] = ['complaint', 'staff']
 
 /**
  * Puts an address on the suppression list, so that it gets no newsletter. The entry 'unsubscribed' is removed when the
  * owner confirms again. The other reasons replace it, and stay until staff remove them.
  */
-export async function suppress(
-  tx: Database,
-  address: string,
-  reason: Tables['suppression']['reason'],
-  now: Date,
-): Promise<void> {
+export async function suppress(tx: Database, address: string, reason: Reason, now: Date): Promise<void> {
+  const mailbox_key = ofMailbox.includes(reason) ? mailboxOf(address).key : null
   const entry = { reason, suppressed_on: now.toISOString() }
   await tx
     .insertInto('suppression')
-    .values({ email_key: addressKey(address), ...entry })
+    .values({ email_key: addressKey(address), mailbox_key, ...entry })
     .onConflict((conflict) =>
       reason === 'unsubscribed'
         ? conflict.column('email_key').doNothing()
-        : conflict.column('email_key').doUpdateSet(entry),
+        : conflict.column('email_key').doUpdateSet((row) => ({
+            ...entry,
+            mailbox_key: row.fn.coalesce('excluded.mailbox_key', 'suppression.mailbox_key'),
+          })),
     )
     .execute()
+}
+
+/** What the list may say of an address: itself, or of an erased person a fingerprint. */
+const addressNames = (key: string) => [key, addressFingerprint(key)]
+const mailboxNames = (key: string) => addressNames(mailboxOf(key).key)
+
+/** The entries about these addresses, and about other spellings of their mailboxes. */
+function about(keys: readonly string[]): Expression<SqlBool> {
+  const row = expressionBuilder<Tables, 'suppression'>()
+  return row.or([
+    row('suppression.email_key', 'in', keys.flatMap(addressNames)),
+    row('suppression.mailbox_key', 'in', keys.flatMap(mailboxNames)),
+  ])
 }
 
 /** That nothing may be sent to this address; whoever has only unsubscribed from the newsletter may ask for mail again. */
@@ -33,20 +51,40 @@ export function isBarred(key: string): Expression<SqlBool> {
     row
       .selectFrom('suppression')
       .select('suppression.email_key')
-      .where('suppression.email_key', 'in', [key, addressFingerprint(key)])
+      .where(about([key]))
       .where('suppression.reason', '<>', 'unsubscribed'),
   )
+}
+
+type Entry = { email_key: string; mailbox_key: string | null }
+
+function listedIn(entries: readonly Entry[]): (key: string) => boolean {
+  const addresses = new Set(entries.map(({ email_key }) => email_key))
+  const mailboxes = new Set(entries.map(({ mailbox_key }) => mailbox_key))
+  return (key) =>
+    addressNames(key).some((name) => addresses.has(name)) || mailboxNames(key).some((name) => mailboxes.has(name))
+}
+
+/** Those of the addresses that are on the list, for whatever reason. */
+export async function suppressedAmong(database: Database, keys: readonly string[]): Promise<Set<string>> {
+  return keys.length === 0 ? new Set() : listed(await entriesAbout(database, keys).execute(), keys)
 }
 
 /** Those of the addresses to which nothing may be sent. */
 export async function barredAmong(database: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const byName = new Map(keys.flatMap((key) => [key, addressFingerprint(key)].map((name) => [name, key])))
-  const rows = await database
-    .selectFrom('suppression')
-    .select('email_key')
-    .where('email_key', 'in', [...byName.keys()])
-    .where('reason', '<>', 'unsubscribed')
-    .execute()
-  return new Set(rows.flatMap(({ email_key }) => byName.get(email_key) ?? []))
+  return listed(await entriesAbout(database, keys).where('reason', '<>', 'unsubscribed').execute(), keys)
+}
+
+function entriesAbout(database: Database, keys: readonly string[]) {
+  return database.selectFrom('suppression').select(['email_key', 'mailbox_key']).where(about(keys))
+}
+
+function listed(entries: readonly Entry[], keys: readonly string[]): Set<string> {
+  return new Set(keys.filter(listedIn(entries)))
+}
+
+/** Reads the whole list, for whoever asks about many addresses. Returns whether an address is on it. */
+export async function readSuppressed(database: Database): Promise<(key: string) => boolean> {
+  return listedIn(await database.selectFrom('suppression').select(['email_key', 'mailbox_key']).execute())
 }

@@ -1,6 +1,7 @@
 // An issue of the newsletter as staff write it: its parts, their limits, and its states.
 import { z } from 'zod'
 import { topics } from '#newsletter/topics.ts'
+import { daySchema } from '#platform/day-schema.ts'
 import { addDays } from '#platform/dates.ts'
 import { oneLineWithoutControlCharacters } from '#platform/rich-text/delta.ts'
 
@@ -16,7 +17,7 @@ export const defaultSpanDays = 30
 
 export const nobodyGetsIt = 'No confirmed subscriber would get this issue now, so it cannot be sent.'
 
-const day = z.iso.date('Choose a day.')
+const day = daySchema('Choose a day.')
 
 /** Which due dates an issue lists. `next` counts from the day of sending. */
 const spanSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 // Who gets an issue: subscribers who have confirmed, want its topics, and are not on the suppression list.
 import { expressionBuilder } from 'kysely'
-import { countRows } from '#platform/database/count-rows.server.ts'
+import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
 import type { Topic } from '#newsletter/topics.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import '#newsletter/tables.server.ts'
@@ -22,11 +22,10 @@ export async function countRecipients(
   topics: readonly Topic[],
 ): Promise<{ recipients: number; suppressed: number }> {
   const confirmed = database.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed').where(whoWant(topics))
-  const all = await countRows(confirmed)
-  const suppressed = await countRows(
-    confirmed.innerJoin('suppression', 'suppression.email_key', 'subscriber.email_key'),
-  )
-  return { recipients: all - suppressed, suppressed }
+  const all = await confirmed.select('subscriber.email_key').execute()
+  const isSuppressed = await readSuppressed(database)
+  const suppressed = all.filter(({ email_key }) => isSuppressed(email_key)).length
+  return { recipients: all.length - suppressed, suppressed }
 }
 
 export type Recipient = { id: number; email: string; unsubscribeToken: string }
@@ -62,11 +61,7 @@ export async function nextRecipients(
     .returning(['id', 'email', 'email_key', 'unsubscribe_token'])
     .execute()
   const keys = locked.map(({ email_key }) => email_key)
-  const entries =
-    keys.length === 0
-      ? []
-      : await tx.selectFrom('suppression').select('email_key').where('email_key', 'in', keys).execute()
-  const suppressed = new Set(entries.map(({ email_key }) => email_key))
+  const suppressed = await suppressedAmong(tx, keys)
   const recipients = locked
     .filter(({ email_key }) => !suppressed.has(email_key))
     .toSorted((a, b) => a.id - b.id)

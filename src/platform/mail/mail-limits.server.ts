@@ -9,21 +9,21 @@ import '#platform/http/limits/rate-limit.server.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
 
 /**
- * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. 'link': as 'asker', for a form
- * that limits the mails to one mailbox by itself. 'held': as 'asker', but of less use later, so it goes at once or is left
- * out. Only the queues of its mailbox count, because the form lets each sender cause few.
+ * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. The others are links by which the
+ * owner of a mailbox goes on: 'link' to a subscription, 'own data', and 'held' to a booking that holds its time. Where the
+ * mailbox has had its share of links, another is left out: an earlier one leads to the same.
  */
 export type MailToPlace = {
   purpose: string
   address: string
-  to: 'asker' | 'guest' | 'link' | 'held'
+  to: 'asker' | 'guest' | 'link' | 'own data' | 'held'
   /** From then on it is of no use: where it would wait as long, it takes no place and is left out. */
   uselessFrom?: Date | null | undefined
 }
 
 /**
  * When a mail may go. 'left out', so that it is not written: its sender has used up the share of today and of tomorrow, or
- * it is of no use later. Whoever gets this answer says so to the visitor and to staff.
+ * its mailbox has had its links. Whoever gets this answer says so to the visitor and, of a lead, to staff.
  */
 export type Placed = 'now' | Date | 'left out'
 
@@ -55,6 +55,17 @@ const guestsOfSender = 10
 const duringFlood = 60
 /** Confirmations within a day of forms beyond a sender's own share. */
 const beyondShare = 20
+/**
+ * Links within a day to one mailbox: one for each of the five forms that send one, so that strangers who use one form keep
+ * nobody from another, and five more for all of them together.
+ */
+const linksOfForm = 1
+const linksOfAllForms = 5
+/** Those that one network may cause of them, so that it cannot use up the share of another. */
+const linksOfNetwork = [
+  { points: 3, ms: hourMs },
+  { points: 5, ms: dayMs },
+]
 
 export function openMailLimits({ secret }: { secret: string }): MailLimits {
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
@@ -65,8 +76,10 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
     const queue = (name: string, who: string, points: number, ms: number): Queue => {
       return { key: `mail/${name}/${ms / 1000}:${hashed(`${name} ${who}`)}`, points, ms }
     }
-    const isHeld = to === 'held'
     const ofGuest = to === 'guest' ? '/guest' : ''
+    const isLink = to === 'link' || to === 'own data' || to === 'held'
+    // Few of these can be caused: for a known address alone, or for a time that the sender may hold.
+    const isOfFew = to === 'own data' || to === 'held'
     const ofDomain = queue(
       to === 'guest' ? 'guests/domain' : 'domain',
       domain,
@@ -75,10 +88,13 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
     )
     const ofSender = (name: string, points: number, ms: number) =>
       groups.map((group) => queue(name, `${name} ${group.name}`, points * group.times, ms))
-    const mailbox =
-      to === 'link' ? [] : [queue(`${purpose}/${to}`, key, 3, hourMs), queue(`${purpose}/${to}`, key, 10, dayMs)]
     return {
-      mailbox,
+      mailbox: isLink ? [] : [queue(`${purpose}/${to}`, key, 3, hourMs), queue(`${purpose}/${to}`, key, 10, dayMs)],
+      linkOfForm: isLink ? [queue(`link/${purpose}`, key, linksOfForm, dayMs)] : [],
+      linkOfAny: isLink ? [queue('link', key, linksOfAllForms, dayMs)] : [],
+      linksOfSender: isLink
+        ? linksOfNetwork.flatMap(({ points, ms }) => ofSender(`link/${hashed(key)}`, points, ms))
+        : [],
       // Whoever types an address for the first time within a day may be its owner, and does not wait for all that one
       // network has sent in its name.
       // Nor does whoever is invited by somebody who has not written to them before.
@@ -86,12 +102,12 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
         to === 'asker' || to === 'guest' ? ofSender(`newcomer/${purpose}${ofGuest} ${hashed(key)}`, 1, dayMs) : [],
       ofNewcomers:
         to === 'asker' || to === 'guest' ? [queue(`${purpose}/newcomers${ofGuest}`, key, forNewcomers, hourMs)] : [],
-      ofDomain: isHeld ? [] : [ofDomain],
+      ofDomain: isOfFew ? [] : [ofDomain],
       // Whoever writes to a domain for the first time within an hour does not wait for what strangers sent there.
-      first: to === 'guest' || isHeld ? [] : ofSender(`first/${hashed(domain)}`, 1, hourMs),
+      first: to === 'guest' || isOfFew ? [] : ofSender(`first/${hashed(domain)}`, 1, hourMs),
       others: [
         ...(to === 'guest' ? ofSender('guests', guestsOfSender, hourMs) : []),
-        ...(beyond === 'all' && !isHeld ? [queue('flood', purpose, duringFlood, hourMs)] : []),
+        ...(beyond === 'all' && !isOfFew ? [queue('flood', purpose, duringFlood, hourMs)] : []),
       ],
       // This one alone leaves mails out, because only the sender's own network stands in it.
       beyondShare: beyond === 'sender' ? ofSender(`beyond/${purpose}`, beyondShare, dayMs) : [],
@@ -108,11 +124,21 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       const places = await lockPlaces(tx, queues, now)
       const placesOf = ({ key }: Queue): Places => places.get(key) ?? { begunAt: now, used: 0 }
       const take = (queue: Queue, at: number) => places.set(queue.key, withOneTaken(queue, placesOf(queue), at))
+      const hasPlace = (queue: Queue) => nextPlace(queue, placesOf(queue), now) === now
+      /** Returns false if a link has no place. Whoever books is not kept from it by what else was asked for. */
+      const takeLink = ({ linkOfForm, linkOfAny, linksOfSender }: ReturnType<typeof queuesOf>, to?: string) => {
+        const isFirst = linkOfForm.every(hasPlace)
+        const line = isFirst ? linkOfForm : linkOfAny
+        const isWithinShare = linksOfSender.every(hasPlace) || (isFirst && to === 'held')
+        if (!isWithinShare || !line.every(hasPlace)) return false
+        for (const queue of [...line, ...linksOfSender]) if (hasPlace(queue)) take(queue, now)
+        return true
+      }
       const isBeyondTomorrow = (queue: Queue) => nextPlace(queue, placesOf(queue), now) > now + dayMs
       const placed = wanted.map((queues, index): Placed => {
         const { mailbox, newcomer, ofNewcomers, ofDomain, first, others, beyondShare: own } = queues
-        if (own.some(isBeyondTomorrow)) return 'left out'
-        const isFirst = first.length > 0 && first.every((queue) => nextPlace(queue, placesOf(queue), now) === now)
+        if (own.some(isBeyondTomorrow) || !takeLink(queues, mails[index]?.to)) return 'left out'
+        const isFirst = first.length > 0 && first.every(hasPlace)
         if (isFirst) for (const queue of first) take(queue, now)
         // Each queue that strangers share takes the first place it has, so that a mail that waits elsewhere holds up none.
         const shared = [...others, ...own, ...(isFirst ? [] : ofDomain)]
@@ -120,13 +146,12 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
         const earliest = Math.max(now, ...times.map(({ at }) => at))
         const placeIn = (line: Queue[]) =>
           line.reduce((time, queue) => nextPlace(queue, placesOf(queue), time), earliest)
-        const isNewcomer =
-          newcomer.length > 0 && newcomer.every((queue) => nextPlace(queue, placesOf(queue), now) === now)
+        const isNewcomer = newcomer.length > 0 && newcomer.every(hasPlace)
         if (isNewcomer) for (const queue of newcomer) take(queue, now)
         const line = isNewcomer && placeIn(ofNewcomers) < placeIn(mailbox) ? ofNewcomers : mailbox
         const at = placeIn(line)
-        const { to, uselessFrom } = mails[index] ?? {}
-        if ((to === 'held' && at > now) || (uselessFrom && at >= uselessFrom.getTime())) return 'left out'
+        const { uselessFrom } = mails[index] ?? {}
+        if (uselessFrom && at >= uselessFrom.getTime()) return 'left out'
         for (const each of times) take(each.queue, each.at)
         for (const queue of line) take(queue, at)
         return at === now ? 'now' : new Date(at)

@@ -125,13 +125,46 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     expect([placed[59], placed[60], placed[119], placed[120]]).toEqual(['now', 60, 60, 120])
   })
 
-  test('a mail that is of no use later waits for no stranger, and beyond its mailbox’s share is left out at once', async () => {
+  test('a link to a held time waits for no stranger, and beyond its mailbox’s share is left out at once', async () => {
     const given = { to: 'held', sender: '198.51.100.1', beyond: 'all' } as const
     for (let use = 0; use < 70; use++) expect(await place(`a${use}@kaveri.example.in`, given)).toBe('now')
     for (let use = 0; use < 3; use++) expect(await place('reader@kaveri.example.in', given)).toBe('now')
     for (let use = 0; use < 20; use++) expect(await place('reader@kaveri.example.in', given)).toBe('left out')
     at(start + 61 * minute)
     expect(await place('reader@kaveri.example.in', given)).toBe('now')
+  })
+
+  test('one network causes three links an hour and five a day to a mailbox, over all forms and spellings', async () => {
+    const sender = '198.51.100.1'
+    const spelled = (use: number) => `r.eader+${use}@${use % 2 ? 'gmail' : 'GoogleMail'}.com`
+    const forms = ['subscribe', 'remind', 'jobalert', 'mydata']
+    const placed = []
+    for (let use = 0; use < 12; use++)
+      placed.push(await place(spelled(use), { to: 'link', purpose: forms[use % 4]!, sender }))
+    expect(placed.filter((each) => each !== 'left out')).toEqual(['now', 'now', 'now'])
+    // Whoever books is not kept from it by what else was asked for within the hour.
+    const booking = { to: 'held', purpose: 'consultation-held', sender } as const
+    expect([await place(spelled(1), booking), await place(spelled(2), booking)]).toEqual(['now', 'left out'])
+    at(start + 61 * minute)
+    expect(await place('reader@gmail.com', { to: 'link', sender })).toBe('now')
+    expect(await place('reader@gmail.com', { to: 'link', sender })).toBe('left out')
+    // The owner, from another network.
+    expect(await place('reader@gmail.com', { to: 'link', sender: '203.0.113.7' })).toBe('now')
+  })
+
+  test('a mailbox gets ten links a day, and of each form one although strangers have used up those of all forms', async () => {
+    const placed = []
+    for (let use = 0; use < 40; use++)
+      placed.push(await place(`reader+${use}@kaveri.example.in`, { to: 'link', sender: `198.51.100.${use}` }))
+    expect(placed.filter((each) => each !== 'left out')).toHaveLength(6)
+    for (const purpose of ['remind', 'jobalert', 'subscribe'])
+      expect(
+        await place('reader@kaveri.example.in', { to: 'link', purpose, sender: `203.0.113.${purpose.length}` }),
+      ).toBe('now')
+    expect(await place('reader@kaveri.example.in', { to: 'held', purpose: 'consultation-held' })).toBe('now')
+    for (const to of ['link', 'own data', 'held'] as const)
+      expect(await place('reader@kaveri.example.in', { to, purpose: 'remind', sender: '192.0.2.1' })).toBe('left out')
+    expect(await place('reader2@kaveri.example.in', { to: 'link', sender: '192.0.2.1' })).not.toBe('left out')
   })
 
   test('a sender beyond its share gets confirmations for twice a day’s share, and is told of the others', async () => {
@@ -241,6 +274,57 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
       }
       await fc.assert(fc.asyncProperty(fc.array(strangers, { minLength: 6, maxLength: 12 }), run), {
         numRuns: runs(12),
+        seed: 45,
+      })
+    })
+
+    test('no mailbox gets more than its links, by any spelling, form or network, and a stranger’s keep nobody from one', async () => {
+      const forms = ['subscribe', 'remind', 'jobalert', 'mydata', 'consultation-held'] as const
+      const asked = fc.record({
+        sender: fc.nat({ max: 30 }).map((number) => `198.51.100.${number % 11}`),
+        address: fc
+          .tuple(fc.constantFrom('owner', 'o.wner', 'OWNER', 'own.er'), fc.nat({ max: 9 }), fc.boolean(), fc.boolean())
+          .map(
+            ([name, tag, isTagged, isSecond]) =>
+              `${name}${isTagged ? `+${tag}` : ''}@${isSecond ? 'googlemail' : 'gmail'}.com`,
+          ),
+        purpose: fc.constantFrom(...forms),
+        times: fc.integer({ min: 1, max: 6 }),
+        waitsMinutes: fc.constantFrom(0, 0, 1, 19, 61, 400),
+      })
+      const linkOf = (purpose: (typeof forms)[number]) =>
+        purpose === 'consultation-held' ? 'held' : purpose === 'mydata' ? 'own data' : 'link'
+      const run = async (steps: (typeof asked extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
+        await database.deleteFrom('rate_limit').execute()
+        let now = start
+        const sent: { sender: string; purpose: string; time: number }[] = []
+        const ask = async (address: string, purpose: (typeof forms)[number], from: string) => {
+          const placed = await place(address, { purpose, to: linkOf(purpose), sender: from })
+          if (placed !== 'left out') sent.push({ sender: from, purpose, time: now })
+          return placed
+        }
+        for (const { sender: from, address, purpose, times, waitsMinutes } of steps) {
+          now += waitsMinutes * minute
+          at(now)
+          for (let use = 0; use < times; use++) await ask(address, purpose, from)
+        }
+        // The windows begin with their first use, so any hour or day may touch two of them.
+        for (const { sender: from, time } of sent) {
+          const within = (ms: number) => sent.filter((mail) => mail.time >= time && mail.time < time + ms)
+          const ofSender = within(hour).filter((mail) => mail.sender === from && mail.purpose !== 'consultation-held')
+          expect(ofSender.length).toBeLessThanOrEqual(6)
+          expect(within(24 * hour).length).toBeLessThanOrEqual(20)
+        }
+        expect(sent.filter(({ time }) => time < start + 24 * hour).length).toBeLessThanOrEqual(10)
+        // Whoever asks from a network of their own has a link in the mailbox, now or from the day before.
+        for (const [index, purpose] of forms.entries()) {
+          const recent = sent.some((mail) => mail.purpose === purpose && mail.time > now - 24 * hour)
+          const placed = await ask('owner@gmail.com', purpose, `203.0.113.${index}`)
+          if (!recent) expect(placed).toBe('now')
+        }
+      }
+      await fc.assert(fc.asyncProperty(fc.array(asked, { minLength: 4, maxLength: 12 }), run), {
+        numRuns: runs(25),
         seed: 45,
       })
     })

@@ -6,8 +6,11 @@ import { withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
 import { combineErasures, type Erasure } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
+import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
+import { linkRequestForm } from '#privacy/forms.ts'
 import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
 import type { MyData } from './my-data.ts'
 import {
@@ -24,10 +27,15 @@ import {
 export type MyDataParts = PersonParts
 
 /**
- * Sends a link to the address if anything is kept about it; otherwise writes nothing. The mail goes to the normalised
- * address, not to the address as typed. Returns nothing in either case, so that nobody learns who is known.
+ * Sends a link to the address if anything is kept about it. The mail goes to the normalised address, not to the address as
+ * typed. Counts and returns the same in either case, so that nobody learns who is known. 'left out': the mailbox has had its
+ * share of links.
  */
-export async function requestMyData(parts: MyDataParts, email: string, now: Date): Promise<void> {
+export async function requestMyData(
+  parts: MyDataParts & Partial<Pick<AcceptedSubmission, 'placeMails'>>,
+  email: string,
+  now: Date,
+): Promise<Placed> {
   const { database, settings } = parts
   const emailKey = addressKey(email)
   const token = newToken()
@@ -36,11 +44,14 @@ export async function requestMyData(parts: MyDataParts, email: string, now: Date
   // Composed before anything is looked up, so that the time it takes reveals nothing.
   const mail = await linkMail(await letterhead(database, settings.publicUrl), { email: emailKey, token, expiresOn })
   const sections = await sectionsOf(parts, emailKey)
-  if (sections.length === 0 && (await consentsOf(database, emailKey)).length === 0) return
+  const isKnown = sections.length > 0 || (await consentsOf(database, emailKey)).length > 0
   const open = async (tx: Database) => {
-    if (await openLink(tx, emailKey, token, now)) await enqueueMail(tx, mail, now)
+    const wanted = { purpose: linkRequestForm.name, address: emailKey, to: 'own data' } as const
+    const [placed = 'now'] = (await parts.placeMails?.(tx, [wanted], now)) ?? []
+    if (placed === 'now' && isKnown && (await openLink(tx, emailKey, token, now))) await enqueueMail(tx, mail, now)
+    return placed
   }
-  await inTransaction(database, open, emailKey)
+  return inTransaction(database, open, emailKey)
 }
 
 /** Changes nothing, however often it is called. */

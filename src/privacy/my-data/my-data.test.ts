@@ -58,7 +58,9 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       })
     const pause = (ms: number) => Promise.resolve(pauses.push(ms))
     const clock = () => now
-    return myDataApi({ database, settings, personalData: [newsletterData], leadForms, clock, pause, guardSubmission })
+    const telephone = () => Promise.resolve('+91 44 2434 0000')
+    const personalData = [newsletterData]
+    return myDataApi({ database, settings, personalData, leadForms, clock, pause, guardSubmission, telephone })
   }
 
   const send = (path: string, fields: Record<string, unknown>) =>

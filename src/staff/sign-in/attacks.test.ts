@@ -225,12 +225,22 @@ describe('somebody', () => {
     const refused = await rename(' sUnil\u200B')
     expect([refused.status, (await refused.json()).errors]).toEqual([422, taken])
     expect((await rename('latha  iyer')).status, 'one’s own name').toBe(200)
+    // With a Cyrillic а, and with a Greek ο.
+    const mixed = { name: expect.stringContaining('in one script') }
+    for (const name of ['Sunil Pаtel', 'Sunil Raο']) {
+      const mistaken = await rename(name)
+      expect([name, mistaken.status, (await mistaken.json()).errors]).toEqual([name, 422, mixed])
+    }
+    for (const name of ['Θεοδώρα Παππά', 'Анна', 'सुनील Rao', 'Zoë D’Souza'])
+      expect((await rename(name)).status, name).toBe(200)
     expect((await rename('Devika')).status, 'the name of somebody who has left').toBe(200)
 
     await asPadma('people/invite', { email: 'double@firm.example.in', role: 'editor' })
     const token = await mailedToken('invitation', 'double@firm.example.in')
     const joining = await openBrowser(site).post('auth/invitation', { token, name: 'SUNIL', password })
     expect([joining.status, (await joining.json()).errors]).toEqual([422, taken])
+    const alike = await openBrowser(site).post('auth/invitation', { token, name: 'Sunіl', password })
+    expect([alike.status, (await alike.json()).errors]).toEqual([422, mixed])
   })
 })
 
