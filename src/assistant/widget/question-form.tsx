@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
 import { maxQuestionCharacters } from '#assistant/chat-limits.ts'
 import { Icon } from '#ui/icon.tsx'
-import { isOfInputMethod } from '#ui/input-method.ts'
+import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { keepDraft, type Chat } from './chat.ts'
 import styles from './panel.module.css'
 

@@ -1,7 +1,7 @@
 // The toolbar of an open PDF: search, page, zoom and notes.
 import { useState, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { isOfInputMethod } from '#ui/input-method.ts'
+import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { showToast } from '#ui/messages/toast.tsx'
 import type { PdfReader } from './pdf-reader.ts'
 import type { NoteMode, PdfMessage, ReaderState } from './pdf-reader-state.ts'

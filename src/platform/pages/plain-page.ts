@@ -1,6 +1,6 @@
 // Pages without their modules: in browsers that are too old for them, and after the modules have failed. Every page and
 // every form works then as it does where scripts are turned off.
-import { keepTyped } from './typed-texts.ts'
+import { keepTyped } from '#platform/pages/document/typed-texts.ts'
 
 /**
  * The oldest browsers that run the modules, WebView and Safari on iOS with their namesakes. Safari 15.4 does as well. It
@@ -23,7 +23,8 @@ export const plainMark = 'plain'
 export const plainForMs = 600_000
 
 /**
- * In the browser: opens the present page again, without its modules, and with what was typed into its forms. What stands on the screen stays if the site cannot
+ * In the browser: opens the present page again, without its modules, and with what was typed into its forms. What stands
+ * on the screen stays if the site cannot
  * be reached, or if the browser keeps nothing: the modules would then fail again, and without end.
  */
 export async function reopenPlain(): Promise<void> {

@@ -1,6 +1,6 @@
 // A question that stands over the page, and the drawer beside it.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { isOfInputMethod } from '#ui/input-method.ts'
+import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Button, IconButton } from './button.tsx'
 
 type DialogProps = {

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from './dialog.tsx'
-import { isOfInputMethod } from '#ui/input-method.ts'
+import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Key } from './marks.tsx'
 import { Checkbox } from '#ui/console/field.tsx'
 

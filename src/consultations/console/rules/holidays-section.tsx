@@ -7,7 +7,7 @@ import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
-import { isOfInputMethod } from '#ui/input-method.ts'
+import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }

@@ -2,7 +2,7 @@
 // connection would compete with text and fonts. It is also the layout of everything below the first screen, which on a
 // slow phone takes longer than the screen itself. Browsers below the baseline keep the page without its scripts.
 import { meetsBaseline, plainForMs, plainMark } from '#platform/pages/plain-page.ts'
-import { typedMark } from '#platform/pages/typed-texts.ts'
+import { typedMark } from '#platform/pages/document/typed-texts.ts'
 
 /** The framework's own markup. The build checks these patterns against a document of the installed version. */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
