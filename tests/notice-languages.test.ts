@@ -62,6 +62,8 @@ test('the notice lists everything that the public pages keep in the browser', ()
     'careers/apply/receipt.ts': ['The receipt of an application'],
     'forms/draft.ts': ['What you have typed in a form'],
     'forms/handed-over.ts': ['A question that you take from the assistant'],
+    // In the same words as the draft, and for no longer.
+    'platform/pages/document/typed-texts.ts': [],
     'platform/pages/plain-page.ts': ['If the scripts of a page have failed'],
     'root.tsx': ['How far you have scrolled'],
   }

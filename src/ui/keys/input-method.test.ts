@@ -22,7 +22,7 @@ const withoutFields = [
 ]
 
 test('whatever acts on Enter or Escape where somebody may type leaves the input method its own', () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../..')
   const acting = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((name) =>
     /key (?:===|!==) '(?:Enter|Escape)'|addEventListener\('keydown', onKeyDown/.test(
       readFileSync(join(folder, name), 'utf8'),
