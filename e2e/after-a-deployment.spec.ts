@@ -4,6 +4,30 @@ import { expect, followMenu, test, visit } from './fixtures.ts'
 
 test.use({ expectedErrors: /404/ })
 
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+
+  test('a link leaves the visitor on the page and says so, and works again with the connection', async ({
+    page,
+    context,
+    isMobile,
+  }) => {
+    await visit(page, '/careers')
+    await followMenu(page, 'Our Team', isMobile)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Our Team')
+    await context.setOffline(true)
+    await followMenu(page, 'Contact', isMobile)
+    await expect(page.getByRole('alert')).toHaveText('We could not reach the site. Please try again.')
+    await expect(heading).toHaveText('Our Team')
+    await expect(page).toHaveURL(/\/ourteam$/)
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    await context.setOffline(false)
+    await followMenu(page, 'Contact', isMobile)
+    await expect(heading).toHaveText('Contact')
+  })
+})
+
 test('while its modules exist a page opens without a new document; once they are gone, as one, without an error screen', async ({
   page,
   isMobile,

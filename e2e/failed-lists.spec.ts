@@ -63,6 +63,27 @@ test('with the keyboard alone, every failure is announced, a retry keeps the pla
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
 })
 
+test.describe('while the calls fail', () => {
+  test.use({ expectedErrors: /500/ })
+
+  test('a press on the next month leaves the month that is there, says so, and is answered with the next press @desktop', async ({
+    page,
+  }) => {
+    await page.route('**/get/eventduedates?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await visit(page, '/home')
+    const calendar = page.getByRole('region', { name: 'Important dates' })
+    const heading = calendar.getByRole('heading', { level: 3 })
+    const dates = await calendar.locator('[data-date]').count()
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch numbers')
+    await expect(heading).toHaveText('November 2026')
+    await expect(calendar.locator('[data-date]')).toHaveCount(dates)
+    await page.unroute('**/get/eventduedates?*')
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await expect(heading).toHaveText('December 2026')
+  })
+})
+
 test.describe('a block that cannot be drawn', () => {
   // 520: another update came in between, and the rest was drawn again.
   test.use({ expectedErrors: /React error #(?:31|520)|Objects are not valid as a React child/ })

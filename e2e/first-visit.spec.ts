@@ -81,6 +81,7 @@ for (const [walk, paths] of walks.entries()) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 320, height: 640 })
       expect.soft(await cutText(page), `${path} at 320 px`).toEqual([])
+      expect.soft(await page.evaluate(smallFields), `${path}, fields for which an iPhone enlarges the page`).toEqual([])
       const numbers = await page.evaluate(numbersInMain)
       if (withNumbers.includes(path)) expect.soft(numbers.length, `${path}, numbers`).toBeGreaterThan(3)
       expect
@@ -95,6 +96,13 @@ for (const [walk, paths] of walks.entries()) {
       await passesOnADesk(page, path)
     }
   })
+}
+
+/** Runs in the page. Returns the fields with letters of less than 16 px. */
+function smallFields(): string[] {
+  return [...document.querySelectorAll('select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])')]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML.slice(0, 80))
 }
 
 /** Runs in the page. Returns the numbers of forms and of financial years, each with the number of its lines. */

@@ -1,12 +1,32 @@
 // The layout around every page (specification §2): header, declaration, footer.
 import { anyPage, axe, expect, test, visit } from './fixtures.ts'
 
-const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates', 'Free Consultation']
+const items = [
+  'Home',
+  'Our Services',
+  'Insights',
+  'Due Dates',
+  'Careers',
+  'Our Team',
+  'Contact',
+  'Associates',
+  'Free Consultation',
+]
 
 const headerColours = () => {
   const header = document.querySelector('header')
   const style = header && getComputedStyle(header)
   return [style?.backgroundColor, style?.color]
+}
+
+/** What runs into its neighbour in the row of the header, or out of the row. */
+const headerOverflow = () => {
+  const row = document.querySelector('header > div')
+  const boxes = [...(row?.querySelectorAll('a, nav button, form') ?? [])]
+    .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0)
+  const end = row ? row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight) : 0
+  return boxes.filter(({ box }, index) => box.right > (boxes[index + 1]?.box.left ?? end) + 0.5).map(({ text }) => text)
 }
 
 test('the header is transparent at the top and solid after 20 px, with a menu button below 830 px; the skip link moves the focus; the header shows its items, and the footer the office, links, networks, hours and copyright @desktop', async ({
@@ -32,11 +52,12 @@ test('the header is transparent at the top and solid after 20 px, with a menu bu
   await expect(nav.locator(':focus'), 'the focus ring on white').toHaveCSS('outline-color', 'rgb(11, 34, 42)')
   expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
   await expect(nav.locator('[aria-current=page]')).toHaveText('Careers')
-  const call = nav.getByRole('link', { name: 'Free Consultation' })
-  for (const width of [1000, 999, 830]) {
+  for (const width of [1440, 1439, 1280, 1279, 1080, 1079, 1000, 830]) {
     await page.setViewportSize({ width, height: 700 })
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-    await expect(call, `${width} px`).toBeInViewport({ ratio: 1 })
+    await expect(nav.getByRole('link', { name: 'Due Dates' }), `${width} px`).toBeInViewport({ ratio: 1 })
+    await expect(nav.getByRole('link', { name: /Consultation$/ }), `${width} px`).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(headerOverflow), `${width} px`).toEqual([])
   }
   await page.setViewportSize({ width: 829, height: 700 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
@@ -52,6 +73,7 @@ test('the header is transparent at the top and solid after 20 px, with a menu bu
     ['Home', '/'],
     ['Services', '/ourservices'],
     ['Insights', '/blogs'],
+    ['Due Dates', '/calendar'],
     ['Careers', '/careers'],
     ['Our Team', '/ourteam'],
     ['Contact', '/contact'],

@@ -40,7 +40,16 @@ const spellings: [address: string, ...others: string[]][] = [
   ['/get/careers/jobs?id=3', '/%67et/careers/jobs?id=3', '/x/../get/careers/jobs?utm_source=a&id=3'],
   ['/get/careers/jobs?id=1&id=2', '/get/careers/jobs?id=1&x=3&id=2'],
   ['/get/insights?id=abc', '/get/%69nsights?id=abc'],
-  ['/calendar.ics?for=llp', '/calendar.ics?%66or=llp'],
+  // Where unknown names are refused, those that only track are ignored.
+  [
+    '/calendar.ics?for=llp',
+    '/calendar.ics?%66or=llp',
+    '/calendar.ics?for=llp&utm_source=mail&utm_campaign=x&fbclid=1&gclid=2&msclkid=3',
+    '/calendar.ics?mc_cid=1&mc_eid=2&_=5&nocache=1&for=llp',
+  ],
+  ['/calendar/yours.ics?kind=llp', '/calendar/yours.ics?kind=llp&fbclid=x'],
+  ['/calendar/yours/month?kind=llp', '/calendar/yours/month?kind=llp&utm_medium=x'],
+  ['/og/dates.png?kind=llp', '/og/dates.png?gclid=1&kind=llp'],
   [
     '/get/compliancedates?kind=llp&agm=2026-09-25&agm=2027-09-20',
     '/get/compliancedates?agm=2026-09-25&kind=llp&agm=2027-09-20',
@@ -66,6 +75,8 @@ test.each([
   '/home/../link/my-data/abc',
   // An unknown name is refused and not left out.
   '/calendar.ics?kind=llp',
+  '/calendar.ics?utm=x',
+  '/calendar.ics?__=x',
   '/get/compliancedates?kind=llp&turnover=5',
   '/post/contactus',
   '/healthz',

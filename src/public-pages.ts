@@ -1,6 +1,7 @@
 // The addresses whose response is the same for everybody, each with the query names it reads. Only these are cached, by
 // the page cache, by browsers and by proxies. Every other address is private. Each room lists its own.
 import type { Listed, ListedPage } from '#platform/http/listed-address.ts'
+import { isTrackingName } from '#platform/http/tracking-names.ts'
 import { associates, consultation, headerLook, places } from '#site/frame/site-header-look.ts'
 
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
@@ -36,8 +37,8 @@ export function openPublicAddresses(pages: readonly ListedPage[], others: readon
       if (!found) continue
       const canonical = canonicalPath(listed, found.slice(1))
       if (canonical === null) return null
-      if (listed.isStrict && [...url.searchParams.keys()].some((name) => !Object.hasOwn(listed.query, name)))
-        return null
+      const isUnknown = (name: string) => !Object.hasOwn(listed.query, name) && !isTrackingName(name)
+      if (listed.isStrict && [...url.searchParams.keys()].some(isUnknown)) return null
       const address = canonical + canonicalQuery(listed, url.searchParams)
       return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
     }

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, longDayText } from '#platform/dates.ts'
+import { isTrackingName } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
@@ -47,7 +48,7 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
 
 /** An unknown kind of business is not taken for all of them. */
 function refusalOf(query: Record<string, string>): string | null {
-  const unknown = Object.keys(query).filter((name) => name !== 'for' && name !== 'date')
+  const unknown = Object.keys(query).filter((name) => name !== 'for' && name !== 'date' && !isTrackingName(name))
   if (unknown.length > 0) return `${unknown.join(', ')} is not asked; known are for, date`
   if (query['for'] === undefined || entityIn(query['for']) !== null) return null
   return `for must be one of ${entities.join(', ')}`

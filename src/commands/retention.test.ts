@@ -39,7 +39,7 @@ test('shows clock, last run and what is due, and changes nothing', async () => {
   await enquiries(10)
   expect(await run()).toBe(0)
   const text = lines.join('\n')
-  expect(text).toContain('21 November 2026 at 11:00 am IST')
+  expect(text).toContain('21 November 2026 at 11:00 AM IST')
   expect(text).toContain('There has been no run yet.')
   expect(text).toContain('checked for 0 of 24 hours')
   expect(text).toContain('10 of 10  enquiries (RETENTION_ENQUIRY_MONTHS=12)')

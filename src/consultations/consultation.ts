@@ -2,11 +2,10 @@
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
-import { clockInIndia } from '#platform/dates.ts'
+import { clockInIndia, clockText } from '#platform/dates.ts'
 import { cleaned } from '#platform/text/cleaned.ts'
 import { userNameMessage } from '#platform/text/user-name.ts'
 import { emailMessage } from '#platform/text/validators.ts'
-import { slotTime, slotTimeText } from './times/slot-time.ts'
 
 export const maxGuests = 5
 
@@ -137,7 +136,7 @@ export const scheduledMessage = 'Meeting has been successfullly Scheduled!!'
 
 /** In place of it, while the booking waits to be confirmed. `until` is an instant (ISO 8601 UTC). */
 export function heldMessage(until: string): string {
-  return `We are holding this time until ${slotTimeText(slotTime(clockInIndia(until)))} IST`
+  return `We are holding this time until ${clockText(clockInIndia(until))} IST`
 }
 
 const separators = /[\s,;，；、]+/

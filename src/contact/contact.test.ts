@@ -69,7 +69,7 @@ eachDatabase('an enquiry', (freshDatabase, engine) => {
     expect(visitor?.subject).toContain(lead?.reference)
     expect(visitor?.text).toContain(`personal data: ${defaultGrievance.email}`)
     expect(visitor?.text).toContain('21 November 2026')
-    expect(visitor?.text).toContain('11:00 am IST')
+    expect(visitor?.text).toContain('11:00 AM IST')
     for (const body of [visitor?.html, visitor?.text]) {
       expect(body).toContain(lead?.reference)
       expect(body).not.toContain('annual return')

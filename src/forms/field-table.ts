@@ -23,6 +23,8 @@ type FieldOptions = {
   maxCharacters: number
   /** Returns the error message for a value, or null if the value is valid. */
   rule?: (value: string) => string | null
+  /** For a number: 0 is an answer. Otherwise it counts as missing (specification §5, yearsOfExperience). */
+  takesZero?: boolean
   /** The message for a mandatory field left empty. Without it, `rule` or the label supplies one. */
   missing?: string
   autoComplete?: string
@@ -128,10 +130,9 @@ function isMandatoryAndBlank(field: Field, value: string): boolean {
   return field.isMandatory && isMissing(field, value)
 }
 
-/** The number 0 counts as missing (specification §5, yearsOfExperience). */
 function isMissing(field: Field, value: string): boolean {
   const text = cleanedValue(field, value)
-  return text === '' || (field.kind === 'number' && Number(text) === 0)
+  return text === '' || (field.kind === 'number' && !field.takesZero && Number(text) === 0)
 }
 
 /** What is checked, sent and stored of a value. */

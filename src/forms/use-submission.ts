@@ -101,8 +101,14 @@ export function useSubmission(
 
   function sendUnless(refused: Refusal | null, submitted: HTMLFormElement, formData: FormData): void {
     if (refused) {
-      if (!isQuiet) void showToast('error', refused.message)
-      setFindings(refused.errors)
+      const { message, errors: wrong } = refused
+      // An error of one field stands there, and needs no toast. A toast that the form has says the same as its field.
+      if (!isQuiet && (message === form.missing || message === form.invalid)) void showToast('error', message)
+      setFindings(
+        Object.fromEntries(
+          Object.entries(wrong).map(([name, own]) => [name, message === form.invalid ? message : own]),
+        ),
+      )
       import('./send.ts').then(({ reportRefusal }) => reportRefusal(form, refused.errors)).catch(() => {})
       return focusFirst(element.current, form, refused.errors)
     }

@@ -65,6 +65,6 @@ test.each(['soon', '', '2024-13-07', '2024-09-07T10:00:00Z'])(
 )
 
 test('a time is formatted in IST, with the zone', () => {
-  expect(timeText(new Date('2026-11-21T05:30:00Z'))).toBe('21 November 2026 at 11:00 am IST')
-  expect(timeText(new Date('2026-12-31T19:00:00Z'))).toBe('1 January 2027 at 12:30 am IST')
+  expect(timeText(new Date('2026-11-21T05:30:00Z'))).toBe('21 November 2026 at 11:00 AM IST')
+  expect(timeText(new Date('2026-12-31T19:00:00Z'))).toBe('1 January 2027 at 12:30 AM IST')
 })

@@ -80,16 +80,15 @@ export function longDayText(day: string): string {
   return name === undefined ? day : `${Number(date)} ${name} ${year}`
 }
 
-/** Making one takes longer than everything else that a mail needs of this file. */
-let timeFormat: Intl.DateTimeFormat | undefined
+/** Formats '14:20' as '2:20 PM', as every page and mail for visitors has it. Browsers would word it differently. */
+export function clockText(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
-/**
- * Formats an instant as '21 November 2026 at 11:00 am IST'. For the server only, because browsers word times
- * differently.
- */
+/** Formats an instant as '21 November 2026 at 11:00 AM IST'. */
 export function timeText(instant: Date): string {
-  timeFormat ??= new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
-  return `${timeFormat.format(instant)} IST`
+  return `${longDayText(dayInIndia(instant))} at ${clockText(clockInIndia(instant))} IST`
 }
 
 /** A list of due dates asks for thousands, so each number of days is written once. */

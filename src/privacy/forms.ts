@@ -4,7 +4,6 @@ import { defineForm, emailField } from '#forms/field-table.ts'
 export const linkRequestForm = defineForm({
   name: 'privacyrequest',
   post: '/post/privacyrequest',
-  invalid: 'Please enter valid email id',
   fields: {
     email: { ...emailField, isWide: true, isTransient: true },
   },

@@ -6,7 +6,7 @@ import { linkRequestForm } from './forms.ts'
 import styles from './privacy-request-form.module.css'
 
 export function PrivacyRequestForm() {
-  const submission = useSubmission(linkRequestForm)
+  const submission = useSubmission(linkRequestForm, { isQuiet: true })
   return (
     <section className={styles.request} id="my-data" aria-labelledby="my-data-heading">
       <div>

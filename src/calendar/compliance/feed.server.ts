@@ -12,6 +12,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, dayText, longDayText } from '#platform/dates.ts'
+import { withoutTracking } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, hiddenDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
@@ -27,7 +28,8 @@ const firstSecond = Date.parse('2026-01-01') / 1000
 export function complianceFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
   const rising = risingNumbers(clock)
   return new Hono().get('/calendar/yours.ics', async (c) => {
-    const query = complianceQuerySchema.safeParse(c.req.queries())
+    const given = withoutTracking(c.req.queries())
+    const query = complianceQuerySchema.safeParse(given)
     if (!query.success) return c.json({ message: query.error.issues[0]?.message }, 400)
     const { from, to } = query.data
     const today = dayInIndia(clock())
@@ -48,7 +50,7 @@ export function complianceFeed({ database, clock, settings: { publicUrl }, addre
       calendarFile(
         `Due dates${kind} (${firmName})`,
         events.filter((each) => each !== null),
-        `${publicUrl}/calendar/yours.ics${new URL(c.req.url).search}`,
+        `${publicUrl}/calendar/yours.ics?${new URLSearchParams(Object.entries(given).flatMap(([name, values]) => values.map((value) => [name, value])))}`,
       ),
       200,
       {

@@ -158,4 +158,20 @@ eachDatabase('the dates of one business', (freshDatabase) => {
       ])
     }
   })
+
+  test('what networks and mail programs add to an address is ignored wherever an unknown name is refused', async () => {
+    for (const address of [
+      '/calendar.ics?',
+      '/calendar.ics?for=llp',
+      '/calendar/yours.ics?kind=private',
+      '/calendar/yours/month?kind=private',
+      '/og/dates.png?kind=private',
+      '/get/compliancedates?kind=private',
+      '/get/counteddates?event=charge&on=2026-11-02',
+    ]) {
+      const response = await site.get(`${address}&utm_source=mail&fbclid=x&gclid=y&msclkid=z&mc_cid=1&_=2&nocache=1`)
+      expect([address, response.status]).toEqual([address, 200])
+      expect((await response.bytes()).toString()).not.toContain('fbclid')
+    }
+  })
 })

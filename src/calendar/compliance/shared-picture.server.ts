@@ -2,6 +2,7 @@
 import { complianceCalendar } from '#calendar/calendar.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
+import { withoutTracking } from '#platform/http/tracking-names.ts'
 import type { SharedPicture } from '#platform/records/own-pages.server.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { answersIn, complianceQuerySchema, spanOf } from './answers.server.ts'
@@ -14,7 +15,7 @@ export async function pictureOfDates(
   query: Record<string, string[]>,
   { today, firmName }: { today: string; firmName: string },
 ): Promise<SharedPicture | null> {
-  const parsed = complianceQuerySchema.safeParse(query)
+  const parsed = complianceQuerySchema.safeParse(withoutTracking(query))
   const span = parsed.success ? spanOf(parsed.data, today) : null
   if (!parsed.success || span === null) return null
   const answers = answersIn(parsed.data)

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { useDocumentPart } from '#platform/pages/document-part.ts'
+import { showToast } from '#ui/messages/toast.tsx'
 import type { MonthBlockProps } from './month-block.tsx'
 
 type Props = Omit<MonthBlockProps, 'entries'> & {
@@ -53,8 +54,8 @@ function takeOverWhenNear(place: HTMLElement, given: Props): () => void {
       const { MonthBlock, readMonth } = await import('./month-block.tsx')
       const entries = given.entries ?? (await readMonth(given.month))
       if (stop.signal.aborted) return
-      // Nobody has pressed anything: the month as it stands is worth more than the error.
-      if (given.entries === null && entries.error !== null && presses.length === 0) throw new Error(entries.error)
+      // The month as it stands is worth more than the error.
+      if (given.entries === null && entries.error !== null) throw new Error(entries.error)
       const block = <MonthBlock {...given} entries={entries} />
       // At once, because React answers no press of a block that it is still taking over.
       if (place.childElementCount > 0) {
@@ -64,9 +65,10 @@ function takeOverWhenNear(place: HTMLElement, given: Props): () => void {
       // One after the other, because the next press is that of a block which has changed.
       for (const pressed of presses) flushSync(() => pressed.click())
     } catch {
-      // The next press tries again, and stands for those before.
       isFetching = false
-      presses = []
+      // The last press is kept until it can be answered. The next one tries again, and stands for those before.
+      presses = presses.slice(-1)
+      if (presses.length > 0) void showToast('error', 'Failed to fetch numbers')
     }
   }
 
@@ -78,7 +80,7 @@ function takeOverWhenNear(place: HTMLElement, given: Props): () => void {
   )
   const press = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest('button') : null
-    if (pressed) presses.push(pressed)
+    if (pressed) presses = isFetching ? [...presses, pressed] : [pressed]
     void takeOver()
   }
   const near = () => void takeOver()

@@ -1,18 +1,18 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
-import { Link, useLoaderData, useMatches, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
-import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import styles from './calendar-page.module.css'
 import { DateEntry } from './date-entry.tsx'
+import { FeedActions } from './feed-actions.tsx'
 import { changesPath } from './date-row.tsx'
 import { aheadText, closedDaysNote } from '#calendar/rules/day-notes.ts'
 import type { Entity } from '#calendar/rules/due-date-rule.ts'
@@ -48,12 +48,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function CalendarPage() {
   const { today, entity, entries } = useLoaderData<typeof loader>()
-  const { host } = new URL(siteOf(useMatches()).publicUrl)
   const all = entries.data ?? []
   const past = all.filter(({ eventduedate }) => eventduedate < today)
   const ahead = all.filter(({ eventduedate }) => eventduedate >= today)
   const next = ahead.filter(({ typeofdate }) => typeofdate === 'due').slice(0, 3)
-  const feed = `${host}/calendar.ics${entity === null ? '' : `?for=${entity}`}`
   return (
     <>
       <Banner
@@ -82,18 +80,12 @@ export default function CalendarPage() {
           >
             <div className={styles.top}>
               <p className={styles.yours}>
-                <Link to="/calendar/yours">Only your dates</Link>
-                <span>Eight questions about your business</span>
+                <Link to="/calendar/yours">Only yours</Link> <span>·</span> <Link to="/late">Missed one?</Link>
               </p>
-              <p className={styles.actions}>
-                <a href={`webcal://${feed}`}>Subscribe{entity === null ? '' : `: ${entityNames[entity]}`}</a>
-                <a href={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`} download>
-                  Download (.ics)
-                </a>
-                <Button tone="line" size="small" onClick={() => window.print()}>
-                  Print
-                </Button>
-              </p>
+              <FeedActions
+                path={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`}
+                whose={entity === null ? '' : entityNames[entity]}
+              />
               <nav aria-label="Kind of business" className={styles.kinds}>
                 {[null, ...entities].map((each) => (
                   <Link

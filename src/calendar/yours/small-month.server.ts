@@ -10,6 +10,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, monthNames } from '#platform/dates.ts'
+import { withoutTracking } from '#platform/http/tracking-names.ts'
 
 type Dependencies = { database: Database; clock: Clock; publicUrl: string; addresses: Addresses }
 
@@ -35,7 +36,7 @@ li:target{background:#f6f1e6}li b{font-weight:600}small{display:block;color:#4d6
 
 export function smallMonth({ database, clock, publicUrl, addresses }: Dependencies): Hono {
   return new Hono().get('/calendar/yours/month', async (c) => {
-    const { month: given, ...others } = c.req.queries()
+    const { month: given, ...others } = withoutTracking(c.req.queries())
     const query = complianceQuerySchema.safeParse(others)
     if (!query.success) return c.json({ message: query.error.issues[0]?.message }, 400)
     const [month = dayInIndia(clock()).slice(0, 7), ...more] = given ?? []

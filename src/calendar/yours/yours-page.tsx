@@ -7,6 +7,7 @@ import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import { longAheadText, otherCountText } from '#calendar/rules/day-notes.ts'
 import { Months } from '#calendar/year/months.tsx'
 import { changesPath } from '#calendar/year/date-row.tsx'
+import { FeedActions } from '#calendar/year/feed-actions.tsx'
 import { ruleOf } from '#calendar/year/year-list.ts'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { addMonths, dayInIndia, longDayText } from '#platform/dates.ts'
@@ -15,7 +16,6 @@ import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Certificate } from './certificate.tsx'
 import { Events } from './events.tsx'
@@ -136,7 +136,6 @@ type ListProps = { list: ComplianceAnswer; ahead: readonly ComplianceDate[] }
 function List({ list, ahead }: ListProps) {
   const { today, given, event, on, counted } = useLoaderData<typeof loader>()
   const { firmName, publicUrl } = siteOf(useMatches())
-  const { host } = new URL(publicUrl)
   const descriptionOf = (date: { id: string }) => list.descriptions[ruleOf(date)] ?? ''
   const entry = (date: ComplianceDate) => (
     <YourDate
@@ -151,18 +150,9 @@ function List({ list, ahead }: ListProps) {
   const rare = list.dates.filter(({ isRare }) => isRare)
   const past = list.dates.filter(({ isRare, lastDay }) => !isRare && lastDay < today)
   const query = new URLSearchParams(queryOf(given)).toString()
-  const file = `/calendar/yours.ics?${query}`
   return (
     <>
-      <p className={styles.actions}>
-        <a href={file} download="your-dates.ics">
-          Download (.ics)
-        </a>
-        <a href={`webcal://${host}${file}`}>Subscribe</a>
-        <Button tone="line" size="small" onClick={() => window.print()}>
-          Print
-        </Button>
-      </p>
+      <FeedActions path={`/calendar/yours.ics?${query}`} fileName="your-dates.ics" />
       <p className={styles.note}>
         The file reminds you 14 days and 3 days before each date, at 9 AM in India. Most calendar programs ignore the
         reminders of a subscription. Departments often extend dates. Before you rely on a date, see{' '}

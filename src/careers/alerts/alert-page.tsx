@@ -2,7 +2,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
-import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
+import { submitQuietly, submitOnServer } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { jobAlertNotice } from '#leads/notices/job-alert.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -25,7 +25,7 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = submitOnServer([alertForm])
-export const clientAction = submitInBrowser([alertForm])
+export const clientAction = submitQuietly([alertForm])
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function AlertPage() {
   const terms = useLoaderData<typeof loader>()
-  const submission = useSubmission(alertForm)
+  const submission = useSubmission(alertForm, { isQuiet: true })
   return (
     <ShortPage title="Job alert" plate={receivedPlate}>
       <p>

@@ -14,7 +14,6 @@ const term = (label: string) =>
 export const alertForm = defineForm({
   name: 'jobalert',
   post: '/post/careers/jobalert',
-  invalid: 'Please enter valid email id',
   fields: {
     email: { ...emailField, isWide: true, column: 'job_alert.email' },
     keyword: term('Keyword'),

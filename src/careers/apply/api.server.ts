@@ -1,6 +1,7 @@
 // The call that receives an application.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Inspection, PdfInspector } from '#platform/pdf/inspection.server.ts'
+import { refusalOf } from '#forms/field-table.ts'
 import { callSchemaOf, formRouter } from '#forms/server/schema.server.ts'
 import { submissionOf } from '#forms/server/submission.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
@@ -13,7 +14,7 @@ import { noted } from '#platform/mail/mail-limits.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
-import { applicationForm, receivedMessage } from './application.ts'
+import { applicationForm, formFor, receivedMessage } from './application.ts'
 import { openVacancy, receiveApplication } from './applications.server.ts'
 
 type Parts = {
@@ -94,6 +95,9 @@ export function applicationsApi(parts: Parts) {
     const isId = /^[1-9]\d{0,8}$/.test(jobId)
     const vacancy = isId ? await openVacancy(database, Number(jobId), dayInIndia(now)) : null
     if (jobId !== '' && vacancy === null) return c.json({ message: closedMessage }, 410)
+
+    const refused = refusalOf(formFor(vacancy), submission.values)
+    if (refused !== null) return c.json(refused, 422)
 
     const file = c.get('uploads')['resume']
     if (file === undefined) throw new Error('The form is valid, but its file is not there')

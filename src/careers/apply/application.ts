@@ -1,6 +1,6 @@
 // The application form: the one table of its fields (specification §5 and §7), and its response.
 import { checkboxField } from '#forms/checkbox-field.ts'
-import { defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
+import { defineForm, emailField, type AnswersOf, type Field, type Form, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { phoneMessage } from '#platform/text/telephone.ts'
 import { userNameMessage } from '#platform/text/user-name.ts'
@@ -52,7 +52,8 @@ export const applicationForm = defineForm({
       isMandatory: true,
       maxCharacters: 5,
       rule: yearsMessage,
-      missing: 'Years of experience should be more than 0',
+      takesZero: true,
+      missing: 'Years of experience should not be empty',
       hint: 'Training and internships count. Half a year is 0.5.',
       column: 'application.years_of_experience',
     },
@@ -92,6 +93,18 @@ export const applicationForm = defineForm({
     noticeLanguage: noticeLanguageField,
   },
 })
+
+const withoutZero: Field = {
+  ...applicationForm.fields.yearsOfExperience,
+  takesZero: false,
+  missing: 'Years of experience should be more than 0',
+}
+
+/** The form for a vacancy, or for an open application if there is none. Only a vacancy from 0 years takes 0. */
+export function formFor(vacancy: { experienceStart: number } | null): Form {
+  if (vacancy?.experienceStart === 0) return applicationForm
+  return { ...applicationForm, fields: { ...applicationForm.fields, yearsOfExperience: withoutZero } }
+}
 
 export type Application = ValuesOf<typeof applicationForm>
 export type ApplicationAnswers = AnswersOf<typeof applicationForm, 'application'>

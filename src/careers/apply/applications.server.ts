@@ -128,9 +128,10 @@ async function mailParts(database: Database, publicUrl: string) {
 export async function openVacancy(database: Database, id: number, today: string): Promise<Vacancy | null> {
   const job = await database
     .selectFrom('job')
-    .select(['id', 'job_title', 'company'])
+    .select(['id', 'job_title', 'company', 'experience_start'])
     .where('id', '=', id)
     .where(whereOpen(today))
     .executeTakeFirst()
-  return job ? { id: job.id, jobTitle: job.job_title, company: job.company } : null
+  if (!job) return null
+  return { id: job.id, jobTitle: job.job_title, company: job.company, experienceStart: job.experience_start }
 }

@@ -17,6 +17,7 @@ import { applicant, applicationBody, resumeOf, type Answers } from '../../../tes
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { receivedMessage } from './application.ts'
+import type { Job } from '#careers/job/job.ts'
 import { applicationsLeadRoom } from './lead-details.server.ts'
 
 const answers = { ...applicant, message: 'I can begin in January.' }
@@ -59,7 +60,8 @@ eachDatabase('an application', (freshDatabase, engine) => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
   }
-  const openJob = async () => (await site.get('/get/careers/jobs').then((response) => response.json()))[0]
+  const openJobs = async (): Promise<Job[]> => (await site.get('/get/careers/jobs')).json()
+  const openJob = async () => (await openJobs())[0]!
 
   test('with a file of more than 10 MB is refused', async () => {
     const response = await apply(person, new Uint8Array(10 * 1024 * 1024 + 1))
@@ -101,6 +103,12 @@ eachDatabase('an application', (freshDatabase, engine) => {
     expect(storedFiles()).toHaveLength(before + 1)
     expect(row?.resume_key).not.toContain('Meera')
     expect(await site.database.selectFrom('consent').select('purpose').execute()).toEqual([{ purpose: 'application' }])
+  })
+
+  test('with 0 years of experience is taken by a vacancy from 0 years', async () => {
+    const job = (await openJobs()).find(({ experienceStart }) => experienceStart === 0)
+    const response = await apply({ ...person, yearsOfExperience: '0', jobId: String(job?.id) }, await resumeOf('A'))
+    expect([response.status, (await rows())[0]?.years_of_experience]).toEqual([200, '0'])
   })
 
   test('that names no job goes to the queue of profiles', async () => {
@@ -159,6 +167,15 @@ eachDatabase('an application', (freshDatabase, engine) => {
     test('with 0 years of experience', async () => {
       const response = await apply({ ...person, yearsOfExperience: '0' }, await resumeOf('Meera Iyer'))
       expect(await response.json()).toMatchObject({ message: 'Enter all the mandatory fields' })
+    })
+
+    test('with 0 years of experience for a vacancy that asks for some', async () => {
+      const job = (await openJobs()).find(({ experienceStart }) => experienceStart > 0)
+      const response = await apply({ ...person, yearsOfExperience: '0', jobId: String(job?.id) }, await resumeOf('A'))
+      expect(await response.json()).toEqual({
+        message: 'Enter all the mandatory fields',
+        errors: { yearsOfExperience: 'Years of experience should be more than 0' },
+      })
     })
 
     test('without a resume, also if a digest is sent in its place', async () => {

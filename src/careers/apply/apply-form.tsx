@@ -16,7 +16,7 @@ import { FileField } from '#ui/file-field.tsx'
 import type { Job } from '#careers/job/job.ts'
 import { applyAddress } from '#careers/job/job-text.ts'
 import { ApplicationReceipt } from './application-receipt.tsx'
-import { applicationForm } from './application.ts'
+import { applicationForm, formFor } from './application.ts'
 import { dismissReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
 import styles from './apply.module.css'
 
@@ -28,8 +28,9 @@ type Props = {
 }
 
 export function ApplyForm({ job, jobId }: Props) {
-  const upload = useUpload(applicationForm)
-  const submission = useSubmission(applicationForm, { sender: upload })
+  const form = formFor(job)
+  const upload = useUpload(form)
+  const submission = useSubmission(form, { sender: upload })
   const [Status, setStatus] = useState<typeof UploadStatus | null>(null)
   const { outcome, isFromServer } = submission
   const position = job ? `${job.jobTitle}, ${job.company}` : ''
@@ -66,7 +67,7 @@ export function ApplyForm({ job, jobId }: Props) {
       )}
       {(received || !receipt) && (
         <Form
-          of={applicationForm}
+          of={form}
           submission={submission}
           encType="multipart/form-data"
           onFocus={prepare}
@@ -79,11 +80,7 @@ export function ApplyForm({ job, jobId }: Props) {
             This takes about five minutes. You need a PDF of your resume. <Kept />
           </p>
           <div className={fieldGrid}>
-            <FormFields
-              of={applicationForm}
-              submission={submission}
-              own={{ resume: <ResumeField submission={submission} /> }}
-            />
+            <FormFields of={form} submission={submission} own={{ resume: <ResumeField submission={submission} /> }} />
           </div>
           {job && (
             <ConsentBox
@@ -102,7 +99,7 @@ export function ApplyForm({ job, jobId }: Props) {
           <div className={styles.send}>
             <SubmitButton submission={submission}>Apply</SubmitButton>
             <div className={styles.status}>
-              {Status && <Status of={applicationForm} upload={upload} submission={submission} />}
+              {Status && <Status of={form} upload={upload} submission={submission} />}
             </div>
           </div>
         </Form>

@@ -4,8 +4,8 @@ import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#p
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { PrivacyNotice, Times } from '#consultations/mail/mail-parts.server.tsx'
 import type { Meeting } from '#consultations/meeting/meeting.ts'
-import { timeInIndia } from '#consultations/meeting/meeting-time.ts'
 import { shortStart } from '#consultations/meeting/meeting-time.server.ts'
+import { clockInIndia, clockText } from '#platform/dates.ts'
 
 /** `bookableUntil`: until then the link books the time if it is free. */
 type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date; bookableUntil: Date }
@@ -17,7 +17,7 @@ export function heldMail(
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
   const name = headerText(withoutLinks(meeting.name))
-  const until = `${timeInIndia(heldUntil.toISOString())} IST`
+  const until = `${clockText(clockInIndia(heldUntil))} IST`
   return composeMail(letterhead, {
     to: { name, address: meeting.email },
     subject: `Please confirm your consultation: ${shortStart(meeting.startsOn)} (${meeting.reference})`,

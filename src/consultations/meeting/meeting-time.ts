@@ -1,7 +1,6 @@
 // The time of a meeting in words: in India, and where the visitor is. The visitor's own time is for the browser only,
 // because the server does not know the zone.
-import { addDays, clockInIndia, dayInIndia, dayText, instantAt } from '#platform/dates.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
+import { addDays, clockInIndia, clockText, dayInIndia, dayText, instantAt } from '#platform/dates.ts'
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -32,7 +31,7 @@ export function instantInIndia(day: string, time: string): string {
 
 /** Formats an instant as '10:30 AM', in India. */
 export function timeInIndia(instant: string): string {
-  return slotTimeText(slotTime(clockInIndia(instant)))
+  return clockText(clockInIndia(instant))
 }
 
 /** The time zone that the browser is set to; '' if it does not tell. */
@@ -48,7 +47,7 @@ export function timeElsewhere(instant: string, timeZone: string): string | null 
   const there = partsIn(instant, timeZone)
   if (there === null) return null
   const day = `${there['year']}-${there['month']}-${there['day']}`
-  const time = slotTimeText(slotTime(`${there['hour']}:${there['minute']}`))
+  const time = clockText(`${there['hour']}:${there['minute']}`)
   if (day === dayInIndia(new Date(instant))) return time === timeInIndia(instant) ? null : time
   return `${time}, ${dayMonthText(day)}`
 }

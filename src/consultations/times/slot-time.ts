@@ -1,5 +1,6 @@
 // A time of day as forms and addresses name it ('HH:MM'), as the calls give it, and in words. A module of its own, because
 // a first visit needs no more of a consultation.
+import { clockText } from '#platform/dates.ts'
 
 /** A time of day as the calls give it (specification §3). */
 export type SlotTime = { hours: number; minutes: number; meridiem: 'AM' | 'PM' }
@@ -23,6 +24,6 @@ export function timeName({ hours, minutes, meridiem }: SlotTime): string {
 }
 
 /** Formats '9:00 AM'. */
-export function slotTimeText({ hours, minutes, meridiem }: SlotTime): string {
-  return `${hours}:${String(minutes).padStart(2, '0')} ${meridiem}`
+export function slotTimeText(time: SlotTime): string {
+  return clockText(timeName(time))
 }

@@ -199,9 +199,3 @@ export type FirmSettings = {
   /** The first is the head office: it receives what visitors send, and its hours count how long somebody waits. */
   offices: { version: number; list: StoredOffice[] }
 }
-
-/** '09:30' as offices write it: '9:30 AM'. */
-export function twelveHours(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
-}

@@ -1,5 +1,6 @@
 // What staff change about the firm: name and telephone number, the grievance officer, and the offices. Every change makes
 // the public pages render again.
+import { clockText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { contactInformation, shownParts, siteSettings } from '#firm/firm.server.ts'
@@ -8,7 +9,6 @@ import { take } from './setting-version.server.ts'
 import { storedNetworks } from './site-facts.server.ts'
 import {
   officeDays,
-  twelveHours,
   type FirmForm,
   type FirmSettings,
   type GrievanceForm,
@@ -144,7 +144,7 @@ export async function changeOffice(
 
 function columnsOf({ city, lines, phones, email, hours }: OfficeForm) {
   const inOrder = officeDays.flatMap((day) => hours.find((line) => line.day === day) ?? [])
-  const texts = inOrder.map(({ day, opens, closes }) => [day, `${twelveHours(opens)} to ${twelveHours(closes)}`])
+  const texts = inOrder.map(({ day, opens, closes }) => [day, `${clockText(opens)} to ${clockText(closes)}`])
   return {
     city,
     email,

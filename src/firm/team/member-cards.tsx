@@ -1,9 +1,9 @@
-// The grid of members. A card opens the member's dialog. Before our script has loaded, or without script, it opens a
-// popover instead.
-import { useId, type MouseEvent, type ReactNode } from 'react'
+// The grid of members. A card opens the member's dialog. Before our script has loaded, or without script, it leads to the
+// member's own page.
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconButton } from '#ui/button.tsx'
 import type { TeamMember } from '#firm/firm.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { membershipsOf } from '#firm/settings/registrations.ts'
 import { languagesText } from './languages.ts'
 import { Medallion } from './medallion.tsx'
@@ -13,14 +13,13 @@ import styles from './team.module.css'
 type Props = { members: TeamMember[]; onOpen: (member: TeamMember) => void }
 
 export function MemberCards({ members, onOpen }: Props) {
-  const prefix = useId()
   if (members.length === 0) return <p className={styles.failed}>No one is listed at the moment.</p>
   return (
     <ul className={styles.members}>
       {members.map((member, place) => (
         // Ids are not unique in some data, so the key is the place in the list.
         <li key={place}>
-          <MemberCard member={member} popoverId={`${prefix}-${place}`} onOpen={onOpen} />
+          <MemberCard member={member} onOpen={onOpen} />
           <Link to={personAddress(member)} className={styles.profile}>
             Profile<span className="vh"> of {member.name}</span>
           </Link>
@@ -30,29 +29,29 @@ export function MemberCards({ members, onOpen }: Props) {
   )
 }
 
-type CardProps = { member: TeamMember; popoverId: string; onOpen: (member: TeamMember) => void }
+type CardProps = { member: TeamMember; onOpen: (member: TeamMember) => void }
 
-function MemberCard({ member, popoverId, onOpen }: CardProps) {
-  function open(event: MouseEvent) {
-    event.preventDefault()
-    onOpen(member)
-  }
+function MemberCard({ member, onOpen }: CardProps) {
+  const card = (
+    <>
+      <Medallion name={member.name} photo={member.imageurl} className={styles.memberPlate} />
+      <b>{member.name}</b>
+      <span className={styles.designation}>{member.designation}</span>
+    </>
+  )
   return (
     <>
-      <button type="button" className={styles.member} aria-haspopup="dialog" popoverTarget={popoverId} onClick={open}>
-        <Medallion name={member.name} photo={member.imageurl} className={styles.memberPlate} />
-        <b>{member.name}</b>
-        <span className={styles.designation}>{member.designation}</span>
-      </button>
-      <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-labelledby={`${popoverId}-name`}>
-        <IconButton
-          icon="close"
-          label="Close"
-          className={styles.popoverClose}
-          popoverTarget={popoverId}
-          popoverTargetAction="hide"
-        />
-        <MemberText member={member} heading={<h2 id={`${popoverId}-name`}>{member.name}</h2>} />
+      {useHydrated() ? (
+        <button type="button" className={styles.member} aria-haspopup="dialog" onClick={() => onOpen(member)}>
+          {card}
+        </button>
+      ) : (
+        <a href={personAddress(member)} className={styles.member}>
+          {card}
+        </a>
+      )}
+      <div className={styles.onPaper}>
+        <MemberText member={member} heading={<h2>{member.name}</h2>} />
       </div>
     </>
   )

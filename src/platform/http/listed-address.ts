@@ -9,7 +9,7 @@ export type Listed = {
   query?: Names
   /** Its response is not the same for everybody. */
   isPrivate?: boolean
-  /** A name that is not listed is refused, so the address is not answered for it. */
+  /** A name that is not listed is refused, so the address is not answered for it. Those that only track are ignored. */
   isStrict?: boolean
   /** The names of which a page reads every value. */
   several?: readonly string[]

@@ -5,6 +5,7 @@ import type { Counted } from '#platform/pages/calls.ts'
 import { Refusal } from './bodies/refusal.server.ts'
 import { countedResponses, invalidQuery, jsonResponses } from './call.server.ts'
 import { anyText, type Listed } from './listed-address.ts'
+import { withoutTracking } from './tracking-names.ts'
 
 export type ReadCall = {
   path: `/get/${string}`
@@ -77,7 +78,7 @@ function described(tag: string, { path, summary, query, answer, returns, isCount
 
 /** A name that is given several times has a list, which no schema takes. */
 function queryOf(c: Context): Record<string, string | string[]> {
-  const entries = Object.entries(c.req.queries())
+  const entries = Object.entries(withoutTracking(c.req.queries()))
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]))
 }
 

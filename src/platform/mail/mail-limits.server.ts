@@ -2,7 +2,7 @@
 // waits in the outbox; none is thrown away because of what strangers do. The counters are in the database, so several
 // processes share them. E-mail and IP addresses are stored as keyed hashes only.
 import { createHmac } from 'node:crypto'
-import { dayInIndia, longDayText } from '#platform/dates.ts'
+import { clockInIndia, clockText, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import '#platform/http/limits/rate-limit.server.ts'
@@ -233,6 +233,5 @@ const leftOut =
 
 /** 2:20 PM IST on 21 November 2026 */
 export function timeInIndia(at: Date): string {
-  const parts = { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit', hour12: true } as const
-  return `${new Intl.DateTimeFormat('en-US', parts).format(at)} IST on ${longDayText(dayInIndia(at))}`
+  return `${clockText(clockInIndia(at))} IST on ${longDayText(dayInIndia(at))}`
 }

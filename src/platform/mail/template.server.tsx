@@ -66,6 +66,12 @@ const toPlainText = compile({
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
     { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    // Their words are the number or the address.
+    ...['a[href^="tel:"]', 'a[href^="mailto:"]'].map((selector) => ({
+      selector,
+      format: 'anchor',
+      options: { ignoreHref: true },
+    })),
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 })

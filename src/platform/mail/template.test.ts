@@ -32,5 +32,6 @@ test('the small print has the telephone number, and the address for questions ab
   expect(html).toMatch(/<a [^>]*href="tel:\+914000000000"/)
   expect(text).toContain('Telephone: +91 40 0000 0000')
   expect(html).toMatch(/<a [^>]*href="mailto:grievance@firm\.example\.in"/)
+  expect(text, 'the address of a number').not.toMatch(/tel:|mailto:/)
   expect(text.replace(/\s+/g, ' ')).toContain('personal data: grievance@firm.example.in')
 })

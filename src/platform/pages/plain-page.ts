@@ -22,14 +22,19 @@ export const plainMark = 'plain'
 /** How long a tab goes on without modules. A form that is sent meanwhile leads to a page that has to stay as well. */
 export const plainForMs = 600_000
 
+/** In the browser: what the site says of an address. Null if it cannot be reached. */
+export function askForHead(address: string): Promise<Response | null> {
+  return fetch(address, { method: 'HEAD' }).catch(() => null)
+}
+
 /**
  * In the browser: opens the present page again, without its modules, and with what was typed into its forms. What stands
  * on the screen stays if the site cannot
  * be reached, or if the browser keeps nothing: the modules would then fail again, and without end.
  */
 export async function reopenPlain(): Promise<void> {
-  const { ok } = await fetch(window.location.href, { method: 'HEAD' }).catch(() => ({ ok: false }))
-  if (!ok) return
+  const response = await askForHead(window.location.href)
+  if (!response?.ok) return
   try {
     keepTyped()
     window.sessionStorage.setItem(plainMark, String(Date.now()))

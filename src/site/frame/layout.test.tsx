@@ -98,6 +98,13 @@ test.each(['/careers/explore', '/ourservices/keyoffer', '/insights/article/3', '
   },
 )
 
+test('the due dates stand in the header, the small-screen menu and the footer of every page', async () => {
+  const html = await page('/contact', office())
+  expect(html.match(/<a[^>]*href="\/calendar"[^>]*>Due Dates<\/a>/g)).toHaveLength(3)
+  for (const path of ['/calendar', '/calendar/yours', '/calendar/changes'])
+    expect(await page(path, null)).toMatch(/aria-current="page"[^>]*>Due Dates</)
+})
+
 test('the item whose route is contained in the path is marked as current', async () => {
   expect(await page('/careers/explore/job/4', null)).toMatch(
     /aria-current="page" href="\/careers"|href="\/careers"[^>]* aria-current="page"/,

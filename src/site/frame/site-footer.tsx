@@ -14,6 +14,7 @@ const links = [
   ['Home', '/'],
   ['Services', '/ourservices'],
   ['Insights', '/blogs'],
+  ['Due Dates', '/calendar'],
   ['Careers', '/careers'],
   ['Our Team', '/ourteam'],
   ['Contact', '/contact'],

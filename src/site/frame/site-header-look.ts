@@ -4,6 +4,7 @@ export const places = [
   ['Home', '/home'],
   ['Our Services', '/ourservices'],
   ['Insights', '/insights'],
+  ['Due Dates', '/calendar'],
   ['Careers', '/careers'],
   ['Our Team', '/ourteam'],
   ['Contact', '/contact'],

@@ -146,7 +146,9 @@ function NavigationItems({ isCurrent, onAssociates }: ItemsProps) {
         Associates
       </button>
       <Link to={consultation} aria-current={here(consultation)}>
-        Free Consultation
+        <span>
+          <span>Free </span>Consultation
+        </span>
       </Link>
     </>
   )

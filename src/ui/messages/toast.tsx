@@ -7,6 +7,11 @@ type Tray = ComponentType<{ onReady: () => void }>
 
 const fetchTray = () => import('./toast-tray.tsx')
 
+/** Fetches what shows them: the most important toast may be that the connection is lost. */
+export function prepareToasts(): void {
+  fetchTray().catch(() => {})
+}
+
 let mountTray: ((tray: Tray, onReady: () => void) => void) | undefined
 let trayReady: Promise<void> | undefined
 
@@ -30,11 +35,11 @@ export function Toasts() {
 
   useEffect(() => {
     mountTray = (Tray, onReady) => setMounted({ Tray, onReady })
-    // Fetched while the visitor types, because the most important toast may be that the network has failed.
+    // While the visitor types.
     function fetchEarly(event: FocusEvent) {
       if (!(event.target instanceof Element) || !event.target.closest('form')) return
       document.removeEventListener('focusin', fetchEarly)
-      fetchTray().catch(() => {})
+      prepareToasts()
     }
     document.addEventListener('focusin', fetchEarly)
     return () => {

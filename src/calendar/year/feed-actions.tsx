@@ -1,0 +1,36 @@
+// What can be done with a list of dates: subscribe to it, take it as a file, copy its address, print it.
+import { useMatches } from 'react-router'
+import { siteOf } from '#platform/pages/page-meta.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import styles from './feed-actions.module.css'
+
+type Props = {
+  /** Of the file, with its query. */
+  path: string
+  fileName?: string
+  whose?: string
+}
+
+/** A `webcal:` link does nothing where no program takes it, as on most Android phones, so the address itself can be had. */
+export function FeedActions({ path, fileName, whose = '' }: Props) {
+  const address = `${siteOf(useMatches()).publicUrl}${path}`
+  return (
+    <div className={styles.feed}>
+      <p className={styles.actions}>
+        <a href={address.replace(/^https?:/, 'webcal:')}>Subscribe{whose && `: ${whose}`}</a>
+        <a href={path} download={fileName ?? true}>
+          Download (.ics)
+        </a>
+        <CopyButton label="Copy the address" text={() => address} copied="Address copied" />
+        <Button tone="line" size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </p>
+      <p className={styles.how}>
+        For Google Calendar or Outlook, copy the address and add a calendar from URL on a computer.
+      </p>
+      <code className={styles.address}>{address}</code>
+    </div>
+  )
+}

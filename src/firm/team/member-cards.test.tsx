@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { MemberCards } from './member-cards.tsx'
+
+const member = {
+  id: 2,
+  name: 'Sudha Krishnan',
+  designation: 'Partner',
+  description: 'Text.',
+  imageurl: '',
+  membership: '',
+  practice: '',
+  languages: '',
+  office: '',
+}
+
+test('without script a card is a link to the page of its member, and no button', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <MemberCards members={[member]} onOpen={() => {}} />
+    </MemoryRouter>,
+  )
+  expect(html).toMatch(/<a href="\/ourteam\/sudha-krishnan-2"[^>]*>.*<b>Sudha Krishnan<\/b>/)
+  expect(html).not.toContain('<button')
+})
