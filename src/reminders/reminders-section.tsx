@@ -28,7 +28,7 @@ export function ReminderForm({ answers }: { answers: string }) {
           </p>
         </div>
       ) : (
-        <form method="post" action={`?${answers}#reminders`} aria-labelledby="reminders-title">
+        <form id="form-remind" method="post" action={`?${answers}#reminders`} aria-labelledby="reminders-title">
           <p>
             Every Monday we e-mail you what falls due within two weeks. We also write seven days and one day before each
             date, and when a department moves a date. We do not file anything for you.

@@ -6,7 +6,7 @@ import { serviceAddress, serviceRosette } from '#services/service-address.ts'
 import { MoreLink, MoreText } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
-import { useNear } from '#ui/use-near.ts'
+import { useNear } from './use-near.ts'
 import type { ServiceCard } from '#home/home-load.ts'
 import styles from './home-services.module.css'
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useNear } from '#ui/use-near.ts'
+import { useNear } from './use-near.ts'
 import styles from './home-team.module.css'
 
 export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
