@@ -60,6 +60,8 @@ test.describe('translated by the browser', () => {
 
   async function visitTranslated(page: Page, address: string): Promise<void> {
     await visit(page, address)
+    // The last element of the page: a page that is changed while it is hydrated has a test of its own.
+    await hydrated(page.getByRole('complementary', { name: 'Assistant' }))
     await page.evaluate(translatePage)
   }
 
