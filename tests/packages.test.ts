@@ -86,6 +86,11 @@ test('the lock file holds a version and a hash for every package, and names no r
   expect(entries.filter(([, entry]) => !isWhole(entry)).map(([path]) => path)).toEqual([])
 })
 
+test('the export of HTML of Quill, which has a published fault (CVE-2025-15056), is never called', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  expect(files.filter((file) => read(file).includes('getSemanticHTML'))).toEqual([])
+})
+
 test('every command that the documents name is there', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
   const named = ['README.md', 'content/README.md', ...globSync('docs/*.md', { cwd: root })].flatMap((file) =>

@@ -129,6 +129,7 @@ export const xssCorpus: Readonly<Record<string, readonly string[]>> = {
   ],
   'frames, objects and documents': [
     '<iframe src="javascript:boom()"></iframe>',
+    '<iframe><iframe></iframe><img src=x onerror=boom()></iframe>',
     '<iframe srcdoc="<script>boom()</script>"></iframe>',
     '<iframe srcdoc="&lt;script&gt;boom()&lt;/script&gt;">',
     '<IFRAME SRC=//evil.example <p>after',
