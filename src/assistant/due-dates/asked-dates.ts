@@ -22,17 +22,20 @@ const dayMs = 86_400_000
 /** Days for which something that was due is still asked about. */
 const justBeen = 45
 
-/** All dates of a rule in so many months around today, moved ones at their new day. `agmMonthDay` is MM-DD. */
+/**
+ * All dates of a rule in so many months around today, moved ones at their new day. `agmMonthDay` is MM-DD, and so is
+ * `meeting`, if a company has said when its own is.
+ */
 export function occurrences(
   rule: DueDateRule,
   today: string,
   { back, ahead }: { back: number; ahead: number },
-  { overrides, agmMonthDay }: { overrides: readonly CalendarOverride[]; agmMonthDay: string },
+  { overrides, ...meetings }: { overrides: readonly CalendarOverride[]; agmMonthDay: string; meeting?: string },
 ): DueDate[] {
   const first = monthNumber(today) - back
   const months = Array.from({ length: back + ahead + 1 }, (_, at) => first + at)
   const dates = months.flatMap((month) =>
-    dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], { agmMonthDay }),
+    dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], meetings),
   )
   return applyOverrides(dates, overrides)
 }
@@ -41,7 +44,7 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
   return (rule, { time, after }, today) => {
     const { meeting, period, dueMonth, dueYear, dueDays, isNext } = time
     const isCounted = meeting !== null && isFromMeeting(rule)
-    const given = { overrides, agmMonthDay: isCounted ? meeting.slice(5) : agmMonthDay }
+    const given = { overrides, agmMonthDay, ...(isCounted && { meeting: meeting.slice(5) }) }
     const all = occurrences(rule, today, reach, given).filter(({ day }) => day >= String(calendarYears.first))
     const exact = (dates: DueDate[]): Dated => ({ dates, isExact: true })
     if (after !== null) {

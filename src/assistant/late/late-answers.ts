@@ -71,8 +71,8 @@ export function toCount(missed: readonly { form: string; due: string }[], today:
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
   function datesOfRule(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
-    const held = meeting !== null && isFromMeeting(rule) ? meeting.slice(5) : agmMonthDay
-    return occurrences(rule, today, reach, { overrides, agmMonthDay: held })
+    const own = meeting !== null && isFromMeeting(rule) && { meeting: meeting.slice(5) }
+    return occurrences(rule, today, reach, { overrides, agmMonthDay, ...own })
   }
 
   function rulesMeant(text: string, time: AskedTime, matter: Matter | undefined): DueDateRule[][] {

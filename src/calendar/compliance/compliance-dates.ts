@@ -1,11 +1,11 @@
 // The dates of one business: each rule of the calendar judged by its conditions and counted from the company's own days, with
 // what the departments have moved. The same rules make the calendar for everybody.
 import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
-import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import { isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
 import {
   occurrencesBetween,
-  standardAnchors,
+  standardOccurrence,
   type Anchors,
   type Count,
   type Occurrence,
@@ -168,14 +168,13 @@ function datesOf(
   return occurrencesBetween(rule.occurs, start, to, anchors)
     .filter((each) => isValidOn(rule, each.day) && !isBeforeFormation(rule, each, answers))
     .flatMap((occurrence): Due[] => {
-      const standard = own.length > 0 ? standardDay(rule, occurrence, agmMonthDay) : null
-      const override = own.find(({ originalDay }) => originalDay === standard)
-      if (override?.action === 'hide') return []
+      const standard = own.length > 0 ? (standardOccurrence(rule.occurs, occurrence, agmMonthDay)?.day ?? null) : null
+      const change = own.findLast(({ originalDay }) => originalDay === standard)
+      const day = change === undefined ? occurrence.day : dayThatCounts(occurrence.day, standard, change)
+      if (day === null) return []
       const due = { ...extended(occurrence, from), ownDay: occurrence.day, moved: null }
-      const newDay = override?.newDay ?? occurrence.day
-      // An extension takes no time away from a company that has more of its own.
-      const isMoved = override !== undefined && (occurrence.from === null || newDay > occurrence.day)
-      return [isMoved ? { ...due, day: newDay, other: null, moved: override, isExtended: false } : due]
+      const isMoved = change !== undefined && day !== occurrence.day
+      return [isMoved ? { ...due, day, other: null, moved: change, isExtended: false } : due]
     })
     .filter(({ day }) => day >= from && day <= to)
 }
@@ -203,23 +202,6 @@ function isBeforeFormation({ period }: DueDateRule, { day, anchor, from }: Occur
   if (formed === undefined || from !== null) return false
   if (period === undefined) return day < formed
   return periodMonths(period, anchor).last < Number(formed.slice(0, 4)) * 12 + Number(formed.slice(5, 7)) - 1
-}
-
-/** The day on which the calendar for everybody has this date, which a department moves for all. */
-function standardDay(rule: DueDateRule, { day, from }: Occurrence, agmMonthDay: string): string | null {
-  if (from === null) return day
-  if (from.event === 'formation') return null
-  const yearEnd = from.event === 'meeting' ? from.meeting.yearEnd : from.yearEnd.day
-  if (!yearEnd.endsWith('-03-31')) return null
-  const year = Number(yearEnd.slice(0, 4))
-  const { yearEnds, meetings } = standardAnchors(year, agmMonthDay)
-  const anchors: Anchors = {
-    yearEnds: yearEnds.filter((each) => each.day === yearEnd),
-    meetings: meetings.filter((each) => each.yearEnd === yearEnd),
-    formed: null,
-  }
-  const [found] = occurrencesBetween(rule.occurs, `${year}-01-01`, `${year + 1}-12-31`, anchors)
-  return found?.day ?? null
 }
 
 type Judged = ReturnType<typeof judge>

@@ -1,8 +1,9 @@
 // Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer. Pure, so
 // the server and the browser count alike.
-import { addDays, daysBetween } from '#platform/dates.ts'
+import { addDays, daysBetween, longDayText } from '#platform/dates.ts'
 import type { FilerFacts } from './late-fee-sum.ts'
 import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
+import type { LastDay } from './last-day.ts'
 import { lateForm, penalties, penaltiesFrom, type LateForm, type Penalty } from './late-forms.ts'
 
 /** What a question about the filer is called in the address. */
@@ -12,13 +13,15 @@ export type FactName = (typeof factNames)[number]
 export type LateQuestion = { form: string; due: string; filed: string; facts: Record<FactName, string> }
 
 export type LatePenalty = { rule: Penalty; entity: number; officer: number; isHalved: boolean }
+/** `due`: the day that counts. */
 export type LateAnswer =
   | { state: 'empty' }
   | { state: 'refused'; form?: string; due?: string; filed?: string }
-  | { state: 'early'; form: LateForm; daysLeft: number }
+  | { state: 'early'; form: LateForm; due: string; daysLeft: number }
   | {
       state: 'late'
       form: LateForm
+      due: string
       steps: readonly string[]
       fee: LateFee
       /** What each further day adds; null if that changes with the days or is not known. */
@@ -51,8 +54,14 @@ export function endsAtShare({ fee }: LateFeeRule): boolean {
   return fee.kind === 'daily' && fee.bands.some(({ share }) => share !== undefined)
 }
 
-/** `today` is a day in India. Days are YYYY-MM-DD. */
-export function lateAnswer({ form: name, due, filed, facts }: LateQuestion, today: string): LateAnswer {
+/** Null if form or day are missing, and nothing can have been moved. */
+export function filingIn({ form, due }: LateQuestion): { form: string; due: string } | null {
+  return lateForm(form) === null || !isDay(due) ? null : { form, due }
+}
+
+/** `today` is a day in India. Days are YYYY-MM-DD. `due`: the day that counts, if it is not the one that was given. */
+export function lateAnswer(question: LateQuestion, today: string, due = question.due): LateAnswer {
+  const { form: name, filed, facts } = question
   if (name === '' && due === '') return { state: 'empty' }
   const form = lateForm(name)
   const until = filed === '' ? today : filed
@@ -64,7 +73,7 @@ export function lateAnswer({ form: name, due, filed, facts }: LateQuestion, toda
   if (form === null || Object.keys(refused).length > 0) return { state: 'refused', ...refused }
   const days = daysBetween(due, until)
   if (days > maxDays) return { state: 'refused', due: 'The delay is longer than this page can count.' }
-  if (days <= 0) return { state: 'early', form, daysLeft: daysBetween(until, due) }
+  if (days <= 0) return { state: 'early', form, due, daysLeft: daysBetween(until, due) }
   const known = knownFacts(name, facts)
   const fee = lateFee(name, due, until, known)
   if (fee === null) return { state: 'refused', form: 'Choose the form.' }
@@ -73,11 +82,20 @@ export function lateAnswer({ form: name, due, filed, facts }: LateQuestion, toda
   return {
     state: 'late',
     form,
+    due,
     steps: form.steps ?? form.group.steps,
     fee,
     perDay: adds && tomorrow && fee.most !== null ? tomorrow.least - fee.least : null,
     penalty: due < penaltiesFrom ? null : penaltyOf(name, days, facts.small === 'yes'),
   }
+}
+
+/** 'Due on 29 October 2025, moved to 31 January 2026 by …'. `lastDay` is null if it could not be read. */
+export function dueText(due: string, lastDay: LastDay | null): string {
+  if (lastDay === null || lastDay.lastDay === due) return `Due on ${longDayText(due)}.`
+  const { yearEnd, by } = lastDay
+  const ofYear = yearEnd === null ? '' : ` for the financial year to ${longDayText(yearEnd)}`
+  return `Due on ${longDayText(due)}, moved to ${longDayText(lastDay.lastDay)}${ofYear}${by === '' ? '' : ` by ${by}`}.`
 }
 
 /** The highest that may be imposed for so many days. */

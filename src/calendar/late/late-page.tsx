@@ -1,28 +1,24 @@
 // For whoever has missed a filing: how many days it is late, what the law charges so far, and what can be done. The
 // questions are an ordinary GET form, so the address holds them, and the page works without JavaScript.
 import { useEffect, useRef } from 'react'
-import {
-  Form,
-  Link,
-  useLoaderData,
-  useRouteLoaderData,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, Link, useLoaderData, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { RootData } from '#firm/every-page/root-data.ts'
 import { telephoneHref } from '#platform/text/telephone.ts'
 import { lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
+import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FieldError, plainField, PlainField, plainFull, plainGrid } from '#calendar/plain-field.tsx'
 import {
   bandsOf,
+  dueText,
   endsAtShare,
   factsFor,
+  filingIn,
   lateAnswer,
   questionIn,
   rupees,
@@ -32,21 +28,21 @@ import {
   type LateQuestion,
 } from './late-count.ts'
 import { lateGroups } from './late-forms.ts'
+import type { LastDay } from './last-day.ts'
 import styles from './late.module.css'
 
-function load(request: Request) {
+async function load(get: Get, request: Request) {
   const question = questionIn(new URL(request.url).searchParams)
   const today = dayInIndia(new Date())
-  return { question, today, answer: lateAnswer(question, today) }
+  const filing = filingIn(question)
+  const lastDay = filing === null ? null : await loaded(get('/get/lastday', filing), notChecked)
+  return { question, today, lastDay, answer: lateAnswer(question, today, lastDay?.data?.lastDay) }
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return load(request)
-}
+const notChecked = 'We could not check whether a department has moved this day.'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return load(request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta({
@@ -59,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   })
 
 export default function LatePage() {
-  const { question, today, answer } = useLoaderData<typeof loader>()
+  const { question, today, lastDay, answer } = useLoaderData<typeof loader>()
   const result = useRef<HTMLDivElement>(null)
   // A refusal has the focus too if the form was sent before this page had its scripts.
   const shown = useRef<LateAnswer | null>(answer.state === 'refused' ? null : answer)
@@ -81,7 +77,7 @@ export default function LatePage() {
         <div className={`wrap ${styles.page}`}>
           <Questions question={question} answer={answer} today={today} />
           <div ref={result} tabIndex={-1} className={styles.result} role="status">
-            <Result answer={answer} question={question} today={today} />
+            <Result answer={answer} question={question} lastDay={lastDay} today={today} />
           </div>
         </div>
       </section>
@@ -91,8 +87,8 @@ export default function LatePage() {
 }
 
 /** What the booking is about, if something is late. */
-function subjectOf(answer: LateAnswer, { due }: LateQuestion): string | undefined {
-  return answer.state === 'late' ? `Late filing: ${answer.form.form}, due on ${longDayText(due)}` : undefined
+function subjectOf({ form, due }: Extract<LateAnswer, { state: 'late' }>): string {
+  return `Late filing: ${form.form}, due on ${longDayText(due)}`
 }
 
 type QuestionsProps = { question: LateQuestion; answer: LateAnswer; today: string }
@@ -197,9 +193,15 @@ function labelOf(name: FactName, form: string): string {
   return isLlp ? 'Contribution of the partners' : 'Nominal share capital'
 }
 
-type ResultProps = { answer: LateAnswer; question: LateQuestion; today: string }
+type ResultProps = {
+  answer: LateAnswer
+  question: LateQuestion
+  /** Null if nothing was asked. */
+  lastDay: Loaded<LastDay> | null
+  today: string
+}
 
-function Result({ answer, question, today }: ResultProps) {
+function Result({ answer, question, lastDay, today }: ResultProps) {
   const phone = useRouteLoaderData<RootData>('root')?.settings.phone ?? ''
   if (answer.state === 'early')
     return (
@@ -207,7 +209,7 @@ function Result({ answer, question, today }: ResultProps) {
         {answer.form.form} is not late.{' '}
         {question.filed === '' && answer.daysLeft === 0
           ? 'Today is its last day.'
-          : `It ${question.filed === '' ? 'is' : 'was'} due on ${longDayText(question.due)}${question.filed === '' ? `, ${daysText(answer.daysLeft, 'from today')}` : ''}.`}
+          : `It ${question.filed === '' ? 'is' : 'was'} due on ${longDayText(answer.due)}${question.filed === '' ? `, ${daysText(answer.daysLeft, 'from today')}` : ''}.`}
       </p>
     )
   if (answer.state !== 'late')
@@ -226,7 +228,7 @@ function Result({ answer, question, today }: ResultProps) {
         {question.filed === '' ? ' today' : ''}
       </h2>
       <p className={styles.days}>
-        Due on {longDayText(question.due)}. We count from the next day up to and including{' '}
+        {dueText(question.due, lastDay?.data ?? null)} {lastDay?.error} We count from the next day up to and including{' '}
         {longDayText(question.filed === '' ? today : question.filed)}.
       </p>
       <dl className={styles.sums}>
@@ -268,7 +270,7 @@ function Result({ answer, question, today }: ResultProps) {
       </ol>
       <p className={styles.ways}>
         {phone !== '' && <a href={telephoneHref(phone)}>{phone}</a>}
-        <ButtonLink to={`/freeconsulation?about=${encodeURIComponent(subjectOf(answer, question) ?? '')}`}>
+        <ButtonLink to={`/freeconsulation?about=${encodeURIComponent(subjectOf(answer))}`}>
           Free Consultation
         </ButtonLink>
       </p>

@@ -33,6 +33,16 @@ export type CalendarOverride = z.infer<typeof calendarOverrideSchema>
 export type CalendarCustomEntry = z.infer<typeof calendarCustomEntrySchema>
 
 /**
+ * The day that counts for a filing: the one to which it was moved, or else its own. Null if it is hidden. `standardDay` is
+ * that of the calendar for everybody, which staff move. A move takes no time away from a company that has more of its own.
+ */
+export function dayThatCounts(day: string, standardDay: string | null, change: CalendarOverride): string | null {
+  if (change.action === 'hide') return null
+  const { newDay = day } = change
+  return day === standardDay || newDay > day ? newDay : day
+}
+
+/**
  * Applies the overrides and returns the occurrences by day. A moved occurrence keeps its original day and names it in
  * its description. Of two overrides for the same occurrence the later one wins. An override whose occurrence is not
  * among the given ones has no effect, so pass the occurrences of every month that an override touches.
@@ -44,16 +54,20 @@ export function applyOverrides<T extends EventDate>(
   const overrideOf = new Map(overrides.map((override) => [`${override.ruleId} ${override.originalDay}`, override]))
   return entries
     .flatMap((entry) => {
-      const override = overrideOf.get(`${entry.ruleId} ${entry.originalDay ?? entry.day}`)
+      const override = overrideOf.get(`${entry.ruleId} ${standardDayOf(entry)}`)
       if (override === undefined) return [entry]
-      return override.action === 'hide' ? [] : [moved(entry, override)]
+      const newDay = dayThatCounts(entry.originalDay ?? entry.day, standardDayOf(entry), override)
+      return newDay === null ? [] : [moved(entry, newDay, override)]
     })
     .sort(byDay)
 }
 
-function moved<T extends EventDate>(entry: T, { newDay, note, circular }: CalendarOverride): T {
-  const isThereAlready = entry.originalDay !== undefined && entry.day === newDay
-  if (newDay === undefined || isThereAlready) return entry
+function standardDayOf({ standardDay, originalDay, day }: EventDate): string {
+  return standardDay ?? originalDay ?? day
+}
+
+function moved<T extends EventDate>(entry: T, newDay: string, { note, circular }: CalendarOverride): T {
+  if (entry.day === newDay) return entry
   const originalDay = entry.originalDay ?? entry.day
   const by = circular ? ` by ${circular}` : ''
   const description = [entry.description, `Moved from ${dayText(originalDay)}${by}.`, note].filter(Boolean).join(' ')

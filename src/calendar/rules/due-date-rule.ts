@@ -6,7 +6,14 @@ import { holds, parseCondition } from '#calendar/compliance/conditions.ts'
 import type { Kind } from '#calendar/compliance/questions.ts'
 import { addDays } from '#platform/dates.ts'
 import { isoDay } from '#calendar/month-view.ts'
-import { isInMonth, occurrencesBetween, occursSchema, standardAnchors } from './recurrence.ts'
+import {
+  isInMonth,
+  occurrencesBetween,
+  occursSchema,
+  standardAnchors,
+  standardOccurrence,
+  type Occurrence,
+} from './recurrence.ts'
 import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from './return-period.ts'
 
 export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
@@ -92,8 +99,18 @@ export type Category = z.infer<typeof categorySchema>
 export type DueDateRule = z.infer<typeof dueDateRuleSchema>
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
-/** One occurrence of an event. `originalDay` is set once staff have moved it. */
-export type EventDate = { ruleId: string; day: string; originalDay?: string; title: string; description: string }
+/**
+ * One occurrence of an event. `originalDay` is set once staff have moved it. `standardDay`: that of the calendar for
+ * everybody, if this one is counted from another meeting.
+ */
+export type EventDate = {
+  ruleId: string
+  day: string
+  originalDay?: string
+  standardDay?: string
+  title: string
+  description: string
+}
 
 /** One occurrence of a rule. `law` includes the section. `period` is null if the rule names none. */
 export type DueDate = EventDate & {
@@ -111,18 +128,22 @@ export type DueDate = EventDate & {
 const twoCounts =
   'The day of the meeting is counted as day one. If it is left out, the last day is one day later. Plan for the earlier day.'
 
-/** Returns the due dates of a month by day, and within a day in the order of the rules. `agmMonthDay` is MM-DD. */
+/**
+ * Returns the due dates of a month by day, and within a day in the order of the rules. `agmMonthDay` is MM-DD, and so is
+ * `meeting`, the day of the meeting of a company that has another.
+ */
 export function dueDatesIn(
   month: CalendarMonth,
   rules: readonly DueDateRule[],
-  { agmMonthDay }: { agmMonthDay: string },
+  { agmMonthDay, meeting = agmMonthDay }: { agmMonthDay: string; meeting?: string },
 ): DueDate[] {
   return rules
     .filter(({ isGeneral }) => isGeneral !== false)
     .flatMap((rule) =>
-      validOccurrences(rule, month, agmMonthDay).map(({ day, anchor }) => ({
+      validOccurrences(rule, month, meeting).map(({ day, anchor, from }) => ({
         ruleId: rule.id,
         day,
+        ...(meeting !== agmMonthDay && standardOf(rule, { day, from }, agmMonthDay)),
         title: rule.period === undefined ? rule.title : `${rule.title}, ${periodTitle(rule.period, anchor)}`,
         description: 'daysAfterAgm' in rule.occurs ? `${rule.description} ${twoCounts}` : rule.description,
         law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
@@ -137,6 +158,11 @@ export function dueDatesIn(
       })),
     )
     .sort(byDay)
+}
+
+function standardOf({ occurs }: DueDateRule, own: Pick<Occurrence, 'day' | 'from'>, agmMonthDay: string) {
+  const standard = standardOccurrence(occurs, own, agmMonthDay)
+  return standard !== null && { standardDay: standard.day }
 }
 
 /** Returns the events of a month by day. `agmMonthDay` is MM-DD. */

@@ -101,6 +101,26 @@ export function standardAnchors(year: number, agmMonthDay: string): Anchors {
   }
 }
 
+/** The date that the calendar for everybody has of this filing, for a financial year that ends in March; null if it has none. */
+export function standardOccurrence(
+  occurs: Occurs,
+  { day, from }: Pick<Occurrence, 'day' | 'from'>,
+  agmMonthDay: string,
+): Pick<Occurrence, 'day' | 'other' | 'from'> | null {
+  if (from === null) return { day, other: null, from }
+  if (from.event === 'formation') return null
+  const yearEnd = from.event === 'meeting' ? from.meeting.yearEnd : from.yearEnd.day
+  if (!yearEnd.endsWith('-03-31')) return null
+  const year = Number(yearEnd.slice(0, 4))
+  const { yearEnds, meetings } = standardAnchors(year, agmMonthDay)
+  const anchors: Anchors = {
+    yearEnds: yearEnds.filter((each) => each.day === yearEnd),
+    meetings: meetings.filter((each) => each.yearEnd === yearEnd),
+    formed: null,
+  }
+  return occurrencesBetween(occurs, `${year}-01-01`, `${year + 1}-12-31`, anchors)[0] ?? null
+}
+
 /** Returns the occurrences from one day to another, both included, in order. */
 export function occurrencesBetween(occurs: Occurs, from: string, to: string, anchors: Anchors): readonly Occurrence[] {
   return anchored(occurs, anchors)?.filter(({ day }) => day >= from && day <= to) ?? fixedBetween(occurs, from, to)

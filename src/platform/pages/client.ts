@@ -67,6 +67,7 @@ const shapes: Shapes = {
   '/get/search': { groups: [{ results: [{ title: [''], excerpt: [''] }] }] },
   '/get/insights': [insight],
   '/get/insightdocuments': [{ url: '', title: '', shortDescription: '', insightTitle: '' }],
+  '/get/lastday': { lastDay: '' },
   '/get/eventduedates': [date],
   '/get/twelvemonths': [date],
   '/get/compliancedates': {
