@@ -130,6 +130,7 @@ function Rules({ rules, first, at, onConfirm }: RulesProps) {
             <td className="num nowrap">
               <span className="dates__label">Next day: </span>
               {rule.nextDay === null ? '–' : dayText(rule.nextDay)}
+              {rule.movedFrom !== null && <small>Moved from {dayText(rule.movedFrom)}</small>}
             </td>
             <td>
               <span className="nm">{rule.title}</span>

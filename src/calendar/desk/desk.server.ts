@@ -7,7 +7,8 @@ import { mayDo, type Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import '#staff/tables.server.ts'
 import { readCalendar } from '#calendar/calendar.server.ts'
-import { isValidOn, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { byDay, isValidOn, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { lastCheckedText } from '#calendar/rules/day-notes.ts'
 import { occurrencesBetween, standardAnchors } from '#calendar/rules/recurrence.ts'
 import { changeable, changeDate, type AskedChange } from '#calendar/staff/staff.server.ts'
@@ -20,7 +21,7 @@ const firstDays = 90
 /** The rules that fall due soonest first, then those that have waited longest for a check. */
 export async function lawDesk(database: Database, staff: Staff, now: Date): Promise<LawDesk> {
   const today = dayInIndia(now)
-  const [{ rules, agmMonthDay }, checks, proposals, isAlone] = await Promise.all([
+  const [{ rules, overrides, agmMonthDay }, checks, proposals, isAlone] = await Promise.all([
     readCalendar(database),
     database.selectFrom('calendar_check').selectAll().execute(),
     database.selectFrom('calendar_proposal').selectAll().where('state', '=', 'open').orderBy('id').execute(),
@@ -34,7 +35,7 @@ export async function lawDesk(database: Database, staff: Staff, now: Date): Prom
       .filter(({ until = '9999' }) => until >= today)
       .map((rule): LawRule => {
         const check = checkOf.get(rule.id)
-        const nextDay = nextDayOf(rule, today, agmMonthDay)
+        const [nextDay, movedFrom] = nextDayOf(rule, today, overrides, agmMonthDay)
         const isChecked = check !== undefined && dayInIndia(new Date(check.checked_on)) >= rule.lawAsAt
         return {
           id: rule.id,
@@ -44,6 +45,7 @@ export async function lawDesk(database: Database, staff: Staff, now: Date): Prom
           category: rule.category,
           isSoon: nextDay !== null && nextDay <= soon,
           nextDay,
+          movedFrom,
           checkedBy: isChecked ? check.checked_by : '',
           checkedOn: rule.lawAsAt,
           isOld: lastCheckedText(rule.lawAsAt, today) !== null,
@@ -65,10 +67,28 @@ export async function lawDesk(database: Database, staff: Staff, now: Date): Prom
   }
 }
 
-function nextDayOf(rule: DueDateRule, today: string, agmMonthDay: string): string | null {
+/** How far a date may have been moved, in months. */
+const monthsMoved = 12
+
+/** The next day under the rule, where staff have moved it, and the day before that; null where there is none. */
+function nextDayOf(
+  rule: DueDateRule,
+  today: string,
+  overrides: readonly CalendarOverride[],
+  agmMonthDay: string,
+): [day: string | null, movedFrom: string | null] {
+  const own = overrides.filter(({ ruleId }) => ruleId === rule.id)
+  const from = own.length === 0 ? today : addMonths(today, -monthsMoved)
   const anchors = standardAnchors(Number(today.slice(0, 4)), agmMonthDay)
-  const days = occurrencesBetween(rule.occurs, today, addMonths(today, 13), anchors).map(({ day }) => day)
-  return days.toSorted().find((day) => day >= today && isValidOn(rule, day)) ?? null
+  const [next] = occurrencesBetween(rule.occurs, from, addMonths(today, 13), anchors)
+    .filter(({ day }) => isValidOn(rule, day))
+    .flatMap(({ day: originalDay }) => {
+      const change = own.findLast((each) => each.originalDay === originalDay)
+      const day = change === undefined ? originalDay : dayThatCounts(originalDay, originalDay, change)
+      return day === null || day < today ? [] : [{ day, movedFrom: day === originalDay ? null : originalDay }]
+    })
+    .toSorted(byDay)
+  return [next?.day ?? null, next?.movedFrom ?? null]
 }
 
 /** JSON of the column of a proposal. */

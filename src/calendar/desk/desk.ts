@@ -11,8 +11,10 @@ export type LawRule = {
   category: Category
   /** Something falls due under it within ninety days. */
   isSoon: boolean
-  /** The next day under the rule for everybody; null if it is counted from days of each business. */
+  /** The next day for everybody, moved ones at their new day; null if it is counted from days of each business. */
   nextDay: string | null
+  /** The day under the rule, if the next one was moved. */
+  movedFrom: string | null
   /** Empty: with the release. */
   checkedBy: string
   /** YYYY-MM-DD; empty if nobody has. */

@@ -115,6 +115,21 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     ])
   })
 
+  test('the law desk has the day to which a date was moved, with the one under the rule', async () => {
+    const atDesk = async () => (await sent<LawDesk>('/desk')).rules.find(({ id }) => id === aoc4.ruleId)
+    expect(await atDesk()).toMatchObject({ nextDay: '2027-10-29', movedFrom: null, isSoon: false })
+    const moved = await change(move('2026-11-30'), null)
+    expect(await atDesk()).toMatchObject({ nextDay: '2026-11-30', movedFrom: '2026-10-29', isSoon: true })
+    expect(await (await site.get('/get/lastday?form=AOC-4&due=2026-10-29')).json()).toEqual({
+      lastDay: '2026-11-30',
+      by: circular,
+      yearEnd: '2026-03-31',
+    })
+    const hidden = await change({ ...aoc4, action: 'hide', circular: '', note: '' }, moved?.change?.id ?? 0)
+    expect(await atDesk()).toMatchObject({ nextDay: '2027-10-29', movedFrom: null })
+    await change(null, hidden?.change?.id ?? 0)
+  })
+
   test('nobody approves their own change, unless an administrator is alone and says why', async () => {
     const { id } = await propose(move('2026-11-30'), null)
     expect((await propose(move('2026-12-01'), null)).status).toBe(409)
