@@ -5,6 +5,8 @@ import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation.ts'
+import { leadHistoryLine } from './staff/history-words.ts'
+import { changesOf } from './staff/meeting-history.server.ts'
 import './tables.server.ts'
 
 export const consultationsLeadRoom: LeadRoom = {
@@ -27,6 +29,7 @@ export const consultationsLeadRoom: LeadRoom = {
       ],
       links: [{ label: 'Open the booking', href: `/console/bookings/${meeting.id}` }],
       conversation: [],
+      history: (await changesOf(database, [meeting])).map(leadHistoryLine),
       lastUse: isCancelled ? null : meeting.ends_on,
     }
   },

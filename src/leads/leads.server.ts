@@ -145,8 +145,9 @@ export function newReference(): string {
 }
 
 /**
- * Moves a lead to a state and records who did so and when, in one transaction. Writes nothing if it is in that state
- * already. Returns false if there is no such lead.
+ * Moves a lead to a state and records who did so and when, in one transaction. It has a new version then, so that
+ * somebody who has it open in the inbox is told. Writes nothing if it is in that state already. Returns false if there is
+ * no such lead.
  */
 export async function moveLead(
   database: Database,
@@ -158,7 +159,7 @@ export async function moveLead(
   async function move(tx: Database): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('lead')
-      .set({ state })
+      .set((lead) => ({ state, version: lead('version', '+', 1) }))
       .where('id', '=', id)
       .where('state', '<>', state)
       .executeTakeFirst()

@@ -1,14 +1,8 @@
 // Words and times of the bookings' screens.
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
-import {
-  notMailed,
-  type BookingRow,
-  type Consultant,
-  type HistoryLine,
-  type MailState,
-} from '#consultations/staff/bookings.ts'
-import { withheldWords } from '#leads/lead.ts'
+import type { BookingRow, Consultant, MailState } from '#consultations/staff/bookings.ts'
+import { whoText } from '#consultations/staff/history-words.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -76,9 +70,6 @@ export function apartText(from: string, to: string): string {
   return `${much} ${minutes < 0 ? 'earlier' : 'later'}`
 }
 
-/** Stands in the history for whoever freed a time (held/hold.server.ts). */
-const notConfirmed = 'not confirmed'
-
 /** The second line of a booking's card. */
 export function noteOf(booking: BookingRow): string {
   if (booking.state === 'cancelled' && booking.heldUntil !== null) return 'Not confirmed in time'
@@ -95,10 +86,6 @@ export function noteOf(booking: BookingRow): string {
   return booking.company
 }
 
-export function whoText(by: string): string {
-  return by === 'visitor' ? 'the visitor' : by
-}
-
 export const mailWords: Record<MailState['state'], string> = {
   sent: 'Sent',
   waiting: 'On its way',
@@ -108,26 +95,6 @@ export const mailWords: Record<MailState['state'], string> = {
 }
 
 export const mailShapes = { sent: 'done', waiting: 'wait', delayed: 'bad', failed: 'bad', none: 'shut' } as const
-
-const did: Record<string, string> = {
-  booked: 'Booked',
-  confirmed: 'Confirmed',
-  moved: 'Moved',
-  cancelled: 'Cancelled',
-  link: 'Video link changed',
-  held: 'Marked as held',
-  missed: 'Marked as not attended',
-  unmarked: 'Mark removed',
-  'handed over': 'Reassigned to another consultant',
-}
-
-export function historyText({ by, what, formerStart }: HistoryLine): string {
-  if (by === notConfirmed) return 'Freed: not confirmed in time'
-  if (what === notMailed) return withheldWords.mailbox
-  const from = formerStart === null ? '' : ` from ${whenInIndia(formerStart)}`
-  const where = what === 'booked' && by === 'visitor' ? ' on the site' : ` by ${whoText(by)}`
-  return `${did[what] ?? what}${from}${where}`
-}
 
 /** 'Meera Iyer and one guest' */
 export function peopleText(name: string, guests: number): string {

@@ -10,6 +10,7 @@ import { loggable, type Log } from '#platform/log.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
+import { notConfirmed } from '#consultations/staff/history-words.ts'
 import { freeSlotOf } from '#consultations/times/slot-ticks.server.ts'
 import '#consultations/tables.server.ts'
 
@@ -121,9 +122,6 @@ export async function freeUnconfirmed(database: Database, now: Date): Promise<nu
     return freed.length
   })
 }
-
-/** Stands in the history of a meeting for whoever freed it. */
-export const notConfirmed = 'not confirmed'
 
 /** Frees the times that nobody has confirmed, soon after their ten minutes are over. */
 export function openHoldTidier({ database, clock, log }: { database: Database; clock: Clock; log: Log }): Repeated {

@@ -1,7 +1,7 @@
 // Moves and cancels consultations, by the mailed link or by staff. Each is one transaction: the change, the time that it
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
-import { enqueueForLead } from '#leads/leads.server.ts'
+import { enqueueForLead, moveLead, writeEvent } from '#leads/leads.server.ts'
 import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
@@ -254,20 +254,28 @@ async function writeChange(
       what: change.what,
       by,
       tellOn,
-      ...(change.what === 'moved' && {
+      former: {
+        consultant,
+        ...(change.what === 'moved' && { startsOn: kept.meeting.startsOn }),
         // An undo could not bring back what was withdrawn, so then there is none.
-        former: { startsOn: kept.meeting.startsOn, ...(!hasWithdrawn && { endsOn: kept.meeting.endsOn, consultant }) },
-      }),
+        ...(change.what === 'moved' && !hasWithdrawn && { endsOn: kept.meeting.endsOn }),
+      },
     },
     now,
   )
-  // The lead stays in its state. The entry counts as the last contact, from which retention counts.
-  const { state } = await tx.selectFrom('lead').select('state').where('id', '=', kept.leadId).executeTakeFirstOrThrow()
-  await tx
-    .insertInto('lead_event')
-    .values({ lead_id: kept.leadId, state, moved_by: by, moved_on: now.toISOString() })
-    .execute()
+  await writeContact(tx, kept.leadId, change, now)
   return waiting
+}
+
+/**
+ * The entry counts as the last contact, from which retention counts. The lead stays in its state, unless staff have
+ * cancelled: then there is nothing left to do, so it is closed.
+ */
+async function writeContact(tx: Database, leadId: number, { what, byStaff }: MeetingChange, now: Date): Promise<void> {
+  const { state } = await tx.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirstOrThrow()
+  const isOver = what === 'cancelled' && byStaff !== undefined && state !== 'closed'
+  if (isOver) await moveLead(tx, leadId, 'closed', byStaff.name, now)
+  else await writeEvent(tx, leadId, state, byStaff?.name ?? 'visitor', now)
 }
 
 /** When the mails of a change are sent: not before those of an earlier change that are still held back. */

@@ -8,8 +8,8 @@ type Recorded = {
   what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked'
   by: string
   tellOn?: Date
-  /** How the meeting was before it was moved: all of it if the move can be undone. */
-  former?: { startsOn: string; endsOn?: string; consultant?: number }
+  /** Whose the meeting was, and when it was to begin before a move; with its end, if that move can be undone. */
+  former?: { consultant: number; startsOn?: string; endsOn?: string }
 }
 
 /** Adds to the history of a meeting. */

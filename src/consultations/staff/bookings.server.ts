@@ -10,13 +10,13 @@ import {
 } from '#consultations/times/booking-rules.ts'
 import { canChange } from '#consultations/meeting/changes.server.ts'
 import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/times/free-times.server.ts'
+import { consultantNames } from '#consultations/times/people.server.ts'
 import { presentOf } from '#consultations/meeting/kept-meeting.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { colleagues } from '#staff/people/people.server.ts'
 import {
   notMailed,
   type BookingCalendar,
@@ -26,6 +26,7 @@ import {
   type HistoryLine,
 } from './bookings.ts'
 import { invitationState, mailsOfLeads } from './invitation-mail.server.ts'
+import { changesOf } from './meeting-history.server.ts'
 
 const guestList = z.array(z.string())
 
@@ -47,10 +48,7 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
       database,
       found.map(({ lead_id }) => lead_id),
     ),
-    changesOf(
-      database,
-      found.map(({ id }) => id),
-    ),
+    changesOf(database, found),
   ])
   return found.map((row) => {
     const own = changes.filter(({ id }) => id === row.id)
@@ -76,22 +74,6 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
       ),
     }
   })
-}
-
-async function changesOf(database: Database, ids: number[]): Promise<(HistoryLine & { id: number })[]> {
-  if (ids.length === 0) return []
-  const [changes, people] = await Promise.all([
-    database.selectFrom('consultation_change').selectAll().where('consultation_id', 'in', ids).orderBy('id').execute(),
-    colleagues(database),
-  ])
-  const names = new Map(people.map(({ id, name }) => [id, name]))
-  return changes.map((change) => ({
-    id: change.consultation_id,
-    on: change.changed_on,
-    by: names.get(change.changed_by) ?? change.changed_by,
-    what: change.what,
-    formerStart: change.former_start,
-  }))
 }
 
 /** Returns the days from `from` on with everything that happens in them. */
@@ -154,11 +136,10 @@ export async function bookingCalendar(
 /** Everybody who can meet visitors, with a name or a number. */
 async function namedConsultants(database: Database, rules: BookingRules): Promise<Consultant[]> {
   const active = consultantNumbers(rules)
-  const named = await database.selectFrom('consultant').selectAll().execute()
+  const nameOf = await consultantNames(database)
   return Array.from({ length: rules.capacity }, (_, index) => {
-    const name = named.find(({ number }) => number === index + 1)?.name ?? ''
-    const takesCalls = active.includes(index + 1)
-    return { number: index + 1, name: name === '' ? `Consultant ${index + 1}` : name, takesCalls }
+    const number = index + 1
+    return { number, name: nameOf(number), takesCalls: active.includes(number) }
   })
 }
 
@@ -196,7 +177,7 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
   const [[described_], mails, history, { kept: _, ...present }] = await Promise.all([
     described(database, [row]),
     mailsOfLeads(database, [row.lead_id]),
-    changesOf(database, [id]),
+    changesOf(database, [row]),
     presentOf(database, { id }, now),
   ])
   if (!described_) return null
@@ -220,18 +201,20 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     office: row.office,
     bookedOn: row.booked_on,
     history: [
-      ...(isByStaff ? [] : [{ on: row.booked_on, by: 'visitor', what: 'booked', formerStart: null }]),
-      ...(row.confirmation_withheld === null
-        ? []
-        : [{ on: row.booked_on, by: 'visitor', what: notMailed, formerStart: null }]),
+      ...(isByStaff ? [] : [byVisitor('booked', row.booked_on)]),
+      ...(row.confirmation_withheld === null ? [] : [byVisitor(notMailed, row.booked_on)]),
       ...(row.confirmed_on === null || row.confirmed_on === row.booked_on
         ? []
-        : [{ on: row.confirmed_on, by: 'visitor', what: 'confirmed', formerStart: null }]),
-      ...history.map(({ on, by, what, formerStart }) => ({ on, by, what, formerStart })),
+        : [byVisitor('confirmed', row.confirmed_on)]),
+      ...history.map(({ id: _id, ...line }) => line),
     ].toSorted((one, other) => one.on.localeCompare(other.on)),
     mails: mails.map(({ to, subject, state, reason, on }) => ({ to, subject, state, reason, on })),
     nearest: nearest.map(({ day, time, startsOn }) => ({ day, time, startsOn })),
     canChange: isOpen,
     hasBegun: row.starts_on <= now.toISOString(),
   }
+}
+
+function byVisitor(what: string, on: string): HistoryLine {
+  return { on, by: 'visitor', what, formerStart: null, handedOver: null }
 }

@@ -55,7 +55,14 @@ export type BookingDetail = BookingRow & {
 export const notMailed = 'not mailed'
 
 /** `by` is 'visitor' or a name. */
-export type HistoryLine = { on: string; by: string; what: string; formerStart: string | null }
+export type HistoryLine = {
+  on: string
+  by: string
+  what: string
+  formerStart: string | null
+  /** The names of two consultants; null unless it was handed over and both are known. */
+  handedOver: { from: string; to: string } | null
+}
 
 /** `day` and `time` are in India. */
 export const freeTimeSchema = z.object({ day: z.string(), time: z.string(), startsOn: z.string() })

@@ -240,6 +240,40 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     })
   })
 
+  test('closes its lead when staff cancel it, and what was done stands there by name', async () => {
+    const lead = async () => {
+      const { lead_id } = await site.database.selectFrom('consultation').select('lead_id').executeTakeFirstOrThrow()
+      const response = await site.asStaff('Neha', `/api/console/leads/${lead_id}`, undefined, 'manager')
+      const line = z.object({ by: z.string(), text: z.string() })
+      return z.object({ state: z.string(), version: z.number(), history: z.array(line) }).parse(await response.json())
+    }
+    const received = { by: '', text: 'Received' }
+    const moved = { by: 'Neha', text: 'Meeting moved from Tue 24 Nov 2026, 09:30' }
+    await move({})
+    const before = await lead()
+    expect(before).toMatchObject({ state: 'new', history: [moved, received] })
+    site.setClock('2026-11-21T05:31:00.000Z')
+    await cancel({ sequence: 1 }, 'Vikram')
+    const after = await lead()
+    expect(after).toMatchObject({ state: 'closed', version: before.version + 1 })
+    expect(after.history).toEqual([
+      { by: 'Vikram', text: 'Meeting cancelled' },
+      { by: 'Vikram', text: 'Closed' },
+      moved,
+      received,
+    ])
+  })
+
+  test('stays an open lead when the visitor cancels it', async () => {
+    await byVisitor('cancel')
+    const rows = await site.database
+      .selectFrom('lead')
+      .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
+      .select(['lead.state', 'lead_event.state as contact', 'moved_by'])
+      .execute()
+    expect(rows.at(-1)).toEqual({ state: 'new', contact: 'new', moved_by: 'visitor' })
+  })
+
   test.each([
     ['two of staff', () => [move({}), move({ time: '12:00' }, 'Vikram')]],
     ['staff and the visitor', () => [move({}), byVisitor('move', { date: tuesday, slot: '12:00' })]],

@@ -63,6 +63,13 @@ export async function wishChoices(database: Database, all: Person[], subject: st
   return { subjects: [...services.map(({ title }) => title), anotherSubject], languages, offices, subject }
 }
 
+/** The names of consultants as staff know them; the number of whoever has none. */
+export async function consultantNames(database: Database): Promise<(number: number) => string> {
+  const rows = await database.selectFrom('consultant').selectAll().execute()
+  const names = new Map(rows.map(({ number, name }) => [number, name]))
+  return (number) => names.get(number) || `Consultant ${number}`
+}
+
 /** The name of a consultant as visitors are told it; '' if they are not. */
 export async function nameForVisitors(database: Database, number: number): Promise<string> {
   const row = await database

@@ -42,11 +42,7 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
   ])
   if (!listed) return null
   const known = details.flatMap((each) => each ?? [])
-  const contacts = [
-    row.received_on,
-    ...history.states.map(({ on }) => on),
-    ...known.flatMap(({ lastUse }) => lastUse ?? []),
-  ]
+  const contacts = [row.received_on, ...history.contacts, ...known.flatMap(({ lastUse }) => lastUse ?? [])]
   return {
     ...listed,
     email: row.email,
@@ -60,7 +56,10 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
     consents,
     mails,
     replies,
-    history: history.lines,
+    history: latestFirst([
+      ...history.lines,
+      ...known.flatMap(({ history: own = [] }) => own.map((line) => ({ ...line, isNote: false }))),
+    ]),
     related,
     writing,
     readBy: staff.id,
@@ -110,9 +109,12 @@ function deliveryOf({ state, recipient, last_error, waits_until }: Delivery): Pi
 
 const stateWords = { new: 'Received', 'in progress': 'Taken in hand', answered: 'Answered', closed: 'Closed' }
 
-type History = { lines: HistoryLine[]; states: { on: string }[] }
+type History = { lines: HistoryLine[]; contacts: string[] }
 
-/** The newest first. The states come from the lead's own events, which are older than the record of actions. */
+/**
+ * In no order. The states come from the lead's own events, which are older than the record of actions. An event that
+ * leaves the state as it was is a contact, and the room says what happened.
+ */
 async function historyOf(database: Database, lead: StoredLead): Promise<History> {
   const { id: leadId, received_on, confirmation_withheld: withheld } = lead
   const [events, actions, notes] = await Promise.all([
@@ -127,12 +129,14 @@ async function historyOf(database: Database, lead: StoredLead): Promise<History>
       .execute(),
     database.selectFrom('lead_note').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),
   ])
-  const states = events.map(({ state, moved_by, moved_on }, index) => ({
-    on: moved_on,
-    by: moved_by === 'visitor' ? '' : moved_by,
-    text: state === 'new' && index > 0 ? 'New again' : stateWords[state],
-    isNote: false,
-  }))
+  const states = events
+    .filter(({ state }, index) => state !== events[index - 1]?.state)
+    .map(({ state, moved_by, moved_on }, index) => ({
+      on: moved_on,
+      by: moved_by === 'visitor' ? '' : moved_by,
+      text: state === 'new' && index > 0 ? 'New again' : stateWords[state],
+      isNote: false,
+    }))
   const lines = [
     ...states,
     ...(withheld === null ? [] : [{ on: received_on, by: '', text: withheldWords[withheld], isNote: false }]),
@@ -144,8 +148,9 @@ async function historyOf(database: Database, lead: StoredLead): Promise<History>
     })),
     ...notes.map(({ written_on, staff_name, text }) => ({ on: written_on, by: staff_name, text, isNote: true })),
   ]
-  return {
-    lines: lines.toReversed().toSorted((one, other) => (one.on < other.on ? 1 : one.on > other.on ? -1 : 0)),
-    states,
-  }
+  return { lines, contacts: events.map(({ moved_on }) => moved_on) }
+}
+
+function latestFirst(lines: readonly HistoryLine[]): HistoryLine[] {
+  return lines.toReversed().toSorted((one, other) => (one.on < other.on ? 1 : one.on > other.on ? -1 : 0))
 }

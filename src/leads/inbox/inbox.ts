@@ -77,6 +77,8 @@ export type LeadDetails = {
   links: { label: string; href: string }[]
   /** What was said before the lead came in. */
   conversation: { askedOn: string; question: string; answer: string }[]
+  /** What was done in the room, by the name of a colleague; '' for the person themselves. */
+  history?: Omit<HistoryLine, 'isNote'>[]
   /** An instant from which its age counts, if that is later than the last contact. */
   lastUse?: string | null
   /** The company to which the firm passes it on: an application for a vacancy of that company. */

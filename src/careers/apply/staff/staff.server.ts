@@ -1,7 +1,6 @@
 // What staff do with an application: move it on, open its resume, ask for another one, and delete the file.
 import { z } from 'zod'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
-import type { NextLeadState } from '#leads/lead.ts'
 import { moveLead } from '#leads/leads.server.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
@@ -100,23 +99,13 @@ export async function moveToStage(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return { done: false, conflict: await stageMessage(tx, leadId) }
     if (from === to) return { done: true }
-    if (to === 'declined') await moveSeenLead(tx, leadId, 'closed', by, now)
+    if (to === 'declined') await moveLead(tx, leadId, 'closed', by.name, now)
     else if (to !== 'new' && (row.lead.state === 'new' || row.lead.state === 'closed'))
-      await moveSeenLead(tx, leadId, 'in progress', by, now)
+      await moveLead(tx, leadId, 'in progress', by.name, now)
     const detail = `${stageNames[from]} to ${stageNames[to]}`
     await recordAction(tx, by, { action: 'Moved the application', record, recordId: leadId, detail }, now)
     return { done: true }
   })
-}
-
-/** A new version, so that somebody who has the lead open in the inbox is told. */
-async function moveSeenLead(tx: Database, leadId: number, state: NextLeadState, by: By, now: Date): Promise<void> {
-  await moveLead(tx, leadId, state, by.name, now)
-  await tx
-    .updateTable('lead')
-    .set((lead) => ({ version: lead('version', '+', 1) }))
-    .where('id', '=', leadId)
-    .execute()
 }
 
 async function stageMessage(tx: Database, leadId: number): Promise<string> {
@@ -170,7 +159,7 @@ export async function askForPlainPdf(
       return { done: false, conflict: 'A colleague has just asked for a plain PDF. No second e-mail was sent.' }
     const mailId = await enqueueMail(tx, mail, now)
     await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
-    if (seen.lead.state === 'new') await moveSeenLead(tx, leadId, 'in progress', by, now)
+    if (seen.lead.state === 'new') await moveLead(tx, leadId, 'in progress', by.name, now)
     await recordAction(tx, by, { action: 'Asked for a plain PDF', record, recordId: leadId }, now)
     return { done: true }
   })

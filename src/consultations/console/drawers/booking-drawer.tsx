@@ -16,14 +16,8 @@ import { Loaded } from '#ui/console/loaded.tsx'
 import { BookingChange } from './booking-change.tsx'
 import { Attendance } from './attendance.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
-import {
-  consultantName,
-  historyText,
-  mailShapes,
-  mailWords,
-  meetingText,
-  theirClock,
-} from '#consultations/console/booking-words.ts'
+import { consultantName, mailShapes, mailWords, meetingText, theirClock } from '#consultations/console/booking-words.ts'
+import { historyText } from '#consultations/staff/history-words.ts'
 import { Facts } from '#ui/console/facts.tsx'
 
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
