@@ -109,6 +109,11 @@ export const moveBooking = consoleCall('manager', 'POST /api/console/bookings/:i
   body: z.object({ sequence, line, ...wanted }),
   answer: answerOf<BookingDetail>(),
 })
+/** Another consultant takes the meeting at its time. */
+export const reassignBooking = consoleCall('manager', 'POST /api/console/bookings/:id/reassign', {
+  body: z.object({ sequence, line, consultant }),
+  answer: answerOf<BookingDetail>(),
+})
 export const undoBookingMove = consoleCall('manager', 'POST /api/console/bookings/:id/undo', {
   body: z.object({ sequence }),
   answer: answerOf<BookingDetail>(),

@@ -200,12 +200,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     await book({ slot: '09:00', subject: title(0) })
     const { id } = await site.database.selectFrom('consultation').select('id').executeTakeFirstOrThrow()
     const to = (consultant: number, sequence: number) =>
-      site.asStaff(
-        'Neha',
-        `/api/console/bookings/${id}/move`,
-        { sequence, day: tuesday, time: '09:00', consultant, line: '', isConfirmed: false },
-        'manager',
-      )
+      site.asStaff('Neha', `/api/console/bookings/${id}/reassign`, { sequence, consultant, line: '' }, 'manager')
     expect((await to(3, 0)).status).toBe(422)
     const [one, other] = await Promise.all([to(2, 0), to(2, 0)])
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
@@ -217,6 +212,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     expect(mail?.calendar).toContain('SEQUENCE:1')
     const detail = await call<BookingDetail>(`bookings/${id}`)
     expect(detail).toMatchObject({ consultant: 2, subject: title(0), startsOn: `${tuesday}T03:30:00.000Z` })
+    expect(detail.history.at(-1)).toMatchObject({ handedOver: { from: 'Asha Rao', to: 'Ravi Menon' } })
     // Somebody else's call at the same time is in the way of another hand-over.
     await book({ email: emails[0], slot: '09:00', subject: title(0) })
     expect((await to(1, 1)).status).toBe(409)

@@ -1,4 +1,4 @@
-// Staff move, cancel and hand over meetings. The rules of the booking page bind visitors; staff may leave them if they say
+// Staff move and cancel meetings. The rules of the booking page bind visitors; staff may leave them if they say
 // so, but nobody is ever booked twice.
 import {
   closedBecause,
@@ -10,14 +10,12 @@ import {
   type BookingRules,
   type Slot,
 } from '#consultations/times/booking-rules.ts'
-import { canChange, makeChange, Taken, type Decided } from '#consultations/meeting/changes.server.ts'
+import { canChange, makeChange, type Decided } from '#consultations/meeting/changes.server.ts'
 import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import type { Site } from '#consultations/consultations.server.ts'
-import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { anybodyFor, bookingRules, nearestFree } from '#consultations/times/free-times.server.ts'
 import { presentOf, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
 import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
-import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import type { Attendance } from '#consultations/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
@@ -65,11 +63,8 @@ export async function moveByStaff(
   if ('outcome' in chosen) return chosen
   const { slot } = chosen
   const among = wanted.consultant === undefined ? await anybodyFor(database, rules, slot, kept) : [wanted.consultant]
-  if (slot.startsOn === kept.meeting.startsOn) {
-    if (wanted.consultant === undefined || wanted.consultant === kept.consultant)
-      return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
-    return handOver(database, staff, { kept, rules, slot, to: wanted.consultant, line }, site, now)
-  }
+  if (slot.startsOn === kept.meeting.startsOn)
+    return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
   const detail = `From ${whenInIndia(kept.meeting.startsOn)} to ${whenInIndia(slot.startsOn)}`
   const decided = { kept, change, line, take: { rules, slot, among }, heldBackMs, action: 'Moved a booking', detail }
@@ -166,7 +161,7 @@ export async function conflict(database: Database, id: number, now: Date): Promi
       : last?.what === 'link'
         ? 'changed the link of this meeting'
         : last?.what === 'handed over'
-          ? 'gave this meeting to another consultant'
+          ? `gave this meeting to ${last.handedOver?.to ?? 'another consultant'}`
           : `moved this meeting to ${whenInIndia(booking.startsOn)}`
   return { outcome: 'conflict', id, message: `${by} ${did}${at}. Nothing was changed, and no one was notified.` }
 }
@@ -215,7 +210,7 @@ export async function notFreeForStaff(
 type DecidedByStaff = Omit<Decided, 'by' | 'alsoWrite'> & { line: string; action: string; detail?: string }
 
 /** Makes the change in this person's name, with its entry in the history. */
-async function makeByStaff(
+export async function makeByStaff(
   database: Database,
   staff: Staff,
   { line, action, detail = '', ...decided }: DecidedByStaff,
@@ -231,42 +226,4 @@ async function makeByStaff(
   if (made === 'overtaken') return conflict(database, kept.id, now)
   if (made === 'taken' && take) return notFreeForStaff(database, take.slot, now)
   return { outcome: 'done', id: kept.id }
-}
-
-type HandOver = { kept: KeptMeeting; rules: BookingRules; slot: Slot; to: number; line: string }
-
-/** Another consultant takes the meeting at the same time. Everybody is told, unless the invitation names neither. */
-async function handOver(
-  database: Database,
-  staff: Staff,
-  { kept, rules, slot, to, line }: HandOver,
-  site: StaffSite,
-  now: Date,
-): Promise<Done | Refused> {
-  const { id, meeting } = kept
-  const entry = { action: 'Reassigned a booking', detail: `To consultant ${to}` }
-  if ((await nameForVisitors(database, to)) !== meeting.consultant) {
-    const take = { rules, slot: { ...slot, endsOn: meeting.endsOn }, among: [to] }
-    const decided = { kept, change: { what: 'handed over' }, line, take, ...entry } as const
-    return makeByStaff(database, staff, decided, site, now)
-  }
-  try {
-    return await inTransaction(database, async (tx): Promise<Done | Refused> => {
-      const { numUpdatedRows } = await tx
-        .updateTable('consultation')
-        .set({ consultant: to })
-        .where('id', '=', id)
-        .where('sequence', '=', meeting.sequence)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) return conflict(tx, id, now)
-      const span = { ...slot, endsOn: meeting.endsOn }
-      if ((await takeSlot(tx, rules, span, id, [to])) === null) throw new Taken()
-      await recordChange(tx, { id, what: 'handed over', by: staff.id }, now)
-      await recordAction(tx, staff, { ...entry, record: 'booking', recordId: id }, now)
-      return { outcome: 'done', id }
-    })
-  } catch (error) {
-    if (!(error instanceof Taken)) throw error
-    return notFreeForStaff(database, slot, now)
-  }
 }

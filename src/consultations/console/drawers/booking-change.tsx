@@ -1,7 +1,13 @@
-// Moves or cancels a booking, or gives it another video link, each with a message to the visitor.
+// Moves, hands over or cancels a booking, or gives it another video link, each with a message to the visitor.
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cancelBooking, moveBooking, setMeetingLink, undoBookingMove } from '#consultations/console-calls.ts'
+import {
+  cancelBooking,
+  moveBooking,
+  reassignBooking,
+  setMeetingLink,
+  undoBookingMove,
+} from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayMonthText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
@@ -18,6 +24,7 @@ import { TextField } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
 import { Button } from '#ui/console/button.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** The server holds the mails back a little longer, for a slow connection. */
 const moveUndoMs = 20_000
@@ -37,13 +44,15 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const { refused, isSending, send } = useChange()
   const act = useAct()
   const [isCancelling, setCancelling] = useState(false)
+  const [isHandingOver, setHandingOver] = useState(false)
+  const others = consultants.filter(({ number, takesCalls }) => takesCalls && number !== booking.consultant)
   const isOther = chosen === 'other'
   const wanted: When | undefined = isOther ? other : nearest.find((time) => time.startsOn === chosen)
   const people = peopleText(name, guests.length)
   const told = guests.length === 0 ? (name.split(' ')[0] ?? name) : `${guests.length + 1} people`
   const isSameTime = wanted?.day === dayOf(startsOn) && wanted.time === clockInIndia(startsOn)
-  const isPossible = wanted && wanted.day !== '' && wanted.time !== '' && (!isSameTime || consultant !== null)
-  const goText = !isPossible ? 'Move and notify' : isSameTime ? 'Reassign' : `Move to ${wanted.time} and notify ${told}`
+  const isPossible = wanted && wanted.day !== '' && wanted.time !== '' && !isSameTime
+  const goText = !isPossible ? 'Move and notify' : `Move to ${wanted.time} and notify ${told}`
 
   async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => void) {
     await send(async () => {
@@ -52,6 +61,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
       setChosen('')
     })
     setCancelling(false)
+    setHandingOver(false)
     await refresh()
   }
 
@@ -62,16 +72,10 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
     void run(
       () => ask(moveBooking, { id }, body),
       (now) =>
-        now.startsOn === startsOn
-          ? say(
-              now.sequence === sequence
-                ? 'Reassigned. The visitor is not notified, because the time has not changed.'
-                : 'Reassigned. The visitor is told by e-mail who will call.',
-            )
-          : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
-              undo: () => undoMove(now.sequence),
-              forMs: moveUndoMs,
-            }),
+        say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
+          undo: () => undoMove(now.sequence),
+          forMs: moveUndoMs,
+        }),
     )
   }
   const undoMove = (moved: number) =>
@@ -83,7 +87,17 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const cancel = () =>
     void run(
       () => ask(cancelBooking, { id }, { sequence, line }),
-      () => say(`Cancelled. The visitor will be notified by e-mail. ${clockInIndia(startsOn)} is free again.`),
+      () => say('Cancelled. The visitor will be notified by e-mail, and the lead is closed.'),
+    )
+  const handOver = (given: { consultant: number; line: string }) =>
+    void run(
+      () => ask(reassignBooking, { id }, { sequence, ...given }),
+      (now) =>
+        say(
+          now.sequence === sequence
+            ? 'Handed over. The visitor is not notified, because the invitation does not say who will call.'
+            : 'Handed over. The visitor is told by e-mail who will call.',
+        ),
     )
 
   return (
@@ -147,11 +161,14 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
           <>
             <DayAndTime value={other} onChange={setOther} errors={refused?.errors} />
             <WithWhom all={consultants} value={consultant} onChange={setConsultant} />
+            {isSameTime && consultant !== null && (
+              <p className="hint">It has this time already. “Hand over…” gives it to somebody else.</p>
+            )}
           </>
         )}
         <LineField to={name} value={line} onChange={setLine} />
         <p className="hint">
-          {people} {guests.length === 0 ? 'gets' : 'get'} the new invitation; {clockInIndia(startsOn)} is free again at
+          {people} {guests.length === 0 ? 'gets' : 'get'} the new invitation; {clockInIndia(startsOn)} is given back at
           once.
         </p>
       </form>
@@ -161,11 +178,27 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
           <Button type="submit" form={`move-${id}`} look="go" disabled={isSending || !isPossible}>
             {isSending ? 'Sending…' : goText}
           </Button>
+          {others.length > 0 && (
+            <Button disabled={isSending} onClick={() => setHandingOver(true)}>
+              Hand over…
+            </Button>
+          )}
           <Button look="end" className="push" disabled={isSending} onClick={() => setCancelling(true)}>
             Cancel the meeting
           </Button>
         </>,
         footer,
+      )}
+      {isHandingOver && (
+        <HandOverDialog
+          title={`Hand over the meeting with ${name}?`}
+          to={name}
+          doIt={(receiver) => `Hand over to ${receiver}`}
+          able={others}
+          isSending={isSending}
+          onHandOver={handOver}
+          onClose={() => setHandingOver(false)}
+        />
       )}
       {isCancelling && (
         <ConfirmDialog
@@ -177,7 +210,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         >
           <p>
             {meetingText(booking)}. {people} {guests.length === 0 ? 'gets' : 'get'} the cancellation for the calendar.
-            This cannot be undone; you can book the time for them again.
+            The lead is closed. This cannot be undone; you can book the time for them again.
           </p>
           <LineField to={name} value={line} onChange={setLine} />
         </ConfirmDialog>

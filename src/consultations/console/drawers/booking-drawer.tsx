@@ -60,7 +60,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
       )}
       {state === 'cancelled' && (
         <Notice kind="info" title={heldUntil === null ? 'This meeting is cancelled.' : 'Not confirmed in time.'}>
-          Its time is free again.
+          It takes no time any more.
         </Notice>
       )}
       {booking.isLikelyBot && heldUntil === null && (

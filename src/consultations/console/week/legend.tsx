@@ -28,7 +28,7 @@ export function Legend({ isMonth }: { isMonth: boolean }) {
       {!isMonth && (
         <span>
           <i className="k k3" />
-          Cancelled, free again
+          Cancelled
         </span>
       )}
       <span>

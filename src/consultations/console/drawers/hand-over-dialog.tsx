@@ -1,0 +1,49 @@
+// Asks who takes over one meeting, or all that remain in a time.
+import { useState } from 'react'
+import { LineField } from '#consultations/console/time-fields.tsx'
+import type { Consultant } from '#consultations/staff/bookings.ts'
+import { Button } from '#ui/console/button.tsx'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Field } from '#ui/console/field.tsx'
+
+type HandOverDialogProps = {
+  title: string
+  /** To whom the message goes, and what the button says. */
+  to: string
+  doIt: (name: string) => string
+  able: Consultant[]
+  isSending: boolean
+  onHandOver: (given: { consultant: number; line: string }) => void
+  onClose: () => void
+}
+
+export function HandOverDialog({ title, to, doIt, able, isSending, onHandOver, onClose }: HandOverDialogProps) {
+  const [chosen, setChosen] = useState(able[0]?.number ?? 0)
+  const [line, setLine] = useState('')
+  const name = able.find(({ number }) => number === chosen)?.name ?? ''
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button look="go" disabled={isSending} onClick={() => onHandOver({ consultant: chosen, line })}>
+          {isSending ? 'Sending…' : doIt(name)}
+        </Button>
+      }
+    >
+      <p>Day and time stay. Whoever is invited is notified if the invitation says who will call.</p>
+      <Field label="Who takes over">
+        {(field) => (
+          <select {...field} value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
+            {able.map((each) => (
+              <option key={each.number} value={each.number}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <LineField to={to} value={line} onChange={setLine} />
+    </Dialog>
+  )
+}
