@@ -1,7 +1,17 @@
 // The rich-text field of the console by itself: stored texts, pastes, tables, links and keys.
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { axe, expect } from './fixtures.ts'
-import { fromExcel, fromGoogleDocs, fromSheets, fromWord, hostile, paste, plainText } from './rich-text/pastes.ts'
+import {
+  drawnBullets,
+  fromExcel,
+  fromGoogleDocs,
+  fromReview,
+  fromSheets,
+  fromWord,
+  hostile,
+  paste,
+  plainText,
+} from './rich-text/pastes.ts'
 import { buildPage, expectKept, stored, test } from './rich-text/field.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -76,6 +86,24 @@ test.describe('what is pasted', () => {
             '<ul><li>Members<ul><li>resident</li></ul></li><li>Directors</li></ul>' +
             '<p>First line<br>second line</p>' +
             '<table><tbody><tr><td>a<br>b</td><td>c</td></tr></tbody></table>',
+        )
+    })
+    await test.step('tracked changes, without what they delete', async () => {
+      await show('')
+      await text.click()
+      await paste(text, fromReview)
+      await expect(page.getByText('Words that tracked changes delete are not pasted.')).toBeVisible()
+      await expect.poll(html).toBe('<p>The company shall always apply.</p><p><s>Repealed</s></p>')
+    })
+    await test.step('items with a drawn sign', async () => {
+      await show('')
+      await text.click()
+      await paste(text, drawnBullets)
+      await expect
+        .poll(html)
+        .toBe(
+          '<p>In this order:</p><ul><li>First <strong>item</strong></li><li>Second</li></ul>' +
+            '<p>Then this.</p><p>• A sign of the text</p>',
         )
     })
     await test.step('from spreadsheets, and plain text', async () => {

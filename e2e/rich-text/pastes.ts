@@ -60,6 +60,20 @@ ${wordItem('minutes', 1, 1, '2.')}
 </body></html>`,
 }
 
+/** A contract in which somebody has tracked changes, and a struck paragraph. */
+export const fromReview: Paste = {
+  text: 'The company shall not always apply.',
+  html: `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><p class=MsoNormal>The company shall <span class=msoDel><del cite="mailto:Neha" datetime="2026-04-01T10:00">not </del></span><span class=msoIns><ins cite="mailto:Neha">always </ins></span>apply<span class=msoDel> <b>never</b></span>.</p>
+<p class=MsoNormal><span class=msoDel><del>A paragraph that is gone.<o:p></o:p></del></span></p>
+<p style="text-decoration:line-through">Repealed</p></body></html>`,
+}
+
+/** A program whose items are paragraphs with a drawn sign. */
+export const drawnBullets: Paste = {
+  text: '● First',
+  html: `<p>In this order:</p><p style="text-indent:-18pt">● First <b>item</b></p><p style="text-indent:-18pt"><span>•</span><span>&nbsp;&nbsp; </span>Second</p><p>Then this.</p><p>• A sign of the text</p>`,
+}
+
 const docsStyle =
   'font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;'
 const docsItem = (text: string, level: number) =>

@@ -1,5 +1,6 @@
 // Prepares HTML for Quill's conversion to a Delta, as a document that is not shown. Stored texts are only fitted to what
 // a Delta can hold (tables of plain cells, line breaks); pasted ones are also freed of everything that is not text.
+import { blocks, rename, textsIn, unwrap, wrapContent } from './html-nodes.ts'
 import { readLinkAddress } from './link-address.ts'
 
 export type PasteRules = {
@@ -10,8 +11,6 @@ export type PasteRules = {
   isPictureAllowed: boolean
 }
 
-const blocks =
-  'address,article,aside,blockquote,dd,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,li,main,nav,ol,p,pre,section,table,tbody,td,tfoot,th,thead,tr,ul'
 const notText =
   'script,template,svg,math,object,embed,iframe,frame,frameset,video,audio,canvas,input,button,select,textarea,link,meta,base,title,xml'
 const kept: Record<string, readonly string[]> = {
@@ -26,15 +25,25 @@ const kept: Record<string, readonly string[]> = {
 // Invisible characters, which break search, and bidirectional embeddings and overrides.
 export const invisible = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e]/g
 const ownPicture = /^\/[^/].*\.(?:avif|webp|jpe?g|png|gif)$/i
-const maxSpan = 12
+/** What programs draw before an item. U+F0B7 and U+F0A7 are Word's, of its fonts of symbols. */
+const bullet = /^\s*[•●○◦▪■□‣⁃·\uf0b7\uf0a7]\s+/
 
 /** Marks a line break within a paragraph or a cell, which Quill would otherwise turn into a new paragraph. */
 export const softBreak = 'data-line'
-/** Marks a row of column headings. */
-export const headRow = 'data-head'
 
 /**
- * To be called before anything else touches the document: Quill's normaliser for Word copies markup into elements of
+ * Removes what tracked changes have deleted, as a document without its mark-up shows it: together with what was inserted,
+ * it could say the opposite. Word marks it with classes, so it is to be called while there are classes. Returns whether
+ * something was removed.
+ */
+export function removeDeletions(doc: Document): boolean {
+  const deletions = doc.body.querySelectorAll('del,.msoDel')
+  for (const element of deletions) element.remove()
+  return deletions.length > 0
+}
+
+/**
+ * To be called before anything but deletions is changed: Quill's normaliser for Word copies markup into elements of
  * the page itself, where an image would load and its handlers would run. Returns whether pictures were dropped.
  */
 export function removeActiveParts(doc: Document, { ownOrigin, isPictureAllowed }: PasteRules): boolean {
@@ -76,6 +85,35 @@ export function keepOnlyText(doc: Document, { headings, ownOrigin }: PasteRules)
   for (const mark of body.querySelectorAll('a u, u:has(> a:only-child)')) unwrap(mark)
   for (const mark of body.querySelectorAll(':is(h1,h2,h3,h4,h5,h6) :is(b,strong,u)')) unwrap(mark)
   fitHeadings(doc, headings)
+  readBullets(doc)
+}
+
+/** Makes a list of paragraphs in a row that begin with the sign of one. A single one may be a sign of the text. */
+function readBullets(doc: Document): void {
+  const hasBullet = (element: Element | null) =>
+    element !== null &&
+    element.matches('p,div') &&
+    !element.querySelector(blocks) &&
+    bullet.test(element.textContent ?? '')
+  for (const first of doc.body.querySelectorAll('p,div')) {
+    if (first.closest('li,td,th') || !hasBullet(first) || !hasBullet(first.nextElementSibling)) continue
+    const list = doc.createElement('ul')
+    first.before(list)
+    for (let item: Element | null = first; item && hasBullet(item); item = list.nextElementSibling) {
+      removeBullet(item)
+      list.append(rename(item, 'li'))
+    }
+  }
+}
+
+/** The sign and the spaces behind it may stand in elements of their own. */
+function removeBullet(item: Element): void {
+  let left = bullet.exec(item.textContent ?? '')?.[0].length ?? 0
+  for (const text of textsIn(item)) {
+    const removed = Math.min(left, text.length)
+    text.deleteData(0, removed)
+    left -= removed
+  }
 }
 
 /** Removes paragraphs that only make space, which the site's own styles do. */
@@ -95,11 +133,11 @@ function styleToMarks(element: HTMLElement): void {
   const isBlock = element.matches(blocks)
   if (element.matches('b,strong') && has('font-weight', 'normal|[1-4]00')) return unwrap(element)
   if (element.matches('i,em') && has('font-style', 'normal')) return unwrap(element)
+  if (has('text-decoration(?:-line)?', 'line-through')) for (const text of textsIn(element)) strikeThrough(text)
   if (isBlock && !element.matches('td,th')) return
   if (has('font-weight', 'bold|[6-9]00')) wrapContent(element, 'strong')
   if (has('font-style', 'italic')) wrapContent(element, 'em')
   if (has('text-decoration(?:-line)?', 'underline')) wrapContent(element, 'u')
-  if (has('text-decoration(?:-line)?', 'line-through')) wrapContent(element, 's')
   if (isBlock) return
   if (has('vertical-align', 'super')) wrapContent(element, 'sup')
   if (has('vertical-align', 'sub\\b')) wrapContent(element, 'sub')
@@ -119,87 +157,6 @@ function fitHeadings(doc: Document, allowed: readonly number[]): void {
   for (const heading of found) {
     const level = allowed[Math.min(levels.indexOf(heading.localName), allowed.length - 1)]
     rename(heading, level === undefined || heading.closest('td,th') ? 'p' : `h${level}`)
-  }
-}
-
-/** Makes each table rows of plain cells, all of the same number, and marks the row of its column headings. */
-export function flattenTables(doc: Document): void {
-  for (const table of doc.body.querySelectorAll('table')) {
-    // A table within a cell has become text of that cell.
-    if (!table.isConnected || table.parentElement?.closest('table')) continue
-    for (const caption of table.querySelectorAll('caption')) {
-      table.before(rename(caption, 'p'))
-    }
-    const rows = [...table.rows]
-    for (const row of rows) for (const cell of row.cells) flattenCell(cell)
-    squareOff(rows)
-    const [first] = rows
-    if (first && rows.length > 1 && isHead(first)) {
-      first.setAttribute(headRow, '')
-      for (const mark of first.querySelectorAll('b,strong')) unwrap(mark)
-    }
-    for (const cell of table.querySelectorAll('th')) rename(cell, 'td')
-    table.replaceChildren(...rows)
-    // Two tables would become one.
-    if (isTable(table.nextElementSibling)) table.after(doc.createElement('p'))
-  }
-}
-
-function isTable(element: Element | null): boolean {
-  return element?.localName === 'table'
-}
-
-function isHead(row: HTMLTableRowElement): boolean {
-  const cells = Array.from(row.cells)
-  const filled = cells.filter((cell) => textOf(cell) !== '')
-  if (row.parentElement?.localName === 'thead') return true
-  if (filled.length > 0 && filled.every(({ localName }) => localName === 'th')) return true
-  // Word and spreadsheets have no headings, only bold words.
-  return filled.length > 1 && filled.length === cells.length && filled.every((cell) => boldText(cell) === textOf(cell))
-}
-
-function textOf(element: Element): string {
-  return (element.textContent ?? '').trim()
-}
-
-function boldText(cell: Element): string {
-  const marks = [...cell.querySelectorAll('b,strong')].filter((mark) => !mark.parentElement?.closest('b,strong'))
-  return marks
-    .map(({ textContent }) => textContent)
-    .join('')
-    .trim()
-}
-
-function flattenCell(cell: Element): void {
-  for (const block of [...cell.querySelectorAll(blocks)].toReversed()) {
-    block.before(cell.ownerDocument.createElement('br'))
-    block.after(cell.ownerDocument.createElement('br'))
-    unwrap(block)
-  }
-}
-
-function squareOff(rows: HTMLTableRowElement[]): void {
-  const held: number[] = []
-  for (const row of rows) {
-    let column = 0
-    const fill = (before: Element | null) => {
-      while ((held[column] ?? 0) > 0) {
-        held[column] = (held[column] ?? 0) - 1
-        row.insertBefore(row.ownerDocument.createElement('td'), before)
-        column += 1
-      }
-    }
-    const cells = Array.from(row.cells)
-    for (const cell of cells) {
-      fill(cell)
-      const columns = Math.min(cell.colSpan, maxSpan)
-      for (let index = 0; index < columns; index += 1) {
-        held[column + index] = Math.min(cell.rowSpan, maxSpan) - 1
-        if (index > 0) cell.after(row.ownerDocument.createElement('td'))
-      }
-      column += columns
-    }
-    fill(null)
   }
 }
 
@@ -246,27 +203,9 @@ function isBlank(node: Node): boolean {
   )
 }
 
-function textsIn(root: Node): Text[] {
-  const walker = (root.ownerDocument ?? document).createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) texts.push(node)
-  return texts
-}
-
-function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes)
-}
-
-function wrapContent(element: Element, tag: string): void {
-  const mark = element.ownerDocument.createElement(tag)
-  mark.append(...element.childNodes)
-  element.append(mark)
-}
-
-function rename(element: Element, tag: string): Element {
-  if (element.localName === tag) return element
-  const renamed = element.ownerDocument.createElement(tag)
-  renamed.append(...element.childNodes)
-  element.replaceWith(renamed)
-  return renamed
+function strikeThrough(text: Text): void {
+  if (text.data.trim() === '') return
+  const mark = text.ownerDocument.createElement('s')
+  text.replaceWith(mark)
+  mark.append(text)
 }

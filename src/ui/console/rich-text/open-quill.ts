@@ -3,10 +3,10 @@ import Quill, { Delta } from 'quill/core.js'
 import Keyboard from 'quill/modules/keyboard.js'
 import type { PasteRules } from './clean-html.ts'
 import { lineBreak, openedOf, registerFormats } from './formats.ts'
-import { CleanClipboard } from './paste.ts'
+import { CleanClipboard, type LeftOut } from './paste.ts'
 import { moveToCell } from './table-actions.ts'
 
-type Options = PasteRules & { onPicturesDropped: () => void; onLinkKey: () => void }
+type Options = PasteRules & { onLeftOut: (what: LeftOut) => void; onLinkKey: () => void }
 
 type Context = { format: Record<string, unknown>; event: KeyboardEvent }
 type Binding = Record<string, unknown> & {
@@ -18,16 +18,16 @@ const pictureTypes = ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'svg+xml', 't
   (type) => `image/${type}`,
 )
 
-export function openQuill(place: HTMLElement, { onPicturesDropped, onLinkKey, ...rules }: Options): Quill {
+export function openQuill(place: HTMLElement, { onLeftOut, onLinkKey, ...rules }: Options): Quill {
   registerFormats()
   Quill.register('modules/clipboard', CleanClipboard, true)
   return new Quill(place, {
     modules: {
-      clipboard: { rules, onPicturesDropped },
+      clipboard: { rules, onLeftOut },
       history: { userOnly: true, delay: 800, maxStack: 200 },
       keyboard: { bindings: bindingsOf(rules.headings, onLinkKey) },
       table: true,
-      uploader: { mimetypes: pictureTypes, handler: onPicturesDropped },
+      uploader: { mimetypes: pictureTypes, handler: () => onLeftOut('pictures') },
     },
   })
 }

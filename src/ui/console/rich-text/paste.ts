@@ -4,19 +4,21 @@ import type { Range } from 'quill/core.js'
 import Clipboard from 'quill/modules/clipboard.js'
 import {
   dropEmptyBlocks,
-  flattenTables,
-  headRow,
   invisible,
   keepOnlyText,
   type PasteRules,
   readLineBreaks,
   removeActiveParts,
+  removeDeletions,
   softBreak,
 } from './clean-html.ts'
+import { flattenTables, headRow } from './clean-tables.ts'
 import { lineBreak } from './formats.ts'
 
 type Content = { text?: string; html?: string }
-type Options = { rules: PasteRules; onPicturesDropped: () => void }
+/** Deletions are those of tracked changes. */
+export type LeftOut = 'pictures' | 'deletions'
+type Options = { rules: PasteRules; onLeftOut: (what: LeftOut) => void }
 
 /** Beyond this size only the text is pasted: cleaning would keep the browser busy for seconds. */
 const maxPastedCharacters = 5_000_000
@@ -25,13 +27,13 @@ const defaultRules: PasteRules = { headings: [2, 3], ownOrigin: '', isPictureAll
 
 export class CleanClipboard extends Clipboard {
   readonly #rules: PasteRules
-  readonly #onPicturesDropped: () => void
+  readonly #onLeftOut: (what: LeftOut) => void
   #isStored = false
 
   constructor(quill: Quill, options: Partial<ConstructorParameters<typeof Clipboard>[1] & Options>) {
     super(quill, options)
     this.#rules = options.rules ?? defaultRules
-    this.#onPicturesDropped = options.onPicturesDropped ?? (() => {})
+    this.#onLeftOut = options.onLeftOut ?? (() => {})
     this.addMatcher(`br[${softBreak}]`, () => new Delta().insert({ [lineBreak]: true }))
     this.addMatcher('tr', (node, delta) => {
       const isHead = node instanceof Element && node.hasAttribute(headRow)
@@ -70,7 +72,8 @@ export class CleanClipboard extends Clipboard {
       readLineBreaks(doc)
       return
     }
-    if (removeActiveParts(doc, this.#rules)) this.#onPicturesDropped()
+    if (removeDeletions(doc)) this.#onLeftOut('deletions')
+    if (removeActiveParts(doc, this.#rules)) this.#onLeftOut('pictures')
     super.normalizeHTML(doc)
     keepOnlyText(doc, this.#rules)
     flattenTables(doc)

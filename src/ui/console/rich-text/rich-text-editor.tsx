@@ -8,6 +8,7 @@ import { say } from '#ui/console/toasts.tsx'
 import { storedOf } from './formats.ts'
 import { LinkDialog, type LinkInText, linkAt, setLink } from './link-dialog.tsx'
 import { openQuill, showStored } from './open-quill.ts'
+import type { LeftOut } from './paste.ts'
 import { insertTable, tableAt } from './table-actions.ts'
 import { TableDialog } from './table-dialog.tsx'
 import { TableToolbar, TextToolbar } from './toolbars.tsx'
@@ -64,12 +65,7 @@ export function RichTextEditor({
       headings: levels.split(' ').filter(Boolean).map(Number),
       ownOrigin: window.location.origin,
       isPictureAllowed: hasPictures,
-      onPicturesDropped: () =>
-        say(
-          hasPictures
-            ? 'Pictures are not pasted. Upload them with the picture button.'
-            : 'Pictures are not pasted. This text cannot have pictures.',
-        ),
+      onLeftOut: (what) => say(leftOutText(what, hasPictures)),
       onLinkKey: () => ask(askedAt(opened, 'link')),
     })
     opened.on(Quill.events.EDITOR_CHANGE, () => setMoment((count) => count + 1))
@@ -159,6 +155,13 @@ export function RichTextEditor({
       )}
     </div>
   )
+}
+
+function leftOutText(what: LeftOut, hasPictures: boolean): string {
+  if (what === 'deletions') return 'Words that tracked changes delete are not pasted. The words they insert are.'
+  return hasPictures
+    ? 'Pictures are not pasted. Upload them with the picture button.'
+    : 'Pictures are not pasted. This text cannot have pictures.'
 }
 
 /** What a dialog is about, and where the caret was: the text loses it to the dialog. */
