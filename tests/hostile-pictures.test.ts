@@ -97,7 +97,13 @@ describe('refused, each with a sentence that says what to do', () => {
       /ZIP archive/,
     ],
     ['half a PDF', 'a.pdf', () => rawPdf().subarray(0, 300), /end of this PDF is missing/],
-    ['a web page before a PDF', 'a.pdf', () => bytesOf('<script>1</script>', rawPdf()), /not a PDF/],
+    ['a web page before a PDF', 'a.pdf', () => bytesOf('<script>1</script>', rawPdf()), /Other data stands before/],
+    [
+      'a PDF with a mistyped link, which visitors would press',
+      'a.pdf',
+      () => rawPdf({ page: '/Annots [<< /Subtype /Link /A << /S /URI /URI (Email:asha@firm.example) >> >>]' }),
+      /A link in this PDF leads nowhere/,
+    ],
   ]
   test.each(cases)('%s', async (_what, name, make, sentence) => {
     const { status, message, item } = await upload(site, name, await make())

@@ -91,6 +91,8 @@ export function openMediaStore({ database, files, inspector, work, clock, log }:
       throw new Refused(
         `This PDF was refused. What was found: ${inspection.findings.join('; ')}. Print it as a new PDF and choose that.`,
       )
+    if (inspection.hasMistypedLink)
+      throw new Refused('A link in this PDF leads nowhere. Correct it in the document and save that as a PDF again.')
     return inspection
   }
 

@@ -31,6 +31,7 @@ const unreadable: Record<Extract<Inspection, { verdict: 'unreadable' }>['reason'
   'not a pdf': 'Is not a PDF',
   truncated: 'Is cut off or damaged',
   encrypted: 'Is protected with a password',
+  locked: 'Is locked against changes or printing',
   empty: 'Is empty or has no pages',
 }
 

@@ -24,7 +24,7 @@ const pdf = (name: string, content = start, type = 'application/pdf') => new Fil
 test.each([
   ['a PDF', pdf('resume.pdf')],
   ['a PDF with its extension in capitals', pdf('RESUME.PDF', start, '')],
-  ['a PDF with something before its signature', pdf('resume.pdf', `${'\n'.repeat(1000)}${start}`)],
+  ['a PDF with white space before its signature', pdf('resume.pdf', `\ufeff${'\n'.repeat(64)}${start}`)],
   ['a PDF of exactly the maximum size', pdf('resume.pdf', start.padEnd(2 * 1024 * 1024))],
 ])('%s may be sent', async (_what, file) => {
   expect(await fileMessage(document, file)).toBeNull()
@@ -39,6 +39,11 @@ test.each([
     'another file under the name of a PDF',
     pdf('resume.pdf', 'PK\u0003\u0004'),
     'This file has a PDF name but is not a PDF.',
+  ],
+  [
+    'a PDF behind the header of an e-mail, as on the server',
+    pdf('resume.pdf', `Received: from mail.example\r\n\r\n${start}`),
+    'Other data stands before this PDF',
   ],
   ['a signature after the first 1024 bytes', pdf('resume.pdf', ' '.repeat(1024) + start), 'but is not a PDF'],
   ['an empty file', pdf('resume.pdf', ''), 'This file is empty'],

@@ -2,13 +2,9 @@
 // server checks again, and more.
 import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, isNamedAs, kindName, wrongNameMessage, type Field, type Form } from '#forms/field-table.ts'
+import { beginningBytes, beginningOf, otherDataMessage } from '#platform/pdf/pdf-beginning.ts'
 import { chosenFile } from './form-files.ts'
 import { duration } from './upload-time.ts'
-
-/** The first bytes of a file of each media type that a form takes. */
-const signatures = new Map([['application/pdf', '%PDF-']])
-/** Mail programs and scanners may put something before the signature. PDF readers search the first 1024 bytes. */
-const signatureWithin = 1024
 
 /** Returns the error message for the file of a field, or null. `file` is null if none was chosen. */
 export async function fileMessage(field: Field, file: File | null): Promise<string | null> {
@@ -19,10 +15,11 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
   if (file.size === 0) return 'This file is empty. Please choose another.'
   if (file.size > maxBytes)
     return `This file is ${sizeText(file.size)}. Please choose a file of ${sizeText(maxBytes)} or less.`
-  const signature = signatures.get(mediaType)
   try {
-    const beginning = new TextDecoder('latin1').decode(await file.slice(0, signatureWithin).arrayBuffer())
-    if (signature === undefined || beginning.includes(signature)) return null
+    const bytes = await file.slice(0, beginningBytes).arrayBuffer()
+    const beginning = beginningOf(String.fromCharCode(...new Uint8Array(bytes)))
+    if (mediaType !== 'application/pdf' || beginning === 'a pdf') return null
+    if (beginning === 'other data') return otherDataMessage
   } catch {
     // NotReadableError or NotFoundError: it was moved, renamed, deleted or changed, or its drive is away.
     return 'This file can no longer be read. It may have been moved or changed. Please choose it again.'

@@ -11,6 +11,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { findings } from './findings.ts'
+import { kindOfLink } from './link-address.ts'
 import type { PdfObjects } from './pdf-objects.server.ts'
 
 type Report = (finding: string) => void
@@ -46,8 +47,6 @@ const dangerousSubtypes = new Map<string, string>([
   ['Screen', findings.media],
   ['3D', findings.media],
 ])
-/** No other program than a browser, a mailer or a telephone is started by these. */
-const harmlessSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp', 'skype']
 
 /** Walks through every dictionary of every object and reports each finding. */
 export function findActiveContent({ all, resolve }: PdfObjects, report: Report): void {
@@ -174,21 +173,15 @@ function inspectAction(
   }
 }
 
+const ofLinks = { harmless: null, mistyped: findings.mistypedLink, dangerous: findings.dangerousLink }
+
 /** The text of a link, or the dictionary that says what relative links begin with. */
 function inspectAddress(value: PDFObject, resolve: Resolve, report: Report): void {
   const texts = value instanceof PDFDict ? valuesOf(value, 'Base', resolve) : [value]
   for (const text of texts) {
-    if (isText(text) && !isHarmlessAddress(text.decodeText())) report(findings.dangerousLink)
+    const finding = isText(text) ? ofLinks[kindOfLink(text.decodeText())] : null
+    if (finding !== null) report(finding)
   }
-}
-
-/** People write "www.firm.in" and "me@firm.in" too, which have no scheme; "\\server\share" and "c:\" lead to files. */
-function isHarmlessAddress(address: string): boolean {
-  // Programs ignore these characters before and within a scheme.
-  const bare = address.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCase()
-  if (/^[\\/]{2}/.test(bare)) return bare.startsWith('//')
-  const scheme = /^([a-z][a-z0-9+-]*):/.exec(bare)?.[1]
-  return scheme === undefined || harmlessSchemes.includes(scheme)
 }
 
 /** Producers also write trees without an entry. */

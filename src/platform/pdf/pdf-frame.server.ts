@@ -2,6 +2,7 @@
 // program and a web page, a program or an archive to another is a way to get the other past a check of the first.
 import { findings } from './findings.ts'
 import type { Unreadable } from './inspection.ts'
+import { beginningOf, otherDataMessage } from './pdf-beginning.ts'
 
 const messages = {
   empty: 'This file is empty. Please save it as a PDF again and attach the new file.',
@@ -15,8 +16,6 @@ const messages = {
 export const damaged: Unreadable = { verdict: 'unreadable', reason: 'truncated', message: messages.damaged }
 
 const whiteSpace = '[\\0\\t\\n\\f\\r \\x1a]'
-/** ISO 32000 lets viewers search for the header in the first 1,024 bytes. Anything but white space there is a way in. */
-const beginning = new RegExp(`^(?:\\xef\\xbb\\xbf)?${whiteSpace}{0,64}%PDF-\\d`)
 const html = /<(?:!doctype|html|head|body|script|iframe|svg|img|meta)[\s/>]/i
 const endOfZip = 'PK\x05\x06'
 /** The end record of an archive, with the longest comment. */
@@ -25,7 +24,11 @@ const endOfZipBytes = 22 + 0xffff
 /** Returns null if the file begins and ends as a PDF does. Reports what else it may be. */
 export function inspectFrame(text: string, report: (finding: string) => void): Unreadable | null {
   if (text.length === 0) return { verdict: 'unreadable', reason: 'empty', message: messages.empty }
-  if (!beginning.test(text)) return { verdict: 'unreadable', reason: 'not a pdf', message: messages.notPdf }
+  const beginning = beginningOf(text)
+  if (beginning !== 'a pdf') {
+    const message = beginning === 'other data' ? otherDataMessage : messages.notPdf
+    return { verdict: 'unreadable', reason: 'not a pdf', message }
+  }
   const truncated: Unreadable = { verdict: 'unreadable', reason: 'truncated', message: messages.truncated }
   const end = text.lastIndexOf('%%EOF')
   if (end < 0) return truncated

@@ -1,5 +1,15 @@
 // Reads a PDF as a viewer would, only stricter: what is not understood is never called clean.
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNull, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFRef,
+  PDFString,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
 import { findActiveContent } from './active-content.server.ts'
 import { findings } from './findings.ts'
 import type { ReadResult, Unreadable } from './inspection.ts'
@@ -14,6 +24,14 @@ const encrypted: Unreadable = {
   message:
     'This PDF is protected with a password, so we could not read it. Please save a copy without protection ' +
     '(open it, choose Print, then "Save as PDF") and attach that copy.',
+}
+/** Viewers open it without a word, so its sender may not know. What locks it forbids printing too, as a rule. */
+const locked: Unreadable = {
+  verdict: 'unreadable',
+  reason: 'locked',
+  message:
+    'This PDF is locked against changes or printing, although it opens without a password, so we could not read it. ' +
+    'Please save it without the lock in the program that it was written with, or scan it, and attach the new file.',
 }
 const withoutPages: Unreadable = {
   verdict: 'unreadable',
@@ -40,7 +58,8 @@ export async function readPdf(file: Uint8Array): Promise<ReadResult> {
   const objects = await readObjects(file, report)
   let pages: number | null = null
   try {
-    if (isEncrypted(objects)) return encrypted
+    const encryption = encryptionOf(objects)
+    if (encryption !== null) return (await opensWithoutPassword(encryption, objects)) ? locked : encrypted
     inspectSpelling(text, report)
     await inspectStreams(objects.streams, report)
     findActiveContent(objects, report)
@@ -49,14 +68,28 @@ export async function readPdf(file: Uint8Array): Promise<ReadResult> {
     if (!(error instanceof TooManySteps)) throw error
     report(findings.tooSlow)
   }
+  const hasMistypedLink = found.delete(findings.mistypedLink)
   if (found.size > 0) return { verdict: 'dangerous', findings: [...found] }
   if (pages === null) return damaged
-  return pages === 0 ? withoutPages : { verdict: 'clean', pages, title: titleOf(objects) }
+  return pages === 0 ? withoutPages : { verdict: 'clean', pages, title: titleOf(objects), hasMistypedLink }
 }
 
-function isEncrypted({ trailers, resolve }: PdfObjects): boolean {
+/** Returns what says how the file is encrypted, and null if nothing does. */
+function encryptionOf({ trailers, resolve }: PdfObjects): PDFObject | null {
   const given = trailers.flatMap((trailer) => resolve(trailer.get(PDFName.of('Encrypt'))))
-  return given.some((value) => value !== PDFNull)
+  return given.find((value) => value !== PDFNull) ?? null
+}
+
+/** The library tries a password on whole documents only. So it gets one that has nothing but the same encryption. */
+async function opensWithoutPassword(encryption: PDFObject, { trailers, resolve }: PdfObjects): Promise<boolean> {
+  const [id = '[<> <>]'] = trailers.flatMap((trailer) => resolve(trailer.get(PDFName.of('ID'))))
+  const empty =
+    '%PDF-1.7\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n2 0 obj << /Type /Pages /Kids [] /Count 0 >> endobj\n' +
+    `3 0 obj ${String(encryption)} endobj\ntrailer << /Root 1 0 R /Encrypt 3 0 R /ID ${String(id)} >>\nstartxref\n0\n%%EOF`
+  return PDFDocument.load(Buffer.from(empty, 'latin1'), { password: '', updateMetadata: false }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The beginnings of files that a stream may hide. A font or an image never begins like this. */

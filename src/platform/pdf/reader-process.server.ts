@@ -142,10 +142,15 @@ function lowerPriority(pid: number, niceness: number): void {
 }
 
 const readResult: z.ZodType<ReadResult> = z.discriminatedUnion('verdict', [
-  z.object({ verdict: z.literal('clean'), pages: z.int().positive(), title: z.string().max(400) }),
+  z.object({
+    verdict: z.literal('clean'),
+    pages: z.int().positive(),
+    title: z.string().max(400),
+    hasMistypedLink: z.boolean(),
+  }),
   z.object({
     verdict: z.literal('unreadable'),
-    reason: z.enum(['not a pdf', 'truncated', 'encrypted', 'empty']),
+    reason: z.enum(['not a pdf', 'truncated', 'encrypted', 'locked', 'empty']),
     message: z.string(),
   }),
   z.object({ verdict: z.literal('dangerous'), findings: z.array(z.string()).min(1) }),
