@@ -61,6 +61,30 @@ describe('refused, each with a sentence that says what to do', () => {
     ['a bomb of 2,500 megapixels', 'bomb.png', () => pngOf(50_000, 50_000, 1), /50 megapixels/],
     ['one pixel row more than 50 megapixels', 'big.png', () => pngOf(10_000, 5_001, 1), /50 megapixels/],
     ['half a JPEG', 'a.jpg', async () => (await photograph(900, 600)).subarray(0, 3000), /damaged or incomplete/],
+    [
+      'a JPEG whose last tenth is missing',
+      'a.jpg',
+      async () => {
+        const photo = await photograph(900, 600)
+        return photo.subarray(0, Math.floor(photo.length * 0.9))
+      },
+      /damaged or incomplete/,
+    ],
+    [
+      'a JPEG whose end is missing',
+      'a.jpg',
+      async () => (await photograph(900, 600)).subarray(0, -2),
+      /damaged or incomplete/,
+    ],
+    [
+      'a JPEG with a hole in its picture',
+      'a.jpg',
+      async () => {
+        const photo = await photograph(900, 600)
+        return bytesOf(photo.subarray(0, -1500), photo.subarray(-600))
+      },
+      /damaged or incomplete/,
+    ],
     ['half a PNG', 'a.png', async () => (await photograph(900, 600, 'png')).subarray(0, 900), /damaged or incomplete/],
     ['a JPEG of its first bytes alone', 'a.jpg', () => bytesOf('\xff\xd8\xff\xe0', svg), /damaged or incomplete/],
     [
@@ -129,6 +153,33 @@ describe('refused, each with a sentence that says what to do', () => {
       })
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'image/jpeg', 'application/json'])
       expect([type, (await sent(type)).status]).toEqual([type, 415])
+  })
+})
+
+describe('taken, because every viewer shows it', () => {
+  const damages: [string, (photo: Buffer) => Buffer][] = [
+    [
+      'stray bytes before a marker',
+      (photo) => bytesOf(photo.subarray(0, frameOf(photo)), ' '.repeat(18), photo.subarray(frameOf(photo))),
+    ],
+    [
+      'a scan that gives the wrong range',
+      (photo) => {
+        const scan = photo.indexOf('\xff\xda', 0, 'latin1')
+        const range = scan + 2 + photo.readUInt16BE(scan + 2) - 3
+        return bytesOf(photo.subarray(0, range), '\0\0\0', photo.subarray(range + 3))
+      },
+    ],
+  ]
+  const frameOf = (photo: Buffer) => photo.indexOf('\xff\xc0', 0, 'latin1')
+  test.each(damages)('a photograph of a telephone with %s', async (_what, damage) => {
+    const photo = await photograph(400, 200)
+    const { status, item } = await upload(site, 'telephone.jpg', damage(photo))
+    expect([status, item?.path]).toEqual([200, expect.stringContaining('-400x200-')])
+    const [, drawn] = await sizes(item!.path, [400])
+    const shown = await sharp(drawn!.bytes).resize(2, 1).removeAlpha().raw().toBuffer()
+    const meant = await sharp(photo).resize(2, 1).raw().toBuffer()
+    for (const [index, value] of meant.entries()) expect(Math.abs(value - (shown[index] ?? 0))).toBeLessThan(12)
   })
 })
 

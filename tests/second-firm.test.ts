@@ -159,7 +159,7 @@ test.each(['Who are the partners?', 'Where is your office?', 'Do you act in Hyde
   },
 )
 
-test.each(['/og.png', '/favicon.svg', '/icon-512.png', '/apple-touch-icon.png'])(
+test.each(['/og.png', '/favicon.svg', '/favicon.ico', '/icon-512.png', '/apple-touch-icon.png'])(
   '%s is a picture of the second firm',
   async (path) => {
     const [own, other] = await Promise.all(

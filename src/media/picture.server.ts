@@ -20,7 +20,7 @@ const seconds = 30
 /** The fallback is the first part. Throws PictureRefused. */
 export async function preparePicture(path: string, format: PictureFormat): Promise<PreparedPicture> {
   try {
-    const drawn = await draw(path, format)
+    const drawn = await drawUnlessDamaged(path, format)
     const { width, height } = drawn
     // One after the other: two at once would take two cores.
     const parts: PublicPart[] = [await fallback(drawn)]
@@ -42,9 +42,26 @@ export async function preparePicture(path: string, format: PictureFormat): Promi
 
 type Drawn = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
+/** Warnings after which a part of the picture is grey, and what takes too long. */
+const isLost = /premature end|huffman|progression|restart|crc|truncat|too (?:few|little)|timeout/i
+
+/**
+ * Telephones write files of which the library warns although every viewer shows them whole, such as with stray bytes before
+ * a marker. The first warning decides.
+ */
+async function drawUnlessDamaged(path: string, format: PictureFormat): Promise<Drawn> {
+  try {
+    return await draw(path, format, 'warning')
+  } catch (error) {
+    const isRefused = error instanceof PictureRefused || isLost.test(String(error))
+    if (isRefused) throw error
+    return draw(path, format, 'error')
+  }
+}
+
 /** Reads the whole file once: upright, in sRGB, and no larger than the largest size. */
-async function draw(path: string, format: PictureFormat): Promise<Drawn> {
-  const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
+async function draw(path: string, format: PictureFormat, failOn: 'warning' | 'error'): Promise<Drawn> {
+  const picture = sharp(path, { limitInputPixels: maxPixels, failOn, sequentialRead: true })
   const { format: read, pages = 1 } = await picture.metadata()
   if (read !== (format === 'avif' ? 'heif' : format)) throw new Error(`Begins as ${format}, but reads as ${read}`)
   if (pages > 1)

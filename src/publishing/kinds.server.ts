@@ -3,6 +3,7 @@ import { draftSchema } from '#platform/records/draft.ts'
 import type { Body } from '#platform/records/record-fields.ts'
 import type { AnyLiveKind } from '#platform/records/live-kind.server.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
+import { beginningOf } from '#platform/text/cut.ts'
 
 /** A kind with its schema, which is built once. */
 export type Kind = AnyLiveKind & {
@@ -40,5 +41,5 @@ export function kindOf(kinds: Kinds, name: string): Kind {
 
 /** Returns what a record is called in lists, also while it has no title. */
 export function titleOf({ of }: Kind, body: Body): string {
-  return of.titleOf(body).trim().slice(0, 300) || 'Untitled'
+  return beginningOf(of.titleOf(body).trim(), 300) || 'Untitled'
 }

@@ -18,6 +18,7 @@ export const room = {
     { path: '/sitemap/:file', params: { file: /^[1-9]\d{0,3}\.xml$/ } },
     { path: '/og.png' },
     { path: '/favicon.svg' },
+    { path: '/favicon.ico' },
     { path: '/icon-512.png' },
     { path: '/apple-touch-icon.png' },
     { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },

@@ -6,6 +6,7 @@ import { answerBy } from '#leads/privacy-request.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
+import { beginningOf } from '#platform/text/cut.ts'
 import type { Staff } from '#staff/roles.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { isWaitingLead } from '#leads/retention/waiting-leads.server.ts'
@@ -169,7 +170,7 @@ export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[]
       reference: row.reference,
       name: row.name,
       company: row.company,
-      text: row.message.slice(0, shownCharacters).replaceAll(/\s+/g, ' '),
+      text: beginningOf(row.message, shownCharacters).replaceAll(/\s+/g, ' '),
       receivedOn: row.received_on,
       assignedTo: row.assigned_to === null ? null : { id: row.assigned_to, name: people(row.assigned_to) },
       version: row.version,

@@ -91,6 +91,17 @@ eachDatabase('the inbox', (freshDatabase) => {
     })
   const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
 
+  test('a long message is cut between two characters, in its row and beside another of the same person', async () => {
+    const message = `a${'🙏'.repeat(600)}`
+    const { id } = await lead({ message })
+    await lead({ message: 'Another question' })
+    const rows = (await listed({})).data.filter(({ text }) => text.startsWith('a'))
+    expect(rows.map(({ text }) => text)).toEqual([`a${'🙏'.repeat(99)}`])
+    const other = (await listed({})).data.find((row) => row.id !== id)
+    const { related } = await view(other?.id ?? 0)
+    expect(related.map(({ text }) => text)).toEqual([`a${'🙏'.repeat(59)}`])
+  })
+
   test('lists open leads by the longest wait, with spam apart and a number of each kind', async () => {
     await lead({ name: 'Second' }, '2024-09-11T05:00:00.000Z')
     await lead({ name: 'First', kind: 'correction' }, '2024-09-10T05:00:00.000Z')

@@ -1,5 +1,6 @@
 // What else the same person has sent, by address or by telephone number.
 import type { Database } from '#platform/database/database.server.ts'
+import { beginningOf } from '#platform/text/cut.ts'
 import type { RelatedLead } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { haveSameWords } from './same-words.ts'
@@ -32,7 +33,7 @@ export async function relatedLeads(database: Database, lead: StoredLead): Promis
     reference: row.reference,
     receivedOn: row.received_on,
     name: row.name,
-    text: row.message.slice(0, 120).replaceAll(/\s+/g, ' '),
+    text: beginningOf(row.message, 120).replaceAll(/\s+/g, ' '),
     version: row.version,
     isDuplicate: isDuplicate(row, lead),
     isByTelephone: row.email_key !== lead.email_key,

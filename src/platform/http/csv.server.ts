@@ -9,7 +9,8 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => string | num
 
 /**
  * Returns the file as text: a byte order mark, by which Excel recognises UTF-8, one line of headers, and CRLF after each
- * line. A text that a spreadsheet could take for a formula begins with an apostrophe.
+ * line. A text that a spreadsheet could take for a formula, or from whose digits it would take some, begins with an
+ * apostrophe.
  */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))]
@@ -28,8 +29,11 @@ export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
  */
 function harmless(text: string): string {
   const shown = text.replaceAll('\0', '')
-  return /^[\s\p{Cc}\p{Cf}]+[=+\-@＝＋－＠]/u.test(shown) ? `'${shown}` : shown
+  return /^[\s\p{Cc}\p{Cf}]+[=+\-@＝＋－＠]/u.test(shown) || losesDigits.test(shown) ? `'${shown}` : shown
 }
+
+/** Numbers begin with no zero, are shown as powers of ten from twelve digits, and have fifteen digits at most. */
+const losesDigits = /^\s*(?:0[\d\s().-]*\d|\d{12,})\s*$/
 
 /** The headers of the response. `name` must be plain ASCII. */
 export function csvHeaders(name: string): Record<string, string> {

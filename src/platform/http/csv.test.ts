@@ -18,16 +18,33 @@ test.each([
   '\u200b=1+1',
   '\ufeff=1+1',
   '＝1+1',
+  '09848011111',
+  '040-23550000',
+  '00919848011111',
+  '919848011111',
+  '02138',
+  ' 0123 ',
 ])('%j becomes a text that begins with an apostrophe', (value) => {
   expect(read(one(value))).toEqual([['Value'], [`'${value}`]])
 })
 
-test.each(['Meera "Mia" Iyer', 'two\r\nlines', 'one\nline', 'a,b', "O'Brien", 'नेहा ₹', ' spaced ', ''])(
-  '%j comes back as it was',
-  (value) => {
-    expect(read(one(value)).slice(1)).toEqual([[value]])
-  },
-)
+test.each([
+  'Meera "Mia" Iyer',
+  'two\r\nlines',
+  'one\nline',
+  'a,b',
+  "O'Brien",
+  'नेहा ₹',
+  ' spaced ',
+  '',
+  '0',
+  '9848011111',
+  '500081',
+  '0.5 %',
+  '04KQM-9XWT4',
+])('%j comes back as it was', (value) => {
+  expect(read(one(value)).slice(1)).toEqual([[value]])
+})
 
 test('a file begins with a byte order mark and ends every line with CRLF', () => {
   const columns = [

@@ -6,6 +6,7 @@ import { cleaned } from '#platform/text/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { beginningOf } from '#platform/text/cut.ts'
 import { withoutEncodedWords } from './sending/encoded-word.ts'
 
 declare module '#platform/database/database.server.ts' {
@@ -79,7 +80,8 @@ const breaksHeader = /[\p{Cc}\p{Zl}\p{Zp}]/u
 export function headerText(value: string, characters = 120): string {
   const line = withoutEncodedWords(value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   const points = [...line]
-  return points.length <= characters ? line : `${points.slice(0, characters - 1).join('')}…`
+  if (points.length <= characters) return line
+  return `${beginningOf(line, points.slice(0, characters - 1).join('').length)}…`
 }
 
 const line = (part: string, characters: number) =>

@@ -4,6 +4,7 @@ import { isPublicPath } from '#platform/files/public-path.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { isBlank } from '#platform/text/cleaned.ts'
 import { emailMessage } from '#platform/text/validators.ts'
+import { beginningOf } from '#platform/text/cut.ts'
 import type { RecordField, RecordFields } from './record-fields.ts'
 
 export type Problems = Record<string, string>
@@ -64,7 +65,7 @@ function problemOf(field: RecordField, value: unknown): string | null {
       if (lines.length === 0) return missing
       if (lines.length > field.maxLines) return `${label} has ${lines.length} lines. The limit is ${field.maxLines}.`
       const long = lines.find((line) => line.length > field.max)
-      return long ? `“${long.slice(0, 30)}…” is longer than ${field.max} characters.` : null
+      return long ? `“${beginningOf(long, 30)}…” is longer than ${field.max} characters.` : null
     }
     default:
       return textProblem(field, String(value ?? ''), missing)

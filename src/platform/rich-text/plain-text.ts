@@ -1,5 +1,7 @@
 // The text of a piece of HTML without its markup, and the excerpt of it that cards show. Runs in the browser's first
-// script as well as on the server, so it is small and has no dependencies.
+// script as well as on the server, so it is small.
+
+import { beginningOf } from '#platform/text/cut.ts'
 
 // Each alternative ends at the next '<' or, if unclosed, takes the rest. So the running time is linear in the length.
 const markup = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\b[^<>]*>|$)|<[/!?]?([a-z][a-z0-9]*)\b[^<>]*>/gi
@@ -67,11 +69,11 @@ export function plainText(html: string): string {
 }
 
 /**
- * Returns the first `characters` code points of the text and '...'. A text that is no longer than that is returned
- * unchanged.
+ * Returns the first `characters` code points of the text and '...', less those of a character that would be cut. A text
+ * that is no longer than that is returned unchanged.
  */
 export function cutText(text: string, characters: number): string {
   if (text.length <= characters) return text
   const points = [...text]
-  return points.length <= characters ? text : `${points.slice(0, characters).join('')}...`
+  return points.length <= characters ? text : `${beginningOf(text, points.slice(0, characters).join('').length)}...`
 }

@@ -3,6 +3,7 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { Body, RecordField, RecordFields } from '#platform/records/record-fields.ts'
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
+import { beginningOf } from '#platform/text/cut.ts'
 import type { CheckKind } from './check.ts'
 import { claimsIn } from './claims.ts'
 import type { Kind } from '#publishing/kinds.server.ts'
@@ -31,7 +32,9 @@ export function findingsIn(kind: Kind, body: Body): Finding[] {
 
 /** An address that is cut here leads nowhere, as it should: no page of the site has one as long. */
 function shortened(text: string): string {
-  return text.length > maxTextCharacters ? `Longer than ${maxTextCharacters} characters: ${text.slice(0, 80)}…` : text
+  return text.length > maxTextCharacters
+    ? `Longer than ${maxTextCharacters} characters: ${beginningOf(text, 80)}…`
+    : text
 }
 
 /** Writes down what was found in a draft, in place of what was found in an earlier one. */

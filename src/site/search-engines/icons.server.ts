@@ -9,6 +9,25 @@ import { centredLetters } from './og-image.server.ts'
 const paper = '#f6f1e6'
 const png = { compressionLevel: 9, palette: true } as const
 
+const icoSizes = [16, 32, 48]
+
+/** Returns an ICO file of these PNGs, which Windows has read since Vista: a directory, and the images behind it. */
+function icoOf(images: readonly Buffer[]): Buffer {
+  const directory = Buffer.alloc(6 + 16 * images.length)
+  directory.writeUInt16LE(1, 2)
+  directory.writeUInt16LE(images.length, 4)
+  let offset = directory.length
+  for (const [index, image] of images.entries()) {
+    const at = 6 + 16 * index
+    const size = icoSizes[index] ?? 0
+    directory.set([size, size, 0, 0, 1, 0, 32, 0], at)
+    directory.writeUInt32LE(image.length, at + 8)
+    directory.writeUInt32LE(offset, at + 12)
+    offset += image.length
+  }
+  return Buffer.concat([directory, ...images])
+}
+
 export function icons({ database }: { database: Database }): Hono {
   const app = new Hono()
   const drawn = async () => favicon((await siteSettings(database)).firmName, await centredLetters())
@@ -16,6 +35,14 @@ export function icons({ database }: { database: Database }): Hono {
   const headers = (type: string) => ({ 'content-type': type, 'cache-control': 'public, max-age=3600' })
 
   app.get('/favicon.svg', async (c) => c.body(await drawn(), 200, headers('image/svg+xml')))
+  // Feed readers and older browsers ask for it without being told of it.
+  app.get('/favicon.ico', async (c) => {
+    const drawing = picture(await drawn())
+    const images = await Promise.all(
+      icoSizes.map((size) => drawing.clone().resize(size, size).png({ compressionLevel: 9 }).toBuffer()),
+    )
+    return c.body(new Uint8Array(icoOf(images)), 200, headers('image/vnd.microsoft.icon'))
+  })
   app.get('/icon-512.png', async (c) => {
     const bytes = await picture(await drawn())
       .resize(512, 512)

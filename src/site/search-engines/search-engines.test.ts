@@ -225,6 +225,20 @@ eachDatabase('for search engines', (freshDatabase, engine) => {
       },
     )
 
+  test('/favicon.ico is an icon of three sizes', async () => {
+    const response = await site.get('/favicon.ico')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon'])
+    const icon = Buffer.from(await response.arrayBuffer())
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3])
+    for (const [index, size] of [16, 32, 48].entries()) {
+      const at = 6 + 16 * index
+      const start = icon.readUInt32LE(at + 12)
+      const image = icon.subarray(start, start + icon.readUInt32LE(at + 8))
+      const { format, width, height } = await sharp(image).metadata()
+      expect([icon[at], icon[at + 1], format, width, height]).toEqual([size, size, 'png', size, size])
+    }
+  })
+
   test.each(['/og/insight/9999.png', '/og/job/9999.png', '/og/team/1.png', '/og/insight/abc.png'])(
     '%s does not exist',
     async (path) => {

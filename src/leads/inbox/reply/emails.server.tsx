@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { timeText } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import { composeMail, MailFact, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { beginningOf } from '#platform/text/cut.ts'
 
 export type Answer = {
   to: { name: string; address: string }
@@ -95,7 +96,7 @@ function Quoted({ answer: { asked, askedOn }, who }: { answer: Answer; who: 'You
   return (
     <MailFact
       label={`${who} wrote on ${timeText(askedOn)}:`}
-      value={isCut ? `${asked.slice(0, quotedCharacters)}…` : asked}
+      value={isCut ? `${beginningOf(asked, quotedCharacters)}…` : asked}
     />
   )
 }
