@@ -2,7 +2,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { leadKinds } from '#leads/lead.ts'
-import type { InboxCounts, InboxDesk, InboxFilter, ShownState } from '#leads/inbox/inbox.ts'
+import {
+  shownStateOf,
+  shownStates,
+  type InboxCounts,
+  type InboxDesk,
+  type InboxFilter,
+  type ShownState,
+} from '#leads/inbox/inbox.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
 import type { InboxAddress } from './use-inbox.ts'
@@ -55,15 +62,12 @@ export function Filters({ address, counts, desk }: FiltersProps) {
           label="State"
           id="filter-state"
           className="sel"
-          value={filter.state ?? 'open'}
-          onChange={(value) => {
-            const state = value === 'answered' || value === 'closed' || value === 'all' ? value : undefined
-            setFilter({ ...filter, state })
-          }}
+          value={shownStateOf(filter)}
+          onChange={(value) => setFilter({ ...filter, state: shownStates.find((state) => state === value) })}
         >
-          {Object.entries(stateNames).map(([state, name]) => (
+          {shownStates.map((state) => (
             <option key={state} value={state}>
-              State: {name}
+              State: {stateNames[state]}
             </option>
           ))}
         </SmallSelect>

@@ -55,6 +55,7 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
         <Icon name={source.icon} isSmall />
         <span className="vh">{source.one}: </span>
         {row.isKeptAside && <b>Set aside. </b>}
+        {row.state !== 'new' && row.state !== 'in progress' && <b>{word}. </b>}
         {row.text || 'No message'}
       </span>
       <span className="lead__a">

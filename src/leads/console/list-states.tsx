@@ -44,13 +44,13 @@ export function NoRows({ address }: { address: InboxAddress }) {
       </Empty>
     )
   }
-  const all = filter.state === undefined && filter.q ? { ...filter, state: 'all' as const } : null
+  const spam = filter.q && !filter.spam ? { ...filter, kind: undefined, spam: true } : null
   return (
     <Empty
       title={filter.q ? `No lead matches “${filter.q}”` : 'No lead matches these filters'}
       action={
         <>
-          {all && <ButtonLink to={to(all)}>Search in all states</ButtonLink>}
+          {spam && <ButtonLink to={to(spam)}>Search in possible spam</ButtonLink>}
           <ButtonLink to={to(first.without)}>Clear “{first.name}”</ButtonLink>
           <ButtonLink look="bare" to={to({})}>
             Clear all filters
@@ -58,7 +58,7 @@ export function NoRows({ address }: { address: InboxAddress }) {
         </>
       }
     >
-      {all ? 'Only open leads were searched.' : 'A filter may be too narrow.'}
+      {spam ? 'Possible spam was not searched.' : 'A filter may be too narrow.'}
     </Empty>
   )
 }

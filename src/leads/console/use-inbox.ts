@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countInbox, readDesk, readInbox } from '#leads/console-calls.ts'
-import type { InboxFilter, InboxPart } from '#leads/inbox/inbox.ts'
+import { shownStateOf, type InboxFilter, type InboxPart } from '#leads/inbox/inbox.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 
@@ -26,7 +26,11 @@ export function useInboxAddress(): InboxAddress {
   const filter = filterOf(given.get('filter'))
   const order: Order = given.get('order') === 'DESC' ? 'DESC' : 'ASC'
   const queryWith = (next: InboxFilter, nextOrder: Order = order) => {
-    const entries = Object.entries(next).filter(([, value]) => value !== undefined && value !== '' && value !== false)
+    // A state that would be shown without being named is not named.
+    const state = next.state === shownStateOf({ q: next.q }) ? undefined : next.state
+    const entries = Object.entries({ ...next, state }).filter(
+      ([, value]) => value !== undefined && value !== '' && value !== false,
+    )
     const query = new URLSearchParams()
     if (entries.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(entries)))
     if (nextOrder === 'DESC') query.set('order', nextOrder)

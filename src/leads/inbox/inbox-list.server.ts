@@ -13,6 +13,7 @@ import { isWaitingLead } from '#leads/retention/waiting-leads.server.ts'
 import '#leads/tables.server.ts'
 import {
   maxCounted,
+  shownStateOf,
   type Colleague,
   type InboxCounts,
   type InboxFilter,
@@ -66,7 +67,8 @@ export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Dat
 type Condition = Omit<InboxFilter, 'spam'> & { spam?: boolean | 'either' | undefined }
 
 function conditionOf(filter: Condition, staff: Staff, search: Search | null): LeadWhere {
-  const { kind, state = 'open', with: person, since, spam = false, keptAside } = filter
+  const { kind, with: person, since, spam = false, keptAside } = filter
+  const state = shownStateOf(filter)
   return (lead) =>
     lead.and([
       ...(spam === 'either' ? [] : [lead('suspected', '=', spam ? 1 : 0)]),

@@ -264,6 +264,19 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await as('Neha', '/change', { leads: tooMany, set: { isSpam: true } })).status).toBe(422)
   })
 
+  test('a search finds what is answered or closed too, and says so; a list that is not searched has the open ones', async () => {
+    const [open, answered, closed] = [await lead(), await lead(), await lead()]
+    await change('Neha', answered.id, 0, { state: 'answered' })
+    await change('Neha', closed.id, 0, { state: 'closed' })
+    const ids = async (filter: object) => (await listed(filter)).data.map(({ id }) => id)
+    const states = async (filter: object) => (await listed(filter)).data.map(({ state }) => state)
+    expect(await states({ q: 'malhotra' })).toEqual(['new', 'answered', 'closed'])
+    expect(await ids({ q: 'malhotra', state: 'open' })).toEqual([open.id])
+    expect(await ids({})).toEqual([open.id])
+    const counts = await as<InboxCounts>('Neha', `/counts?filter=${encodeURIComponent('{"q":"malhotra"}')}`)
+    expect(counts.data.all).toBe(3)
+  })
+
   test('exports a filter or the selected leads for a spreadsheet, and the history says how many of which kind', async () => {
     const first = await lead({ message: '=HYPERLINK("http://example.in";"x")', company: '@SUM(1)' })
     const second = await lead({ kind: 'correction', name: 'A "quoted", name', message: 'Two\n\nlines' })

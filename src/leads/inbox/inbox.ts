@@ -5,12 +5,12 @@ import type { AnswerBy } from '#leads/privacy-request.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
 /** `open`: new or in progress. */
-const shownStates = ['open', 'answered', 'closed', 'all'] as const
+export const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
 const filterSchema = z.strictObject({
   kind: z.enum(leadKinds).optional(),
-  /** Open, if it is not given. */
+  /** See `shownStateOf`. */
   state: z.enum(shownStates).optional(),
   /** 'me', 'nobody', or the id of a colleague. */
   with: z.string().min(1).max(100).optional(),
@@ -29,6 +29,11 @@ export const inboxFilterSchema = z.preprocess((given) => {
   return { ...rest, kind }
 }, filterSchema)
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
+
+/** If it is not given: whoever searches looks for somebody, in whatever state; otherwise what is still to do is shown. */
+export function shownStateOf({ state, q }: Pick<InboxFilter, 'state' | 'q'>): ShownState {
+  return state ?? (q ? 'all' : 'open')
+}
 
 /** How long somebody has waited while the office was open; `dayMinutes` is the length of its working day. */
 export type Waiting = { officeMinutes: number; dayMinutes: number; level: 'fresh' | 'due' | 'late' }
