@@ -15,6 +15,7 @@ import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { officeAddresses } from './firm/offices/letterhead.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
+import { followAnswer } from '#leads/inbox/reply/answer-delivery.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { followContentVersion, type ContentVersion } from './platform/database/content-version.server.ts'
@@ -138,6 +139,7 @@ export async function openServices(environment: Record<string, string | undefine
     clock: systemClock,
     log,
     isOffice: async (tx, address) => (await officeAddresses(tx)).includes(addressKey(address)),
+    onTypedMail: followAnswer,
     onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
   })
   const spool = openSpool(settings)

@@ -215,7 +215,7 @@ const tasks: Check[] = [
       await page.click('textarea', 'Answer to')
       await page.type('Dear Ms Iyer, the notice needs 21 clear days.')
       await page.press('Control', 'Enter')
-      await page.see('section', 'Answered by Neha Kulkarni')
+      await page.see('section', 'Answer by Neha Kulkarni')
       const sent = runSql(
         'select text from lead_reply where lead_id = (select id from lead where reference = ?)',
         reference,

@@ -21,7 +21,7 @@ import { removeView, savedViews, saveView } from './inbox/views.server.ts'
 type Parts = {
   database: Database
   clock: Clock
-  settings: { publicUrl: string; retention: Retention }
+  settings: { publicUrl: string; smtpUrl: string | null; retention: Retention }
   rooms: InboxRooms
 }
 

@@ -5,6 +5,7 @@ import { languageName } from '#leads/consent/language-name.ts'
 import { dayText } from '#platform/dates.ts'
 import { instantDay, instantText, shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
+import { MailMark } from '#staff/console/mail-mark.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { applicationForm, type ApplicationAnswers } from '#careers/apply/application.ts'
@@ -106,14 +107,16 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
       )}
       <section>
         <h3>E-mails</h3>
-        {mails.length === 0 && <p className="muted">No e-mails have been sent.</p>}
+        {mails.length === 0 && <p className="muted">No e-mails are stored.</p>}
         <ul className="appl__others" role="list">
           {mails.map((mail) => (
             <li key={mail.id}>
               <Link to={`/console/mail/${mail.id}`}>{mail.subject}</Link>
               <span className="fine muted">
-                to {mail.recipient}, {mail.sentOn ? shortInstant(mail.sentOn, now) : mailStates[mail.state]}
+                to {mail.recipient}
+                {mail.sentOn && `, ${shortInstant(mail.sentOn, now)}`}. {mail.reason}
               </span>
+              {mail.state !== 'sent' && <MailMark state={mail.state} />}
             </li>
           ))}
         </ul>
@@ -136,8 +139,6 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
     </section>
   )
 }
-
-const mailStates: Record<string, string> = { waiting: 'waiting', claimed: 'being sent', failed: 'not delivered' }
 
 const purposes: Record<string, string> = { application: 'This application', 'talent-pool': 'Other vacancies' }
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
+import type { Sentence } from '#staff/console/say-done.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import type { Application } from '#careers/apply/console-calls.ts'
 import { Facts } from '#ui/console/facts.tsx'
@@ -34,7 +35,7 @@ export function WithheldResume({ application }: { application: Application }) {
   if (resume.state === 'clean') return null
   const { title, text } = words[resume.state]
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<unknown>, done: Sentence) {
     setBusy(true)
     await act(work, done)
     setBusy(false)
@@ -42,10 +43,9 @@ export function WithheldResume({ application }: { application: Application }) {
   }
   const leadId = application.id
   const askForPlain = () =>
-    run(
-      () => ask(askForPlainPdf, { leadId }, { askedOn: resume.askedOn }),
-      `${application.name} has been asked by e-mail to send a plain PDF.`,
-    )
+    run(() => ask(askForPlainPdf, { leadId }, { askedOn: resume.askedOn }), {
+      mailed: `${application.name} has been asked by e-mail to send a plain PDF.`,
+    })
   const remove = () => run(() => ask(deleteResume, { leadId }), 'The file is deleted.')
 
   return (

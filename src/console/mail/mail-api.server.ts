@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { undelivered } from '#platform/mail/undelivered.server.ts'
+import { isDelivering, undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { correctAddress, giveUp, release, retry, retryAll, settleKept, type Outcome } from './change-mail.server.ts'
 import * as mailCalls from './console-calls.ts'
@@ -23,8 +23,6 @@ type Parts = {
 const unknown = new Refusal(404, 'This e-mail has been erased.')
 
 export function mailConsoleApi({ database, clock, settings, mailer }: Parts): Hono {
-  const isDelivering = async () => settings.smtpUrl !== null && (await undelivered(database)).heldSince === null
-
   function answer(outcome: Outcome): Refusal | undefined {
     if (outcome === null) return unknown
     if (!outcome.done) return new Refusal(409, outcome.conflict)
@@ -77,7 +75,7 @@ export function mailConsoleApi({ database, clock, settings, mailer }: Parts): Ho
     async sendTestMail({ staff }) {
       const id = await sendTestMail({ database, publicUrl: settings.publicUrl }, staff, clock())
       mailer?.wake()
-      return { id, to: staff.email, isDelivering: await isDelivering() }
+      return { id, to: staff.email, isDelivering: await isDelivering(database, settings) }
     },
 
     listSuppressions: ({ query: { filter, perPage, offset } }) =>

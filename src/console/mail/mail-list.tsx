@@ -16,7 +16,7 @@ import { SearchField } from '#ui/console/list/search-field.tsx'
 import { useCursor } from '#ui/console/list/use-cursor.ts'
 import { mailFilterSchema, outboxStates, type MailFilter } from './mail-filter.ts'
 import { useAct } from '#staff/console/use-act.ts'
-import { MailState, mailStates } from './mail-state.tsx'
+import { MailMark, mailMarks } from '#staff/console/mail-mark.tsx'
 
 type Listed = AnswerOf<typeof listMails>['data'][number]
 
@@ -39,7 +39,9 @@ export function MailList() {
   const retryAll = () =>
     act(
       () => ask(retryAllMails),
-      ({ count }) => (count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`),
+      ({ count }) => ({
+        mailed: count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`,
+      }),
     )
 
   return (
@@ -60,7 +62,7 @@ export function MailList() {
               aria-pressed={filter.state === each}
               onClick={() => state.setFilter({ state: each })}
             >
-              {mailStates[each].text}
+              {mailMarks[each].text}
               {each === 'failed' && failed > 0 && ` ${failed}`}
               {each === 'kept' && kept > 0 && ` ${kept}`}
             </button>
@@ -122,7 +124,7 @@ function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
           head: 'State',
           cell: ({ state, reason }) => (
             <>
-              <MailState state={state} />
+              <MailMark state={state} />
               {state !== 'sent' && reason && <small className="mail__why">{reason}</small>}
             </>
           ),

@@ -12,9 +12,9 @@ import { TextField } from '#ui/console/field.tsx'
 import { Empty, Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
-import { MailState } from './mail-state.tsx'
+import { sayDone } from '#staff/console/say-done.ts'
+import { MailMark } from '#staff/console/mail-mark.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 
 type KeptMail = AnswerOf<typeof readMail>
@@ -49,7 +49,7 @@ function MailFacts({ mail }: { mail: KeptMail }) {
   return (
     <section className="sheet onemail__facts" aria-label="About this e-mail">
       <div className="row">
-        <MailState state={mail.state} />
+        <MailMark state={mail.state} />
         {mail.isUnderWay && <span className="fine muted">being sent now</span>}
       </div>
       {mail.state !== 'sent' && mail.reason && (
@@ -98,10 +98,9 @@ function Actions({ mail }: { mail: KeptMail }) {
           look="go"
           icon="refresh"
           onClick={() =>
-            void run(
-              () => ask(retryMail, { id }),
-              mail.state === 'kept' ? 'The e-mail will be sent.' : 'The e-mail will be sent again.',
-            )
+            void run(() => ask(retryMail, { id }), {
+              mailed: mail.state === 'kept' ? 'The e-mail will be sent.' : 'The e-mail will be sent again.',
+            })
           }
         >
           {mail.state === 'kept' ? 'Send it' : 'Send it again'}
@@ -133,7 +132,7 @@ function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void
     event.preventDefault()
     try {
       await ask(correctAddress, { id: mail.id }, { address })
-      say(`The e-mail will be sent to ${address}.`)
+      await sayDone({ mailed: `The e-mail will be sent to ${address}.` })
       onClose()
     } catch (error) {
       setRefusal(messageOf(error))

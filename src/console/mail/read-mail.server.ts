@@ -5,7 +5,7 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { tooLate } from '#platform/mail/outbox.server.ts'
-import { plainReason, waitingReason } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
 
@@ -56,33 +56,31 @@ function listed(database: Database, { state, q = '' }: MailFilter) {
 
 const columns = [
   'mail.id',
-  'mail.recipient',
   'mail.subject',
-  'mail.state',
   'mail.bulk',
   'mail.attempts',
   'mail.created_on',
-  'mail.next_attempt_on',
-  'mail.last_error',
   'mail.sent_on',
-  'mail.given_up_on',
-  'mail.kept_on',
-  'mail.waits_until',
+  'mail.next_attempt_on',
 ] as const
 
-type Column = (typeof columns)[number] extends `mail.${infer Name}` ? Name : never
-type Row = Pick<Selectable<Tables['mail']>, Extract<Column, keyof Tables['mail']>>
+type Row = Parameters<typeof deliveryOf>[0] &
+  Pick<
+    Selectable<Tables['mail']>,
+    'id' | 'subject' | 'bulk' | 'attempts' | 'created_on' | 'sent_on' | 'next_attempt_on'
+  >
 
 function asListed(row: Row, lead: ListedMail['lead']): ListedMail {
+  const { state, reason } = deliveryOf(row)
   return {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
-    state: shownState(row),
+    // Both are in the list of what waits.
+    state: state === 'delayed' ? 'waiting' : state,
     isUnderWay: row.state === 'claimed',
     isBulk: row.bulk === 1,
-    reason:
-      plainReason(row.last_error, row.recipient) || (row.state === 'waiting' ? waitingReason(row.waits_until) : ''),
+    reason,
     attempts: row.attempts,
     createdOn: row.created_on,
     nextAttemptOn: row.state === 'waiting' && row.kept_on === null ? row.next_attempt_on : null,
@@ -91,19 +89,18 @@ function asListed(row: Row, lead: ListedMail['lead']): ListedMail {
   }
 }
 
-function shownState({ state, kept_on, given_up_on }: Row): OutboxState {
-  if (state === 'sent') return 'sent'
-  if (state === 'failed') return given_up_on === null ? 'failed' : 'given-up'
-  return kept_on === null ? 'waiting' : 'kept'
-}
-
 /** Newest first. */
 export async function mailList(
   database: Database,
   { filter, limit, offset }: { filter: MailFilter; limit: number; offset: number },
 ): Promise<{ data: ListedMail[]; total: number }> {
   const list = listed(database, filter)
-  const rows = await list.select(columns).orderBy('mail.id', 'desc').limit(limit).offset(offset).execute()
+  const rows = await list
+    .select([...columns, ...deliveryColumns, onHold])
+    .orderBy('mail.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const total = await countRows(list)
   const ids = rows.map(({ id }) => id)
   const leads = await leadsOf(database, ids)
@@ -126,7 +123,7 @@ const mailboxSchema = z.object({ name: z.string(), address: z.string() })
 
 /** Returns one mail as it was sent, without the secrets of its links; null if there is none. */
 export async function oneMail(database: Database, id: number): Promise<KeptMail | null> {
-  const row = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await database.selectFrom('mail').selectAll().select(onHold).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const lead = (await leadsOf(database, [id])).get(id) ?? null
   const replyTo = row.reply_to === null ? null : mailboxSchema.parse(JSON.parse(row.reply_to))

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { sendTestMail } from '#platform/mail/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { sayDone } from '#staff/console/say-done.ts'
 import { Button } from '#ui/console/button.tsx'
 import { say } from '#ui/console/toasts.tsx'
 
@@ -14,13 +15,9 @@ export function TestMail() {
   async function send() {
     setSending(true)
     try {
-      const { id, to, isDelivering } = await ask(sendTestMail)
-      const said = isDelivering
-        ? `A test e-mail to ${to} is on its way.`
-        : 'The test e-mail has been saved, but not sent: the website is not sending e-mail at present.'
-      say(said, {
-        action: { label: 'Follow it', act: () => navigate(`/console/mail/${id}`) },
-      })
+      const { id, to } = await ask(sendTestMail)
+      const follow = { label: 'Follow it', act: () => navigate(`/console/mail/${id}`) }
+      await sayDone({ mailed: `A test e-mail to ${to} is on its way.` }, { action: follow })
     } catch (error) {
       say(messageOf(error), { isFailure: true })
     }

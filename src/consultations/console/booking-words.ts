@@ -1,7 +1,7 @@
 // Words and times of the bookings' screens.
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
-import type { BookingRow, Consultant, MailState } from '#consultations/staff/bookings.ts'
+import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { whoText } from '#consultations/staff/history-words.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
@@ -86,15 +86,6 @@ export function noteOf(booking: BookingRow): string {
   return booking.company
 }
 
-export const mailWords: Record<MailState['state'], string> = {
-  sent: 'Sent',
-  waiting: 'On its way',
-  delayed: 'Delayed',
-  failed: 'Failed',
-  none: 'No e-mail is stored',
-}
-
-export const mailShapes = { sent: 'done', waiting: 'wait', delayed: 'bad', failed: 'bad', none: 'shut' } as const
 
 /** 'Meera Iyer and one guest' */
 export function peopleText(name: string, guests: number): string {

@@ -108,7 +108,7 @@ test('an invitation that would come after its meeting is not sent; the visitor i
     .executeTakeFirstOrThrow()
   const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${id}`)).json()
   const said = 'It would have come too late to be of use, so it was not sent.'
-  expect(seen).toMatchObject({ mail: { state: 'failed', reason: expect.stringContaining(said) } })
+  expect(seen).toMatchObject({ mail: { state: 'given-up', reason: expect.stringContaining(said) } })
   // Who was never told of the meeting is not told that it is cancelled.
   expect((await site.post(`${booked.link}/cancel`, {})).status).toBe(200)
   expect(await mailsTo(friend)).toHaveLength(1)

@@ -1,9 +1,10 @@
 // Bookings as the console's calls give them, for the server and for the screens.
 import { z } from 'zod'
+import type { DeliveryState, MailDelivery } from '#platform/mail/delivery-state.ts'
 import { noProfile } from '#consultations/times/booking-rules.ts'
 
 /** Of the invitation that was last mailed to the visitor and the guests; the worst if they differ. */
-export type MailState = { state: 'sent' | 'waiting' | 'delayed' | 'failed' | 'none'; reason: string }
+export type MailState = { state: DeliveryState | 'none'; reason: string }
 
 export type BookingRow = {
   id: number
@@ -43,7 +44,7 @@ export type BookingDetail = BookingRow & {
   office: string
   bookedOn: string
   history: HistoryLine[]
-  mails: { to: string; subject: string; state: MailState['state']; reason: string; on: string }[]
+  mails: (MailDelivery & { to: string; subject: string; on: string })[]
   /** At most three free times around it. */
   nearest: FreeTime[]
   /** False once it is cancelled or has begun. */

@@ -1,18 +1,17 @@
 // What became of the mails about meetings.
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { plainReason, waitingReason } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#leads/tables.server.ts'
+import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { MailState } from './bookings.ts'
 
-export type MeetingMail = {
+export type MeetingMail = MailDelivery & {
   leadId: number
   to: string
   key: string
   subject: string
   isInvitation: boolean
-  state: MailState['state']
-  reason: string
   on: string
 }
 
@@ -22,9 +21,10 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
   const rows = await database
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['lead_mail.lead_id', 'mail.recipient', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
-    .select(['mail.state', 'mail.last_error', 'mail.sent_on', 'mail.next_attempt_on', 'mail.waits_until'])
-    .select(['mail.kept_on', 'mail.given_up_on'])
+    .select(['lead_mail.lead_id', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
+    .select(['mail.sent_on', 'mail.next_attempt_on'])
+    .select(deliveryColumns)
+    .select(onHold)
     .where('lead_mail.lead_id', 'in', leadIds)
     .orderBy('mail.id')
     .execute()
@@ -34,24 +34,12 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     key: row.recipient_key,
     subject: row.subject,
     isInvitation: row.calendar !== null,
-    ...stateOf(row),
+    ...deliveryOf(row),
     on: row.sent_on ?? row.given_up_on ?? row.kept_on ?? row.next_attempt_on,
   }))
 }
 
-function stateOf(row: {
-  state: 'waiting' | 'claimed' | 'sent' | 'failed'
-  last_error: string | null
-  recipient: string
-  waits_until: string | null
-}): MailState {
-  const reason = plainReason(row.last_error, row.recipient) || waitingReason(row.waits_until)
-  if (row.state === 'sent') return { state: 'sent', reason: '' }
-  if (row.state === 'failed') return { state: 'failed', reason }
-  return { state: reason === '' ? 'waiting' : 'delayed', reason }
-}
-
-const worstFirst: MailState['state'][] = ['failed', 'delayed', 'waiting', 'sent']
+const worstFirst: MailState['state'][] = ['failed', 'given-up', 'kept', 'delayed', 'waiting', 'sent']
 
 /** Of the last invitation to each of these people, the one that fared worst. */
 export function invitationState(mails: MeetingMail[], people: string[]): MailState {

@@ -23,6 +23,7 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
         isDelivering
           ? `A test e-mail to ${to} is on its way.`
           : 'The test e-mail has been saved, but not sent: the website is not sending e-mail at present.',
+        { isFailure: !isDelivering },
       )
     } catch (error) {
       say(error instanceof CallError ? error.message : 'The test e-mail could not be sent.', { isFailure: true })

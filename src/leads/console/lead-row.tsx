@@ -1,6 +1,7 @@
 // One lead in the list.
 import { Link } from 'react-router'
 import type { InboxRow } from '#leads/inbox/inbox.ts'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials } from '#ui/console/marks.tsx'
@@ -55,6 +56,7 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
         <Icon name={source.icon} isSmall />
         <span className="vh">{source.one}: </span>
         {row.isKeptAside && <b>Set aside. </b>}
+        {row.answerDelivery && isUndelivered(row.answerDelivery.state) && <b className="late">Answer not sent. </b>}
         {row.state !== 'new' && row.state !== 'in progress' && <b>{word}. </b>}
         {row.text || 'No message'}
       </span>

@@ -4,13 +4,14 @@ import { changeLeads, undoChange } from '#leads/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Changed, LeadChange, LeadVersion } from '#leads/inbox/inbox.ts'
+import { sayDone, type Sentence } from '#staff/console/say-done.ts'
 import { say } from '#ui/console/toasts.tsx'
 
 export type Changes = {
   /** `done` says what has happened, such as 'Closed.' Returns false if nothing was changed. */
   apply: (leads: LeadVersion[], set: LeadChange, done: string) => Promise<boolean>
   /** Says what has happened, and offers to take it back. */
-  offerUndo: (undo: string | null, done: string) => void
+  offerUndo: (undo: string | null, done: Sentence) => void
   /** Takes the last change back. */
   undoLast: () => void
 }
@@ -31,9 +32,9 @@ export function useChanges(): Changes {
     await refresh()
   }
 
-  function offerUndo(undo: string | null, done: string) {
+  function offerUndo(undo: string | null, done: Sentence) {
     last.current = undo
-    say(done, undo === null ? {} : { undo: () => takeBack(undo) })
+    void sayDone(done, undo === null ? {} : { undo: () => takeBack(undo) })
   }
 
   async function apply(leads: LeadVersion[], set: LeadChange, done: string): Promise<boolean> {

@@ -2,12 +2,12 @@
 // history, and what else the same person has sent.
 import { personalFacts } from './lead-facts.server.ts'
 import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
-import type { Selectable } from 'kysely'
 import { withheldWords } from '#leads/lead.ts'
-import type { Database, Tables } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
-import { plainReason, waitingReason } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
+import { byMail } from './reply/answer-delivery.server.ts'
 import { draftOf, repliesOf, writingNow } from './reply/drafts.server.ts'
 import { eraseDay } from './erase-day.ts'
 import type { HistoryLine, LeadConsent, LeadMail, LeadView } from './inbox.ts'
@@ -83,8 +83,9 @@ async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]
   const rows = await database
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['mail.id', 'recipient', 'recipient_key', 'subject', 'state', 'created_on', 'sent_on', 'last_error'])
-    .select('waits_until')
+    .select(['mail.id', 'recipient_key', 'subject', 'created_on', 'sent_on'])
+    .select(deliveryColumns)
+    .select(onHold)
     .where('lead_mail.lead_id', '=', lead.id)
     .orderBy('mail.id')
     .execute()
@@ -95,16 +96,6 @@ async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]
     on: row.sent_on ?? row.created_on,
     ...deliveryOf(row),
   }))
-}
-
-type Delivery = Pick<Selectable<Tables['mail']>, 'state' | 'recipient' | 'last_error' | 'waits_until'>
-
-function deliveryOf({ state, recipient, last_error, waits_until }: Delivery): Pick<LeadMail, 'state' | 'reason'> {
-  if (state === 'sent') return { state, reason: null }
-  const failure = plainReason(last_error, recipient)
-  const wait = failure === '' && state === 'waiting' ? waitingReason(waits_until) : ''
-  if (wait !== '') return { state: 'delayed', reason: wait }
-  return { state: state === 'failed' ? state : 'waiting', reason: failure || null }
 }
 
 const stateWords = { new: 'Received', 'in progress': 'Taken in hand', answered: 'Answered', closed: 'Closed' }
@@ -130,11 +121,16 @@ async function historyOf(database: Database, lead: StoredLead): Promise<History>
     database.selectFrom('lead_note').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),
   ])
   const states = events
-    .filter(({ state }, index) => state !== events[index - 1]?.state)
+    .filter(({ state, moved_by }, index) => moved_by === byMail || state !== events[index - 1]?.state)
     .map(({ state, moved_by, moved_on }, index) => ({
       on: moved_on,
-      by: moved_by === 'visitor' ? '' : moved_by,
-      text: state === 'new' && index > 0 ? 'New again' : stateWords[state],
+      by: moved_by === 'visitor' || moved_by === byMail ? '' : moved_by,
+      text:
+        moved_by === byMail
+          ? `The answer has ${state === 'answered' ? '' : 'not '}been sent`
+          : state === 'new' && index > 0
+            ? 'New again'
+            : stateWords[state],
       isNote: false,
     }))
   const lines = [

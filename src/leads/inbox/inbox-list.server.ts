@@ -21,6 +21,7 @@ import {
   type InboxRow,
 } from './inbox.ts'
 import type { InboxRooms } from './rooms.server.ts'
+import { answerDeliveries } from './reply/answer-delivery.server.ts'
 import { searchFor, type Search } from './search/search.server.ts'
 import { officeOfFirm } from './office-hours.server.ts'
 import { waitingSince } from './waiting.ts'
@@ -158,9 +159,10 @@ const shownCharacters = 200
 export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[], now: Date): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [office, people, ...notes] = await Promise.all([
+  const [office, people, deliveries, ...notes] = await Promise.all([
     officeOfFirm(database, rooms),
     namesOf(database),
+    answerDeliveries(database, ids),
     ...rooms.rooms.flatMap((room) => room.notes?.(database, ids) ?? []),
   ])
   return rows.map((row) => {
@@ -180,6 +182,7 @@ export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[]
       isKeptAside: row.kept_aside === 1,
       waiting: isWaiting ? waitingSince(row.received_on, now, office) : null,
       answerBy: isWaiting && row.kind === 'correction' ? answerBy(row.received_on, now) : null,
+      answerDelivery: deliveries.get(row.id) ?? null,
       note: notes.flatMap((note) => note.get(row.id) ?? [])[0] ?? null,
     }
   })

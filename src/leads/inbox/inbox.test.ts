@@ -8,8 +8,12 @@ import { type NewLead } from '#leads/leads.server.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
+import type { MailTransport } from '#platform/mail/sending/transport.server.ts'
+import { retryMail } from '#platform/mail/staff.server.ts'
+import { deliverKept, endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { followAnswer } from './reply/answer-delivery.server.ts'
 import type { Changed, InboxCounts, InboxPart, LeadView, Replied } from './inbox.ts'
 import { officeHours, waitingSince } from './waiting.ts'
 
@@ -28,7 +32,10 @@ const confirmation = (reference: string, address: string): NewMail => ({
 eachDatabase('the inbox', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase('seeded'))
+    site = await openSite(await freshDatabase('seeded'), {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'site@firm.example.in',
+    })
     for (const [id, role] of [
       ['neha', 'manager'],
       ['vikram', 'manager'],
@@ -323,6 +330,101 @@ eachDatabase('the inbox', (freshDatabase) => {
       { staff_name: 'Neha', detail: '2 leads: Enquiries 1, Privacy 1, a search' },
       { staff_name: 'Neha', detail: '1 lead: Privacy 1, selected' },
     ])
+  })
+
+  describe('a lead is answered once its answer has been sent', () => {
+    let clock: Date
+    let transport: MailTransport
+    beforeEach(async () => {
+      clock = new Date(now)
+      transport = { deliver: async () => {}, close: () => {} }
+      await endHold(site.database)
+    })
+    /** The ten seconds in which it can be undone are over. */
+    const deliver = async () => {
+      clock = new Date(clock.getTime() + 10_000)
+      const from = { name: 'Firm', address: 'site@firm.example.in' }
+      const parts = { database: site.database, transport, from, clock: () => clock, log: openLog('silent') }
+      return openMailer({ ...parts, onTypedMail: followAnswer }).deliverDue()
+    }
+    const refuse = () => Promise.reject(Object.assign(new Error('No such mailbox'), { code: 'EENVELOPE' }))
+    /** What the list and the opened lead say of it. */
+    const shown = async (id: number) => {
+      const row = (await listed({ state: 'all' })).data.find((each) => each.id === id)
+      const { state, mails: of, replies, answerDelivery } = await view(id)
+      const ofAnswer = of.find((mail) => mail.id === replies.at(-1)?.mailId)
+      expect([row?.state, row?.answerDelivery]).toEqual([state, answerDelivery])
+      expect([ofAnswer?.state, ofAnswer?.reason]).toEqual([answerDelivery?.state, answerDelivery?.reason])
+      return { state, delivery: answerDelivery?.state, isWaiting: row?.waiting !== null }
+    }
+    const texts = async (id: number) => (await view(id)).history.map(({ text }) => text)
+
+    test('and stays so', async () => {
+      const { id } = await lead()
+      await reply('Neha', id)
+      expect(await shown(id)).toEqual({ state: 'answered', delivery: 'waiting', isWaiting: false })
+      await deliver()
+      expect(await shown(id)).toEqual({ state: 'answered', delivery: 'sent', isWaiting: false })
+      expect(await texts(id)).not.toContainEqual(expect.stringContaining('been sent'))
+    })
+
+    test('and not while no e-mail leaves the site, nor does an answer that is taken back leave a trace', async () => {
+      const { id } = await lead()
+      const mailing = async () => (await site.get('/api/console/auth/mailing')).json()
+      expect(await mailing()).toEqual({ isDelivering: true })
+      await holdOutbox(site.database, new Date(now))
+      expect(await mailing()).toEqual({ isDelivering: false })
+      const { undo } = (await reply('Neha', id)).data
+      expect(await shown(id)).toEqual({ state: 'in progress', delivery: 'delayed', isWaiting: true })
+      expect((await listed({})).data.map((row) => row.id)).toEqual([id])
+      expect((await as('Neha', '/undo', { undo })).status).toBe(200)
+      expect(await view(id)).toMatchObject({ state: 'new', answerDelivery: null })
+
+      await reply('Neha', id)
+      expect(await deliver()).toBe(0)
+      expect(await texts(id)).toContain('The answer has not been sent')
+      await endHold(site.database)
+      expect(await deliver()).toBe(3)
+      expect(await shown(id)).toEqual({ state: 'answered', delivery: 'sent', isWaiting: false })
+      expect(await texts(id)).toContain('The answer has been sent')
+    })
+
+    test('and waits again if it was only written to a file, until staff deliver it', async () => {
+      const { id } = await lead()
+      await reply('Neha', id)
+      transport = { ...transport, isFolder: true }
+      await deliver()
+      expect(await shown(id)).toEqual({ state: 'in progress', delivery: 'kept', isWaiting: true })
+      transport = { deliver: transport.deliver, close: transport.close }
+      await deliverKept(site.database, clock)
+      await deliver()
+      expect(await shown(id)).toEqual({ state: 'answered', delivery: 'sent', isWaiting: false })
+    })
+
+    test('and waits again if it was refused, unless somebody has closed it or answered again', async () => {
+      const [refused, closed] = [await lead(), await lead()]
+      await reply('Neha', refused.id)
+      await reply('Neha', closed.id)
+      await change('Neha', closed.id, 1, { state: 'closed' })
+      transport = { ...transport, deliver: refuse }
+      await deliver()
+      expect(await shown(refused.id)).toEqual({ state: 'in progress', delivery: 'failed', isWaiting: true })
+      expect(await shown(closed.id)).toEqual({ state: 'closed', delivery: 'failed', isWaiting: false })
+
+      const [first] = (await view(refused.id)).replies
+      await reply('Neha', refused.id, { seenReply: first?.id })
+      await retryMail(site.database, first?.mailId ?? 0, clock)
+      await deliver()
+      expect(await shown(refused.id)).toEqual({ state: 'in progress', delivery: 'failed', isWaiting: true })
+      transport = { deliver: async () => {}, close: () => {} }
+      await retryMail(site.database, first?.mailId ?? 0, clock)
+      await deliver()
+      expect(await shown(refused.id)).toEqual({ state: 'in progress', delivery: 'failed', isWaiting: true })
+      await change('Neha', refused.id, (await view(refused.id)).version, { state: 'closed' })
+      await retryMail(site.database, (await view(refused.id)).replies[1]?.mailId ?? 0, clock)
+      await deliver()
+      expect(await shown(refused.id)).toEqual({ state: 'closed', delivery: 'sent', isWaiting: false })
+    })
   })
 
   describe('an answer', () => {

@@ -1,6 +1,7 @@
 // The inbox as the calls return it and the console shows it.
 import { z } from 'zod'
 import { daySchema } from '#platform/day-schema.ts'
+import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
@@ -58,6 +59,8 @@ export type InboxRow = {
   waiting: Waiting | null
   /** Of an open privacy request, which has its own time to be answered in. */
   answerBy: AnswerBy | null
+  /** Whether its latest answer has been sent; null without an answer, and once the mail has been erased. */
+  answerDelivery: MailDelivery | null
   /** What its room says of it in the list, such as the time of a meeting. */
   note: string | null
 }
@@ -90,17 +93,10 @@ export type LeadDetails = {
   passedTo?: string | null
 }
 
-export type LeadMail = {
-  id: number
-  isToPerson: boolean
-  subject: string
-  /** 'delayed': a limit of e-mails keeps it waiting, as `reason` says. */
-  state: 'waiting' | 'delayed' | 'sent' | 'failed'
-  on: string
-  reason: string | null
-}
+export type LeadMail = MailDelivery & { id: number; isToPerson: boolean; subject: string; on: string }
 
-export type LeadReply = { id: number; by: string; subject: string; text: string; on: string }
+/** `mailId` is null once its mail has been erased. */
+export type LeadReply = { id: number; by: string; subject: string; text: string; on: string; mailId: number | null }
 
 export type LeadConsent = {
   purpose: string

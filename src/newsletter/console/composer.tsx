@@ -36,7 +36,7 @@ export function Composer({ issue }: { issue: Issue }) {
     if (await drafting.save())
       await act(
         () => ask(testIssue, { id: issue.id }),
-        ({ to }) => `A test has been sent to ${to} only.`,
+        ({ to }) => ({ mailed: `A test has been sent to ${to} only.` }),
       )
     setTesting(false)
   }

@@ -10,7 +10,7 @@ import { addDays, dayInIndia } from '#platform/dates.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { sayDone } from '#staff/console/say-done.ts'
 import { numberText, peopleText } from './issue-state.tsx'
 import { nobodyGetsIt } from '#newsletter/issues/issue.ts'
 import type { Issue } from './use-issue-draft.ts'
@@ -51,7 +51,9 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
     try {
       const given = { version: issue.version, sendAt: at?.toISOString() ?? null, recipients: reach.recipients }
       await ask(scheduleIssue, { id: issue.id }, given)
-      say(at === null ? 'The issue is being sent.' : `The issue is scheduled for ${instantText(at)}.`)
+      await sayDone(
+        at === null ? { mailed: 'The issue is being sent.' } : `The issue is scheduled for ${instantText(at)}.`,
+      )
       await refresh()
       onClose()
     } catch (error) {

@@ -1,8 +1,40 @@
-// Why a mail has not arrived, in words for staff.
+// What became of a mail, and why it has not arrived, in words for staff.
+import { sql, type Selectable } from 'kysely'
+import type { Tables } from '#platform/database/database.server.ts'
+import type { MailDelivery } from './delivery-state.ts'
 import { timeInIndia } from './mail-limits.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
 import { tooLate } from './outbox.server.ts'
 import { noMailServer } from './sending/claim.server.ts'
+
+/** The columns of `mail` that `deliveryOf` needs. */
+export const deliveryColumns = [
+  'mail.state',
+  'mail.recipient',
+  'mail.last_error',
+  'mail.waits_until',
+  'mail.kept_on',
+  'mail.given_up_on',
+] as const
+/** The other column that it needs. */
+export const onHold = sql<number>`case when exists (select 1 from outbox_hold) then 1 else 0 end`.as('on_hold')
+
+type DeliveryRow = Pick<
+  Selectable<Tables['mail']>,
+  'state' | 'recipient' | 'last_error' | 'waits_until' | 'kept_on' | 'given_up_on'
+> & { on_hold: number }
+
+/** The one place that says what became of a mail. It is `sent` only once a mail server has accepted it. */
+export function deliveryOf(mail: DeliveryRow): MailDelivery {
+  if (mail.state === 'sent') return { state: 'sent', reason: '' }
+  const failure = plainReason(mail.last_error, mail.recipient)
+  if (mail.state === 'failed') return { state: mail.given_up_on === null ? 'failed' : 'given-up', reason: failure }
+  if (mail.kept_on !== null) return { state: 'kept', reason: failure }
+  const reason = mail.on_hold
+    ? 'The outbox is on hold.'
+    : failure || (mail.state === 'waiting' ? waitingReason(mail.waits_until) : '')
+  return { state: reason === '' ? 'waiting' : 'delayed', reason }
+}
 
 /** Why a mail has not arrived, in words for people who do not run mail servers. `error` is as the transport gave it. */
 export function plainReason(error: string | null, recipient: string): string {

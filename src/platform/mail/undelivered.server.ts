@@ -2,6 +2,7 @@
 // Nothing of it goes out by itself, because it may be weeks old or may have been sent already.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import { dueAgain } from './staff.server.ts'
 
 declare module '#platform/database/database.server.ts' {
@@ -27,6 +28,12 @@ export async function undelivered(database: Database): Promise<Undelivered> {
   if (hold === undefined) return { heldSince: null, held: 0, kept }
   const held = await countRows(mails.where('state', 'in', ['waiting', 'claimed']).where('kept_on', 'is', null))
   return { heldSince: hold.since, held, kept }
+}
+
+/** Whether what is written now is sent: there is a mail server, and the outbox is not on hold. */
+export async function isDelivering(database: Database, settings: Pick<Settings, 'smtpUrl'>): Promise<boolean> {
+  if (settings.smtpUrl === null) return false
+  return (await database.selectFrom('outbox_hold').select('since').executeTakeFirst()) === undefined
 }
 
 /** From now on no mail is sent, in any process. */

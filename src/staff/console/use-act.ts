@@ -1,9 +1,10 @@
 // A change that a member of staff makes.
 import { messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { sayDone, type Sentence } from './say-done.ts'
 import { say } from '#ui/console/toasts.tsx'
 
-type Done<Result> = string | ((result: Result) => string)
+type Done<Result> = Sentence | ((result: Result) => Sentence)
 type Act = <Result>(work: () => Promise<Result>, done?: Done<Result>, undo?: () => unknown) => Promise<boolean>
 
 /**
@@ -17,7 +18,8 @@ export function useAct(): Act {
     try {
       const result = await work()
       isDone = true
-      if (done !== undefined) say(typeof done === 'string' ? done : done(result), undo ? { undo } : {})
+      const sentence = typeof done === 'function' ? done(result) : done
+      if (sentence !== undefined) await sayDone(sentence, undo ? { undo } : {})
     } catch (error) {
       say(messageOf(error), { isFailure: true })
     }

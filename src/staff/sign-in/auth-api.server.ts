@@ -6,6 +6,8 @@ import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { waitInWords } from '#platform/http/limits/rate-limit.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import { isDelivering } from '#platform/mail/undelivered.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import * as authCalls from './auth-calls.ts'
@@ -25,10 +27,15 @@ import type { Refused, SignedIn, SignIn, SignInParts } from './sign-in.server.ts
 /** The network of an office may sign in this often. */
 const ofNetwork = { points: 60, seconds: 600 }
 
-type Parts = SignInParts & { signIn: SignIn; senders: Senders; mailer?: { wake: () => void } | undefined }
+type Parts = SignInParts & {
+  settings: Pick<Settings, 'smtpUrl'>
+  signIn: SignIn
+  senders: Senders
+  mailer?: { wake: () => void } | undefined
+}
 
 export function authApi(parts: Parts): Hono {
-  const { signIn, database, clock, senders, rateLimits, publicUrl, mailer } = parts
+  const { settings, signIn, database, clock, senders, rateLimits, publicUrl, mailer } = parts
   const { api } = signIn.library
 
   /** Throws 429 if this network has sent too much. */
@@ -100,6 +107,7 @@ export function authApi(parts: Parts): Hono {
       sendCookies(c, (await api.signOut({ headers: c.req.raw.headers, asResponse: true })).headers.getSetCookie())
     },
 
+    readMailing: async () => ({ isDelivering: await isDelivering(database, settings) }),
     async askForReset({ body, c }) {
       await countNetwork(c)
       await requestReset(database, body.email, publicUrl, clock())

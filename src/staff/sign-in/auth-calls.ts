@@ -36,6 +36,10 @@ export const finishPasskey = consoleCall('anyone', 'POST /api/console/auth/passk
   answer: answerOf<{ next: 'done' | 'code' }>(),
 })
 export const signOut = consoleCall('anyone', 'POST /api/console/auth/sign-out')
+/** Whether e-mails leave the site at present. Whoever waits for a link has to know as well. */
+export const readMailing = consoleCall('anyone', 'GET /api/console/auth/mailing', {
+  answer: answerOf<{ isDelivering: boolean }>(),
+})
 export const askForReset = consoleCall('anyone', 'POST /api/console/auth/forgotten', {
   body: z.object({ email: emailAddress }),
 })

@@ -2,6 +2,8 @@
 // kept.
 import { z } from 'zod'
 import { answersOf } from '#forms/field-table.ts'
+import type { MailDelivery } from '#platform/mail/delivery-state.ts'
+import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
 import '#leads/tables.server.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import { noteAction } from '#leads/inbox/inbox-changes.server.ts'
@@ -49,7 +51,7 @@ export type ApplicationRecord = ApplicationAnswers & {
   }[]
   /** The last day on which it is kept, if nobody does anything with it until then. */
   keptUntil: string
-  mails: { id: number; subject: string; recipient: string; state: string; sentOn: string | null }[]
+  mails: (MailDelivery & { id: number; subject: string; recipient: string; sentOn: string | null })[]
   /** Other applications from the same address. */
   others: { id: number; reference: string; vacancy: string; receivedOn: string; stage: Stage }[]
   /** Of colleagues, the first one first. */
@@ -128,13 +130,22 @@ async function consentsOf(database: Database, id: number): Promise<ApplicationRe
 }
 
 async function mailsOf(database: Database, id: number): Promise<ApplicationRecord['mails']> {
-  return database
+  const rows = await database
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['mail.id', 'mail.subject', 'mail.recipient', 'mail.state', 'mail.sent_on as sentOn'])
+    .select(['mail.id', 'mail.subject', 'mail.sent_on'])
+    .select(deliveryColumns)
+    .select(onHold)
     .where('lead_mail.lead_id', '=', id)
     .orderBy('mail.id', 'desc')
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    recipient: row.recipient,
+    sentOn: row.sent_on,
+    ...deliveryOf(row),
+  }))
 }
 
 const maxOthers = 20

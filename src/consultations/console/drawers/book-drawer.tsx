@@ -8,7 +8,7 @@ import type { Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { sayDone } from '#staff/console/say-done.ts'
 import { DrawerTitle } from './drawer-title.tsx'
 import { useChange } from '#consultations/console/refused.ts'
 import { isDay } from '#consultations/console/booking-words.ts'
@@ -68,7 +68,10 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
     send(async () => {
       const body = { ...values, ...at, request, isConfirmed, ...(who !== null && { consultant: who }) }
       const booking = await ask(bookTime, body)
-      say(`Booked for ${whenInIndia(booking.startsOn)}. The visitor will be notified by e-mail.`)
+      await sayDone({
+        done: `Booked for ${whenInIndia(booking.startsOn)}.`,
+        mailed: 'The visitor will be notified by e-mail.',
+      })
       await refresh()
       onBooked(booking.id)
     })

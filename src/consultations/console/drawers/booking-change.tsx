@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { sayDone } from '#staff/console/say-done.ts'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
@@ -54,9 +54,9 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const isPossible = wanted && wanted.day !== '' && wanted.time !== '' && !isSameTime
   const goText = !isPossible ? 'Move and notify' : `Move to ${wanted.time} and notify ${told}`
 
-  async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => void) {
+  async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => Promise<void>) {
     await send(async () => {
-      done(await work())
+      await done(await work())
       setLine('')
       setChosen('')
     })
@@ -72,10 +72,13 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
     void run(
       () => ask(moveBooking, { id }, body),
       (now) =>
-        say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
-          undo: () => undoMove(now.sequence),
-          forMs: moveUndoMs,
-        }),
+        sayDone(
+          {
+            done: `Moved to ${whenInIndia(now.startsOn)}.`,
+            mailed: 'The e-mails will be sent in about 20 seconds.',
+          },
+          { undo: () => undoMove(now.sequence), forMs: moveUndoMs },
+        ),
     )
   }
   const undoMove = (moved: number) =>
@@ -87,16 +90,20 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const cancel = () =>
     void run(
       () => ask(cancelBooking, { id }, { sequence, line }),
-      () => say('Cancelled. The visitor will be notified by e-mail, and the lead is closed.'),
+      () =>
+        sayDone({
+          done: 'Cancelled, and the lead is closed.',
+          mailed: 'The visitor will be notified by e-mail.',
+        }),
     )
   const handOver = (given: { consultant: number; line: string }) =>
     void run(
       () => ask(reassignBooking, { id }, { sequence, ...given }),
       (now) =>
-        say(
+        sayDone(
           now.sequence === sequence
             ? 'Handed over. The visitor is not notified, because the invitation does not say who will call.'
-            : 'Handed over. The visitor is told by e-mail who will call.',
+            : { done: 'Handed over.', mailed: 'The visitor is told by e-mail who will call.' },
         ),
     )
 
@@ -223,7 +230,7 @@ type VideoLinkProps = {
   booking: BookingDetail
   line: string
   isSending: boolean
-  run: (work: () => Promise<BookingDetail>, done: () => void) => Promise<void>
+  run: (work: () => Promise<BookingDetail>, done: () => Promise<void>) => Promise<void>
 }
 
 function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run }: VideoLinkProps) {
@@ -237,7 +244,7 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
           event.preventDefault()
           void run(
             () => ask(setMeetingLink, { id }, { sequence, line, meetingUrl: given }),
-            () => say('The link has been changed. The visitor will be notified by e-mail.'),
+            () => sayDone({ done: 'The link has been changed.', mailed: 'The visitor will be notified by e-mail.' }),
           )
         }}
       >

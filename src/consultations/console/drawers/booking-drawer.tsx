@@ -8,15 +8,16 @@ import { instantText, shortInstant } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { MailMark, mailMarks } from '#staff/console/mail-mark.tsx'
 import { telephoneHref } from '#platform/text/telephone.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
-import { StateMark } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { BookingChange } from './booking-change.tsx'
 import { Attendance } from './attendance.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
-import { consultantName, mailShapes, mailWords, meetingText, theirClock } from '#consultations/console/booking-words.ts'
+import { consultantName, meetingText, theirClock } from '#consultations/console/booking-words.ts'
 import { historyText } from '#consultations/staff/history-words.ts'
 import { Facts } from '#ui/console/facts.tsx'
 
@@ -68,7 +69,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
           E-mails go only to the office until someone marks it as not spam in the inbox.
         </Notice>
       )}
-      {booking.mail.state === 'failed' && (
+      {state === 'booked' && isUndelivered(booking.mail.state) && booking.mail.state !== 'delayed' && (
         <Notice kind="bad" title="The invitation was not delivered.">
           {booking.mail.reason}
         </Notice>
@@ -116,10 +117,8 @@ function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
           guests.length > 0 && guests.map((guest) => <div key={guest}>{guest}</div>),
         'E-mail status': booking.mail.state !== 'none' && (
           <>
-            <StateMark
-              shape={mailShapes[booking.mail.state]}
-            >{`Invitation: ${mailWords[booking.mail.state].toLowerCase()}`}</StateMark>
-            {booking.mail.state === 'delayed' && <div className="muted">{booking.mail.reason}</div>}
+            <MailMark state={booking.mail.state} what="Invitation" />
+            {booking.mail.reason !== '' && <div className="muted">{booking.mail.reason}</div>}
           </>
         ),
         Lead: <Link to={`/console/leads/${leadId}`}>{reference}</Link>,
@@ -159,7 +158,7 @@ function History({ booking: { history, mails } }: { booking: BookingDetail }) {
                 {mail.subject}
                 <span className="muted">
                   {' '}
-                  to {mail.to}. {mailWords[mail.state]}
+                  to {mail.to}. {mailMarks[mail.state].text}
                   {mail.reason !== '' && `: ${mail.reason}`}
                 </span>
               </span>

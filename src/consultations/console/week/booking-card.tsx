@@ -2,6 +2,8 @@
 import { Link } from 'react-router'
 import { Icon } from '#ui/console/icon.tsx'
 import type { BookingRow } from '#consultations/staff/bookings.ts'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { mailMarks } from '#staff/console/mail-mark.tsx'
 import { noteOf } from '#consultations/console/booking-words.ts'
 
 type Reach = { tabIndex?: number; 'data-slot'?: string; onFocus?: () => void }
@@ -35,9 +37,9 @@ export function BookingCard({ booking, isOpen, time, when, who, to, reach = {} }
       </b>
       <span>{noteOf(booking)}</span>
       {who !== undefined && <span className="bk__who">{who}</span>}
-      {!isOff && (mail.state === 'failed' || mail.state === 'delayed') && (
+      {!isOff && isUndelivered(mail.state) && (
         <>
-          <span className="vh"> {mail.state === 'failed' ? 'E-mail failed' : 'E-mail delayed'}</span>
+          <span className="vh"> E-mail: {mailMarks[mail.state].text.toLowerCase()}</span>
           <Icon name="alert" />
         </>
       )}

@@ -33,7 +33,7 @@ export function Legend({ isMonth }: { isMonth: boolean }) {
       )}
       <span>
         <Icon name="alert" isSmall />
-        E-mail failed
+        E-mail not sent
       </span>
       <span className="push keys">
         <KeyHint keys="← ↓ →">Move</KeyHint>

@@ -11,7 +11,9 @@ import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { mailShapes, mailWords, noteOf } from '#consultations/console/booking-words.ts'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { MailMark } from '#staff/console/mail-mark.tsx'
+import { noteOf } from '#consultations/console/booking-words.ts'
 
 const tabs = [
   ['ahead', 'Ahead'],
@@ -91,7 +93,11 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
                       {booking.name}
                     </Link>
                     <div className="muted listview__note">
-                      {noteIn(booking)} {isUndelivered(booking) && <MailMark of={booking} before="Invitation: " />}
+                      {noteIn(booking)}{' '}
+                      {/* On phones, where the state of the invitation has no column, only this is told. */}
+                      {booking.heldUntil === null && isUndelivered(booking.mail.state) && (
+                        <MailMark state={booking.mail.state} what="Invitation" />
+                      )}
                     </div>
                   </>
                 ),
@@ -102,7 +108,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
                 head: 'Invitation',
                 cell: (booking) =>
                   booking.heldUntil === null ? (
-                    <MailMark of={booking} />
+                    <MailMark state={booking.mail.state} />
                   ) : (
                     <StateMark shape={booking.state === 'booked' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
                   ),
@@ -128,18 +134,4 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
 function noteIn(booking: BookingRow): string {
   const note = noteOf(booking)
   return note === booking.company ? '' : note
-}
-
-function MailMark({ of: { mail }, before }: { of: BookingRow; before?: string }) {
-  return (
-    <StateMark shape={mailShapes[mail.state]}>
-      {before}
-      {mailWords[mail.state]}
-    </StateMark>
-  )
-}
-
-/** On phones, where the state of the invitation has no column, only this is told. */
-function isUndelivered({ heldUntil, mail }: BookingRow): boolean {
-  return heldUntil === null && (mail.state === 'delayed' || mail.state === 'failed')
 }

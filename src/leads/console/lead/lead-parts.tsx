@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { writeNote } from '#leads/console-calls.ts'
 import { languageName } from '#leads/consent/language-name.ts'
-import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
+import { maxNoteCharacters, type Fact, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import { telephoneHref } from '#platform/text/telephone.ts'
-import { Icon, type IconName } from '#ui/console/icon.tsx'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { MailMark } from '#staff/console/mail-mark.tsx'
+import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
@@ -72,17 +74,26 @@ export function Letter({ text, isSmall = false }: { text: string; isSmall?: bool
 }
 
 export function Answers({ lead }: { lead: LeadView }) {
-  return lead.replies.map((reply) => (
-    <section className="answer" key={reply.id}>
-      <h3>
-        Answered by {reply.by}{' '}
-        <span className="fine muted num">
-          <Moment on={reply.on} />
-        </span>
-      </h3>
-      <Letter text={reply.text} isSmall />
-    </section>
-  ))
+  return lead.replies.map((reply) => {
+    const mail = lead.mails.find(({ id }) => id === reply.mailId)
+    return (
+      <section className="answer" key={reply.id}>
+        <h3>
+          Answer by {reply.by}{' '}
+          <span className="fine muted num">
+            <Moment on={reply.on} />
+          </span>
+        </h3>
+        {mail && mail.state !== 'sent' && (
+          <p className="fine">
+            <MailMark state={mail.state} what="E-mail" /> {mail.reason}{' '}
+            <Link to={`/console/mail/${mail.id}`}>Open it</Link>
+          </p>
+        )}
+        <Letter text={reply.text} isSmall />
+      </section>
+    )
+  })
 }
 
 export function Conversation({ lead }: { lead: LeadView }) {
@@ -132,37 +143,25 @@ export function Consents({ lead }: { lead: LeadView }) {
   )
 }
 
-/** An e-mail with a reason was tried without success, or could not be tried. */
-function deliveryOf({ state, reason }: LeadMail): { icon: IconName; words: string } {
-  if (state === 'sent') return { icon: 'check', words: 'Sent' }
-  if (state === 'delayed') return { icon: 'clock', words: 'Waiting to be sent' }
-  if (state === 'failed' || reason !== null) return { icon: 'alert', words: 'Not delivered' }
-  return { icon: 'clock', words: 'Waiting to be sent' }
-}
-
 export function Mails({ lead }: { lead: LeadView }) {
   return (
     <section>
       <h3>E-mails</h3>
       <ul className="lines">
-        {lead.mails.map((mail) => {
-          const { icon, words } = deliveryOf(mail)
-          return (
-            <li className="mail-line" key={mail.id}>
-              <Icon name={icon} isSmall />
-              <span>
-                <span className="vh">{words}: </span>
-                {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}: {mail.subject}
-                {mail.state !== 'sent' && (
-                  <span className={mail.state === 'failed' ? 'late fine' : 'muted fine'}>{mail.reason ?? words}</span>
-                )}
-              </span>
-              <span className="muted fine num nowrap">
-                <Moment on={mail.on} />
-              </span>
-            </li>
-          )
-        })}
+        {lead.mails.map((mail) => (
+          <li className="mail-line" key={mail.id}>
+            <MailMark state={mail.state} />
+            <span>
+              {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}: {mail.subject}
+              {mail.reason !== '' && (
+                <span className={isUndelivered(mail.state) ? 'late fine' : 'muted fine'}>{mail.reason}</span>
+              )}
+            </span>
+            <span className="muted fine num nowrap">
+              <Moment on={mail.on} />
+            </span>
+          </li>
+        ))}
         {lead.mails.length === 0 && <li className="muted">None yet</li>}
       </ul>
     </section>

@@ -25,12 +25,12 @@ import { Button, IconButton } from '#ui/console/button.tsx'
 
 type ReplyProps = { lead: LeadView; desk: InboxDesk | undefined; changes: Changes }
 /** An answer that this person has not seen, and the sentence that says so. */
-type Unseen = { reply: LeadReply; title: string }
+type Unseen = { reply: Pick<LeadReply, 'id' | 'text'>; title: string }
 type Failure = { title: string; text: string }
 type Preview = AnswerOf<typeof previewReply>
 
 const refusedSchema = z.object({
-  reply: z.object({ id: z.number(), by: z.string(), subject: z.string(), text: z.string(), on: z.string() }),
+  reply: z.object({ id: z.number(), text: z.string() }),
 })
 
 export function Reply({ lead, desk, changes }: ReplyProps) {
@@ -69,7 +69,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
       setUnseen(null)
       setOpen(false)
       setBegun(false)
-      changes.offerUndo(undo, `Sent to ${lead.name || lead.email}.`)
+      changes.offerUndo(undo, { mailed: `Sent to ${lead.name || lead.email}.` })
       await refresh()
       document.getElementById('pane-title')?.focus()
     } catch (error) {

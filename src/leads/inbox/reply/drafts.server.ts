@@ -91,7 +91,7 @@ function seenSince(now: Date): string {
 export async function repliesOf(database: Database, leadId: number): Promise<LeadReply[]> {
   return database
     .selectFrom('lead_reply')
-    .select(['id', 'staff_name as by', 'subject', 'text', 'written_on as on'])
+    .select(['id', 'staff_name as by', 'subject', 'text', 'written_on as on', 'mail_id as mailId'])
     .where('lead_id', '=', leadId)
     .where('withdrawn_on', 'is', null)
     .orderBy('id')

@@ -8,6 +8,8 @@ import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.ser
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Replied } from '#leads/inbox/inbox.ts'
 import type { StoredLead } from '#leads/inbox/inbox-list.server.ts'
+import { isDelivering } from '#platform/mail/undelivered.server.ts'
+import { followAnswer } from './answer-delivery.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
@@ -18,7 +20,7 @@ import '#leads/inbox/tables.server.ts'
 /** So long a mail waits in the outbox: eight seconds to undo it, and two for a slow connection. */
 const heldBackMs = 10_000
 
-type Parts = { database: Database; settings: { publicUrl: string } }
+type Parts = { database: Database; settings: { publicUrl: string; smtpUrl: string | null } }
 type NewReply = {
   text: string
   /** The browser's key for this answer. */
@@ -28,7 +30,8 @@ type NewReply = {
 }
 
 /**
- * Writes the mails, the answer and the state 'answered' in one transaction. What was sent before under the same key is
+ * Writes the mails, the answer and the state 'answered' in one transaction; the lead stays open while the site sends no
+ * mail. What was sent before under the same key is
  * not sent again, and another text under that key is refused: the person believes that the earlier one never went out.
  * Nobody else's lead changes hands, but one that nobody has is then with whoever answered.
  */
@@ -62,7 +65,8 @@ export async function replyToLead(
     if (last && last.id !== reply.seenReply) {
       return new Refusal(409, `${last.by} answered at ${clockInIndia(last.on)}. Yours was not sent.`, { reply: last })
     }
-    return writeReply(tx, staff, current, { ...reply, mails }, now)
+    const isDelivered = await isDelivering(tx, settings)
+    return writeReply(tx, staff, current, { ...reply, mails, isDelivered }, now)
   }
   return inTransaction(database, write, lead.email_key)
 }
@@ -73,7 +77,7 @@ async function writeReply(
   tx: Database,
   staff: Staff,
   lead: StoredLead,
-  { text, request, mails }: NewReply & { mails: Composed },
+  { text, request, mails, isDelivered }: NewReply & { mails: Composed; isDelivered: boolean },
   now: Date,
 ): Promise<Replied> {
   const instant = now.toISOString()
@@ -83,6 +87,7 @@ async function writeReply(
     await tx.insertInto('lead_mail').values({ lead_id: lead.id, mail_id }).execute()
     return mail_id
   }
+  const mailId = await enqueued(mails.answer)
   const { id } = await tx
     .insertInto('lead_reply')
     .values({
@@ -93,21 +98,22 @@ async function writeReply(
       text,
       request,
       message_id: mails.answer.messageId,
-      mail_id: await enqueued(mails.answer),
+      mail_id: mailId,
       copy_mail_id: mails.copy ? await enqueued(mails.copy) : null,
       written_on: instant,
       withdrawn_on: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const version = lead.version + 1
   await tx
     .updateTable('lead')
     // Whoever is answered was no bot.
-    .set({ state: 'answered', version, suspected: 0, assigned_to: lead.assigned_to ?? staff.id })
+    .set({ state: 'answered', version: lead.version + 1, suspected: 0, assigned_to: lead.assigned_to ?? staff.id })
     .where('id', '=', lead.id)
     .execute()
   await writeEvent(tx, lead.id, 'answered', staff.name, now)
+  if (!isDelivered) await followAnswer(tx, mailId, false, now)
+  const { version } = await tx.selectFrom('lead').select('version').where('id', '=', lead.id).executeTakeFirstOrThrow()
   await recordAction(tx, staff, { action: replyAction, record: 'lead', recordId: lead.id }, now)
   await discardDraft(tx, staff, lead.id)
   const before = { state: lead.state, assignedTo: lead.assigned_to, isSpam: lead.suspected === 1 }

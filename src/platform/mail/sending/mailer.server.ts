@@ -52,6 +52,11 @@ export type MailerParts = {
    */
   onRecipientRefused?: (tx: Database, address: string, now: Date) => Promise<void>
   /**
+   * What a person wrote has been accepted by the mail server (`isSent`), or has not been sent and is not tried again.
+   * Called after that was recorded. If it throws, it is called again for a while.
+   */
+  onTypedMail?: (tx: Database, mailId: number, isSent: boolean, now: Date) => Promise<void>
+  /**
    * Returns whether the address is one of the firm's own. A mail to it is never given up at once: whoever runs the site
    * has two days to mend the mailbox.
    */
@@ -76,7 +81,7 @@ export type MailerParts = {
  */
 export function openMailer(parts: MailerParts): Mailer {
   const { database, transport, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
-  const { onRecipientRefused, isOffice = async () => false } = parts
+  const { onRecipientRefused, onTypedMail, isOffice = async () => false } = parts
   const outage = outageLog(log, {
     away: 'e-mails cannot be delivered: they wait and are tried again',
     back: 'e-mails can be delivered again',
@@ -134,12 +139,19 @@ export function openMailer(parts: MailerParts): Mailer {
     else if (about === 'mailbox') log[isToOffice ? 'error' : 'warn'](facts, 'an e-mail was not accepted')
   }
 
+  async function tellOfTyped({ id, isTyped, to }: ClaimedMail, isSent: boolean): Promise<void> {
+    if (!isTyped || !onTypedMail) return
+    const tell = (tx: Database) => onTypedMail(tx, id, isSent, clock())
+    await withRetries(() => inTransaction(database, tell, addressKey(to.address)))
+  }
+
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
     // Only a mail whose every process died during delivery gets here.
     if (mail.attempts > maxAttempts) {
       await withRetries(() =>
         markFailure(database, mail, by, { isPermanent: true, sentence: 'Every attempt was interrupted.' }, clock()),
       )
+      await tellOfTyped(mail, false)
       return false
     }
     const { id, attempts: _attempts, fromName, isBulk: _isBulk, ...rest } = mail
@@ -149,14 +161,19 @@ export function openMailer(parts: MailerParts): Mailer {
     } catch (error) {
       if (stopping.signal.aborted) aborted += 1
       const failure = failureOf(error)
-      logFailure(mail, failure, await withRetries(() => recordFailure(mail, by, failure)))
+      const recorded = await withRetries(() => recordFailure(mail, by, failure))
+      logFailure(mail, failure, recorded)
+      if (recorded.gaveUp) await tellOfTyped(mail, false)
       return false
     }
     outage.succeeded()
     const mark = transport.isFolder ? markKept : markSent
     // The mail has been sent, so each retry of this small write may avoid a second copy. It ends before the claim does.
     const isOurs = await withRetries(() => mark(database, id, by, clock()), claimLength - deliveryLimit - minute)
-    if (isOurs) return true
+    if (isOurs) {
+      await tellOfTyped(mail, !transport.isFolder)
+      return true
+    }
     if (await withRetries(() => isKept(database, id))) {
       log.warn({ mail: id }, 'an e-mail was accepted after its claim had run out')
     } else {

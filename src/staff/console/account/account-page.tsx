@@ -21,6 +21,7 @@ import { roleNames } from '#staff/console/role-names.ts'
 import { Section, type AccountData } from './account-parts.tsx'
 import { Passkeys, SecondStepSection } from './account-second-step.tsx'
 import { useConfirmed } from './confirmed.tsx'
+import { sayDone, type Sentence } from '#staff/console/say-done.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { Button } from '#ui/console/button.tsx'
 import '#staff/console/people/people.css'
@@ -77,10 +78,10 @@ function EmailSection({ account }: { account: AccountData }) {
   const { email } = values
   const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
   const refresh = useRefresh()
-  const change = async (wanted: string, text: string) => {
+  const change = async (wanted: string, done: Sentence) => {
     await confirmed(() => ask(changeEmail, { email: wanted }))
     field('email').onChange(account.email)
-    say(text)
+    await sayDone(done)
     await refresh()
   }
   return (
@@ -102,8 +103,8 @@ function EmailSection({ account }: { account: AccountData }) {
             </Button>
           }
         >
-          Open the link that we have sent to it and confirm it there. The link works for 24 hours. Until you confirm,
-          sign in with your present address.
+          Open the link in the e-mail to it and confirm it there. The link works for 24 hours. Until you confirm, sign
+          in with your present address.
         </Notice>
       )}
       <PlainForm
@@ -112,7 +113,9 @@ function EmailSection({ account }: { account: AccountData }) {
         onSend={() =>
           change(
             email,
-            email === account.email ? 'Your address is unchanged.' : `We have sent a link to ${email.trim()}.`,
+            email === account.email
+              ? 'Your address is unchanged.'
+              : { mailed: `We have sent a link to ${email.trim()}.` },
           )
         }
       >

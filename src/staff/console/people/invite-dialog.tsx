@@ -2,11 +2,10 @@
 import { useId, useState } from 'react'
 import { invitePerson } from '#staff/people/people-calls.ts'
 import { ask } from '#platform/console/call.ts'
-import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Role } from '#staff/roles.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { sayDone } from '#staff/console/say-done.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import { PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
@@ -21,11 +20,10 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
   const { email } = values
   const [role, setRole] = useState<Role>('editor')
   const refresh = useRefresh()
-  const mailSaid = useMailSaid()
   const name = useId()
   async function invite() {
     await ask(invitePerson, { email, role })
-    say(mailSaid(`The invitation has been sent to ${email.trim()}.`))
+    await sayDone({ mailed: `The invitation has been sent to ${email.trim()}.` })
     onClose()
     await refresh()
   }

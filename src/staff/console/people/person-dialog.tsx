@@ -10,11 +10,10 @@ import {
 } from '#staff/people/people-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
-import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { withArticle, type Role } from '#staff/roles.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { sayDone, type Sentence } from '#staff/console/say-done.ts'
 import { Field, FieldError } from '#ui/console/field.tsx'
 import type { Person } from '#staff/people/people-calls.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -24,12 +23,12 @@ function useActing(onClose: () => void) {
   const refresh = useRefresh()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  async function act(work: () => Promise<unknown>, text: string) {
+  async function act(work: () => Promise<unknown>, done: Sentence) {
     setSending(true)
     setProblem('')
     try {
       await work()
-      say(text)
+      await sayDone(done)
       onClose()
     } catch (error) {
       setProblem(messageOf(error))
@@ -44,14 +43,13 @@ function useActing(onClose: () => void) {
 type PersonProps = { person: Person; people: Person[]; onClose: () => void }
 
 export function PersonDialog({ person, people, onClose }: PersonProps) {
-  const mailSaid = useMailSaid()
   const me = useMe()
   const { isSending, problem, act } = useActing(onClose)
   const [asked, setAsked] = useState('')
   const [leadsTo, setLeadsTo] = useState('')
   const { id, name, email, role, state } = person
-  const button = (label: string, work: () => Promise<unknown>, text: string, look?: 'end') => (
-    <Button look={look} disabled={isSending} onClick={() => void act(work, text)}>
+  const button = (label: string, work: () => Promise<unknown>, done: Sentence, look?: 'end') => (
+    <Button look={look} disabled={isSending} onClick={() => void act(work, done)}>
       {label}
     </Button>
   )
@@ -124,11 +122,9 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
         <div className="stack">
           <p>If you send it again, it has a new link and the earlier link stops working.</p>
           <div className="row">
-            {button(
-              'Send it again',
-              () => ask(invitePerson, { email, role }),
-              mailSaid(`A new invitation has been sent to ${email}.`),
-            )}
+            {button('Send it again', () => ask(invitePerson, { email, role }), {
+              mailed: `A new invitation has been sent to ${email}.`,
+            })}
             {button(
               'Withdraw the invitation',
               () => ask(withdrawInvitation, { email }),

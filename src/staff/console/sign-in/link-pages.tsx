@@ -1,6 +1,13 @@
 // The pages behind a link: the first administrator, an invitation, a new password, and the request for one.
 import { useEffect, useState } from 'react'
-import { acceptInvitation, askForReset, becomeFirst, openLink, resetPassword } from '#staff/sign-in/auth-calls.ts'
+import {
+  acceptInvitation,
+  askForReset,
+  becomeFirst,
+  openLink,
+  readMailing,
+  resetPassword,
+} from '#staff/sign-in/auth-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useParams } from 'react-router'
 import { ask } from '#platform/console/call.ts'
@@ -135,10 +142,14 @@ export function ResetPassword() {
 
 export function Forgotten() {
   const { values, field, ...form } = useForm({ email: '' })
-  const [isSent, setSent] = useState(false)
+  const [asked, setAsked] = useState<'no' | 'sent' | 'not-sent'>('no')
   return (
-    <Frame title={isSent ? 'Check your e-mail' : 'A new password'}>
-      {isSent ? (
+    <Frame title={{ no: 'A new password', sent: 'Check your e-mail', 'not-sent': 'No e-mail has been sent' }[asked]}>
+      {asked === 'not-sent' ? (
+        <Notice kind="bad" title="The website is not sending e-mail at present.">
+          Ask an administrator, or whoever runs the website, for a new password.
+        </Notice>
+      ) : asked === 'sent' ? (
         <Notice kind="ok" title="If there is an account with this address, we have e-mailed a link to it.">
           It works for eight hours. If it does not arrive, check the address and your spam folder. At most three links
           work at a time. If you have already been sent three, use one of them.
@@ -148,7 +159,7 @@ export function Forgotten() {
           form={form}
           onSend={async () => {
             await ask(askForReset, values)
-            setSent(true)
+            setAsked((await ask(readMailing)).isDelivering ? 'sent' : 'not-sent')
           }}
         >
           <p>We will e-mail you a link to set a new password. You still need the code from your app.</p>
