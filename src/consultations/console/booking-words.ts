@@ -86,7 +86,6 @@ export function noteOf(booking: BookingRow): string {
   return booking.company
 }
 
-
 /** 'Meera Iyer and one guest' */
 export function peopleText(name: string, guests: number): string {
   if (guests === 0) return name
