@@ -51,6 +51,30 @@ test('SQLite: the file is gone, or hollow, as a copy without the write-ahead log
   await start({ DATA_DIR: dataDir })
 })
 
+test('SQLite: what is advised about a damaged or lost database leads to a start, with a backup and without one', async () => {
+  const dataDir = filledDataDir()
+  await start({ DATA_DIR: dataDir })
+  const accept = { clock: () => new Date('2026-11-21T06:00:00.000Z'), print: () => undefined }
+  const backup = join(folder, 'backup-before-the-damage')
+  expect(await bundle.runBackupCommand([backup], { ...accept, environment: { DATA_DIR: dataDir } })).toBe(0)
+  const refusal = () => start({ DATA_DIR: dataDir }).catch((error: Error) => error.message)
+  for (const name of readdirSync(dataDir)) if (name.startsWith('site.sqlite-')) rmSync(join(dataDir, name))
+  writeFileSync(join(dataDir, 'site.sqlite'), 'x'.repeat(8192))
+  const sentences = [await refusal()]
+  expect(sentences[0]).toMatch(/is damaged, or is not a database\. /)
+  rmSync(join(dataDir, 'site.sqlite'))
+  sentences.push(await refusal())
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/name an empty folder in (?:the setting )?DATA_DIR/i)
+    expect(sentence).toContain('npm run restore')
+    expect(sentence).not.toContain('move it away')
+  }
+  const [empty, other] = [dataDirNow(), dataDirNow()]
+  expect(await bundle.runRestoreCommand([backup], { ...accept, environment: { DATA_DIR: empty } })).toBe(0)
+  await start({ DATA_DIR: empty })
+  await start({ DATA_DIR: other })
+})
+
 test('a first start that was killed begins again', async () => {
   const dataDir = dataDirNow()
   writeFileSync(join(dataDir, 'state'), 'starting\n')

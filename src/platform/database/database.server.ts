@@ -59,7 +59,8 @@ export function openDatabase(
 
 function damaged(file: string): SettingsError {
   return new SettingsError(
-    `The file ${file} is damaged, or is not a database: restore it from a backup, or move it away to start with an empty one.`,
+    `The file ${file} is damaged, or is not a database. Name an empty folder in the setting DATA_DIR, and restore a backup ` +
+      'into it (npm run restore). Without a backup, a new site starts there. Keep the damaged folder until all is well.',
   )
 }
 
