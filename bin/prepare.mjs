@@ -1,6 +1,6 @@
 // The first step of every command: makes node_modules complete and returns the Node that runs the project. Plain
 // JavaScript without dependencies, because it runs on whatever Node (18 or later) the machine has.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,8 @@ const installedNode = join(bins, 'node')
 const debianModules = '/usr/share/nodejs'
 /** Named by npm's own words for platforms, as it is in package.json. */
 const nodePackage = `node-${process.platform}-${process.arch}`
+/** For so long, nobody wonders whether npm still works. */
+const silentMs = 20_000
 
 /**
  * Makes node_modules match package-lock.json, including the packages for tests if `tests`, and returns the Node to run.
@@ -78,7 +80,13 @@ function install(lock, all) {
   const node = installsAll(lock) ? undefined : fetchNode(lock, folder)
   const npm = runNpm(['ci', ...wanted], { node })
   rmSync(folder, { recursive: true, force: true })
-  if (npm.status !== 0) fail('The packages could not be installed; npm’s last lines are above.', npm)
+  if (npm.status !== 0) {
+    fail(
+      'The packages could not be installed; npm’s last lines are above. The first start needs the internet: see that npm ' +
+        'reaches its package registry from this machine, and start again.',
+      npm,
+    )
+  }
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
@@ -140,11 +148,15 @@ function versionOf(node) {
   return existsSync(node) ? (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '') : ''
 }
 
-/** Runs npm, with the given Node instead of the machine's. */
+/** Runs npm, with the given Node instead of the machine's. If its registry does not answer, that is said meanwhile. */
 function runNpm(parameters, { node, cwd = root } = {}) {
   // npm must not run on the Node inside the folder that it is about to delete.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bins)
-  return spawnSync('npm', parameters, {
+  const watcher = spawn(process.execPath, [join(root, 'bin', 'still-waiting.mjs'), cwd, String(silentMs)], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+  })
+  watcher.on('error', () => undefined)
+  const npm = spawnSync('npm', parameters, {
     cwd,
     env: {
       ...process.env,
@@ -157,6 +169,8 @@ function runNpm(parameters, { node, cwd = root } = {}) {
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  watcher.kill()
+  return npm
 }
 
 function fail(sentence, npm) {
