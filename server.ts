@@ -51,12 +51,13 @@ async function serve(bundle: Entry): Promise<void> {
     // Process managers often send a second signal. It changes nothing: what is under way is finished.
     if (isStopping) return
     isStopping = true
+    // The log says so where nobody watches.
+    if (process.stdout.isTTY) console.log('The site is stopping: it finishes what it has begun.')
     setTimeout(() => finish(['something that did not end when it was told to']), forcedAfterMs)
     stop().then(finish, (error: unknown) => finish([String(error)]))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  console.log(`The site is at http://localhost:${port}`)
-  begin()
+  console.log(await begin(port))
 }
 
 function finish(unfinished: string[]): never {

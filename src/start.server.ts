@@ -46,8 +46,8 @@ import { openWork } from '#platform/work/work.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
 import { fromRooms, keptAndErased, kindsOfSite } from '#rooms.server.ts'
-import { firstLink } from '#staff/people/links.server.ts'
 import { openSearchMisses } from '#site/search-misses.server.ts'
+import { announcement } from './start/announcement.server.ts'
 import { checkAfterStart } from './start/checks.server.ts'
 import { prepareDatabase, renewNotice } from './start/database.server.ts'
 import { warnAtStart } from './start/warnings.server.ts'
@@ -72,8 +72,11 @@ export type OpenedSite = Services & {
   traffic: Traffic
   /** From now on, /readyz says that the process stops. */
   announceStop: () => void
-  /** Starts delivering mail, running the daily jobs and tidying the files, and prepares the assistant. */
-  begin: () => void
+  /**
+   * Starts delivering mail, running the daily jobs and tidying the files, and prepares the assistant. Resolves once the
+   * log has what was found wrong with the mail server and the files.
+   */
+  begin: () => Promise<void>
   /**
    * Starts no more of them and waits for the current ones and for `requests`, then closes the database. Returns what
    * `deadline` has cut off, in words.
@@ -84,8 +87,8 @@ export type OpenedSite = Services & {
 export type Site = {
   /** Returns the port. Throws SettingsError if PORT or HOST cannot be used. */
   listen: () => Promise<number>
-  /** Call it once the site is listening. */
-  begin: () => void
+  /** Call it once the site is listening on the port. Returns what to tell whoever has started it. */
+  begin: (port: number) => Promise<string>
   /**
    * Says at /readyz that the site stops, and accepts connections for STOP_GRACE_SECONDS more. Then lets every open
    * request, delivery and job finish, and closes everything, within 30 seconds in all. Returns what could not be
@@ -96,6 +99,8 @@ export type Site = {
 
 /** The stop_grace_period in compose.yaml is longer. */
 const stopWithinMs = 30_000
+/** At a terminal, warnings that come within this time stand before the address and the link, which end the start. */
+const patienceAtTerminalMs = 3000
 
 /**
  * Opens everything the site needs, without a port. The database is migrated, and seeded if it is empty. Throws
@@ -130,7 +135,6 @@ export async function openServices(environment: Record<string, string | undefine
   await renewDrafts(database)
   await keepAsDefaults(database)
   await warnAtStart(database, settings, log)
-  await printFirstLink(database, settings.publicUrl)
 
   const mailer = openMailer({
     database,
@@ -171,7 +175,7 @@ export async function openServices(environment: Record<string, string | undefine
   const app = createApp(dependencies)
   const forJobs = { ...dependencies, publicUrl: settings.publicUrl, ...keptAndErased(dependencies) }
   const jobs = [fileTidier, ...fromRooms((room) => room.jobs).map((open) => open(forJobs))]
-  let checks = Promise.resolve()
+  let [checks, prepared] = [Promise.resolve(), Promise.resolve()]
   return {
     ...dependencies,
     app,
@@ -182,13 +186,18 @@ export async function openServices(environment: Record<string, string | undefine
       mailer.start()
       for (const job of [...jobs, searchMisses]) job.start()
       checks = checkAfterStart(dependencies)
-      app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
+      prepared = app.prepare().catch((error: unknown) => {
+        if (!isStopping) log.error(loggable(error), 'the assistant could not be prepared')
+      })
+      return checks
     },
     async stop(deadline = AbortSignal.timeout(stopWithinMs), requests = Promise.resolve(0)) {
+      isStopping = true
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
         endsBefore(deadline, Promise.all([...jobs.map((job) => job.stop()), checks])),
+        endsBefore(deadline, prepared),
       ])
       await searchMisses.stop()
       await inspector.close()
@@ -200,13 +209,6 @@ export async function openServices(environment: Record<string, string | undefine
       ].filter((each) => each !== false)
     },
   }
-}
-
-/** To the terminal, not to the log: logs are kept and sent elsewhere, and whoever opens the link becomes administrator. */
-async function printFirstLink(database: Database, publicUrl: string): Promise<void> {
-  const link = await firstLink(database, publicUrl, systemClock())
-  if (link === null) return
-  console.log(`The staff console has no administrator yet. Whoever opens this link first becomes one:\n${link}`)
 }
 
 /** Returns false if the deadline comes first. */
@@ -228,23 +230,31 @@ export async function start(
   before: (site: Listener) => Listener = (site) => site,
 ): Promise<Site> {
   const services = await openServices(environment)
-  const { settings, begin } = services
+  const { settings, log } = services
   const purge = openCdnPurge(settings.cdn, services.log)
   const content = followContent(services, purge)
   const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services, content)
   const server = createServer(listenerOptions, before(listener))
   limitListener(server, settings)
   const connections = limitConnections(server, settings, undefined, services.traffic)
+  let announced = Promise.resolve('')
   return {
     listen: () => listen(server, settings),
-    begin,
+    begin(port) {
+      const checked = endsBefore(AbortSignal.timeout(process.stdout.isTTY ? patienceAtTerminalMs : 0), services.begin())
+      return (announced = checked.then(() => announcement(services, port)))
+    },
     async stop() {
+      log.info('the site is stopping')
       const deadline = AbortSignal.timeout(stopWithinMs)
       services.announceStop()
       await pause(settings.stopGraceSeconds * 1000)
+      await announced.catch(() => undefined)
       content.stop()
       purge.stop()
-      return services.stop(deadline, connections.close(deadline))
+      const unfinished = await services.stop(deadline, connections.close(deadline))
+      log.info({ unfinished }, 'the site has stopped')
+      return unfinished
     },
   }
 }

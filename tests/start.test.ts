@@ -1,7 +1,7 @@
 // The start and the end of the process, and its messages when something that it needs is wrong. Needs the build (node
 // bin/build.ts).
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,12 +25,12 @@ type Ended = { code: number | null; output: string }
 function run(
   environment: Record<string, string>,
   then: (child: ChildProcess, port: number) => unknown = (child) => child.kill('SIGTERM'),
-  entry = 'server.mjs',
+  [program, ...parameters]: [string, ...string[]] = [process.execPath, 'server.mjs'],
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(program, parameters, {
       cwd: dirname(import.meta.dirname),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH ?? '',
         HOST: '127.0.0.1',
@@ -44,7 +44,7 @@ function run(
     const collect = (chunk: Buffer) => {
       const before = output
       output += chunk.toString()
-      const port = /The site is at http:\/\/localhost:(\d+)\n/
+      const port = /The site is at http:\/\/localhost:(\d+)\r?\n/
       if (!port.test(before) && port.test(output)) then(child, Number(port.exec(output)?.[1]))
     }
     child.stdout.on('data', collect)
@@ -58,7 +58,7 @@ function run(
 // The units of former releases name server.ts.
 test.each(['server.mjs', 'server.ts'])('wrong settings stop the start of %s with one sentence each', async (entry) => {
   const wrong = { PORT: 'many', SECRET: 'short', PUBLICURL: 'https://www.firm.in' }
-  const { code, output } = await run(wrong, undefined, entry)
+  const { code, output } = await run(wrong, undefined, [process.execPath, entry])
   expect(output.trim().split('\n')).toEqual([
     'The setting PORT is "many": it must be a whole number from 0 to 65535.',
     'The setting SECRET is wrong: it must have at least 32 characters.',
@@ -79,6 +79,8 @@ test('a port in use gives one sentence', { tags: ['long'] }, async () => {
     `Port ${port} is in use by another program. Stop that program, or name another port in the setting PORT.`,
   )
   expect(output).not.toMatch(/^\s+at /m)
+  // It would lead to the other program.
+  expect(output).not.toContain('/console/first/')
   expect(code).toBe(1)
 })
 
@@ -86,7 +88,7 @@ test('a site with only a folder starts, says what the firm has to change, and st
   chmodSync(dataDir, 0o755)
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@firm.in' }
   const model = { ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
-  const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp, ...model })
+  const { code, output } = await run({ LOG_LEVEL: 'info', ...smtp, ...model })
   expect(output).toMatch(
     /"address":"[^"]+\.example\.in","msg":"E-mails about enquiries go to this address, whose domain is/,
   )
@@ -96,8 +98,42 @@ test('a site with only a folder starts, says what the firm has to change, and st
   expect(output).toContain('The mail server at 127.0.0.1:1 cannot be used (')
   expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend it in')
   expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
+  expect(output, 'nothing fails because it is stopped at once').not.toContain('"level":50')
+  const events = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).msg] : []))
+  expect(events.filter((event) => event.startsWith('the site '))).toEqual([
+    'the site is starting',
+    'the site is stopping',
+    'the site has stopped',
+  ])
   expect(code).toBe(0)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
+
+// `script` of util-linux runs a program at a terminal, with the lines ending as there.
+const pseudoTerminal = '/usr/bin/script'
+
+test.skipIf(!existsSync(pseudoTerminal))('at a terminal a person reads sentences, and the link last', async () => {
+  fillDataDir(dataDir)
+  const command = `exec ${process.execPath} server.mjs`
+  const { code, output } = await run(
+    { PUBLIC_URL: 'https://www.firm.in', LOG_LEVEL: 'info', SHELL: '/bin/sh', TERM: 'xterm' },
+    // Ctrl+C reaches the site as a signal of the terminal.
+    (child) => child.stdin?.write('\u0003'),
+    [pseudoTerminal, '-qec', command, '/dev/null'],
+  )
+  const lines = output.replaceAll('\r', '').split('\n')
+  expect(output).not.toContain('{"')
+  expect(output).toMatch(/^Warning: E-mails about enquiries go to this address, .+ \(address: .+\.example\.in\)\r$/m)
+  const [last, first] = [lines.findLastIndex((line) => /^─+$/.test(line)), lines.findIndex((line) => /^─+$/.test(line))]
+  expect(lines.slice(first + 1, last)).toEqual([
+    expect.stringMatching(/^The site is at http:\/\/localhost:\d+$/),
+    'Visitors reach it at https://www.firm.in',
+    expect.stringContaining('no administrator yet'),
+    expect.stringMatching(/^https:\/\/www\.firm\.in\/console\/first\//),
+  ])
+  expect(lines.slice(last + 1).join('\n')).not.toContain('Warning')
+  expect(output).toContain('The site is stopping')
+  expect(code).toBe(0)
 })
 
 test('a site that stops says so at /readyz before it refuses connections', async () => {

@@ -84,10 +84,13 @@ export function signInTests(site: () => OwnSite): void {
       browser,
     }) => {
       test.slow()
-      const link =
+      const printed = () =>
         site()
           .printed()
           .find((line) => line.includes('/console/first/')) ?? ''
+      // It is printed once the site listens.
+      await expect.poll(printed).not.toBe('')
+      const link = printed()
       const admin = await newPage(browser)
       await admin.goto(link)
       await type(admin, 'Your name', 'Padma Rangan')

@@ -1,13 +1,17 @@
-// The log: one JSON line per event, with a request id and without personal data.
+// The log: one JSON line per event, with a request id and without personal data. A person at a terminal reads sentences.
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { inWords } from './log-in-words.server.ts'
 
 export type Log = Logger
 
+type Destination = DestinationStream & { isTTY?: boolean }
+
 /**
  * Opens the log. Callers pass ids, counts and error classes only: bodies, personal addresses and header values never
- * reach the log. Writes to the standard output unless another destination is given.
+ * reach the log. Writes to the standard output unless another destination is given. A terminal is given warnings and
+ * errors alone, in words.
  */
-export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+export function openLog(level: string, destination: Destination = standardOutput()): Log {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -21,7 +25,11 @@ export function openLog(level: string, destination: DestinationStream = pino.des
       },
     },
   }
-  return pino(options, destination)
+  return pino(options, destination.isTTY ? inWords(destination) : destination)
+}
+
+function standardOutput(): Destination {
+  return process.stdout.isTTY ? process.stdout : pino.destination(1)
 }
 
 type Loggable = { error: string; message: string; cause?: string; stack?: string }

@@ -64,7 +64,7 @@ export function followContentVersion(
       if (version !== before) onChange()
     } catch (error) {
       hasFailed = true
-      onFailure(error)
+      if (!hasStopped) onFailure(error)
     }
     askedAt = null
     if (!hasStopped) later(() => void (hasStopped || poll()), pollMs)
