@@ -130,10 +130,14 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   await expectOffered(later(day, 4), 8)
 
   await page.getByRole('link', { name: '1 to move' }).press('Enter')
-  await page.getByRole('link', { name: /Meera Iyer/ }).press('Enter')
-  await drawer.getByRole('button', { name: 'Cancel the meeting' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel and notify' }).press('Enter')
-  await expect(drawer.getByText('This meeting is cancelled.')).toBeVisible()
+  const remaining = page.getByRole('complementary', { name: 'Meetings that remain' })
+  await expect(remaining.getByRole('listitem').filter({ hasText: 'Meera Iyer' })).toBeVisible()
+  expect(await axe(page, '.drawer')).toEqual([])
+  await remaining.getByRole('button', { name: 'Cancel all…' }).press('Enter')
+  const cancelling = page.getByRole('dialog', { name: 'Cancel the meeting?' })
+  await cancelling.getByRole('button', { name: 'Cancel one meeting and notify' }).press('Enter')
+  await expect(remaining.getByText('No meetings remain')).toBeVisible()
+  await expect(page.getByText('One meeting cancelled.')).toBeVisible()
   expect(eventIn(await mailTo(email, /^Consultation cancelled/))).toEqual({ method: 'CANCEL', sequence: 1, begins })
 
   // Other tests rely on the usual hours.

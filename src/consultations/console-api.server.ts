@@ -10,7 +10,7 @@ import { guestsIn } from './consultation.ts'
 import { blockByStaff, unblockByStaff } from './staff/block.server.ts'
 import { bookByStaff, contactOf } from './staff/book.server.ts'
 import type { BookingDetail, RulesForm } from './staff/bookings.ts'
-import { bookingCalendar, listBookings, oneBooking } from './staff/bookings.server.ts'
+import { bookingCalendar, listBookings, meetingsWithin, oneBooking } from './staff/bookings.server.ts'
 import {
   cancelByStaff,
   markAttendance,
@@ -49,6 +49,8 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
   return consoleApi(bookingCalls, {
     readCalendar: ({ query }) => bookingCalendar(database, query, clock()),
     listBookings: ({ query }) => listBookings(database, query, clock()),
+    readMeetingsWithin: ({ query: { consultants, ...span } }) =>
+      meetingsWithin(database, { ...span, consultants: consultants?.split(',').map(Number) }, clock()),
     readContact: async ({ params }) =>
       (await contactOf(database, params.id)) ?? new Refusal(404, 'This lead could not be found.'),
     readBooking: async ({ params }) => (await oneBooking(database, params.id, clock())) ?? noBooking,
@@ -70,9 +72,11 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
 
     async blockTime({ body, staff, c }) {
       const result = await blockByStaff(database, staff, body, clock())
-      if (result.outcome !== 'blocked') return new Refusal(409, result.message, { inTheWay: result.inTheWay })
+      if (result.outcome !== 'blocked') return new Refusal(409, result.message)
       c.status(201)
-      return { ids: result.ids }
+      const { consultants, startsOn, endsOn } = body
+      const remaining = await meetingsWithin(database, { from: startsOn, until: endsOn, consultants }, clock())
+      return { ids: result.ids, startsOn, endsOn, remaining: remaining.length }
     },
     unblockTime: async ({ params, staff }) =>
       (await unblockByStaff(database, staff, params.id, clock())) ??

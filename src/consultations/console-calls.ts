@@ -1,7 +1,7 @@
 // The console's calls for bookings, blocks and the rules of what visitors can book.
 import { z } from 'zod'
 import type { TextKind } from '#platform/text/cleaned.ts'
-import { daySchema } from '#platform/day-schema.ts'
+import { daySchema, instantSchema } from '#platform/day-schema.ts'
 import { instantAt } from '#platform/dates.ts'
 import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
@@ -94,6 +94,19 @@ export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/ca
   wrongQuery: 'Give the first day and at most 42 days.',
   answer: answerOf<BookingCalendar>(),
 })
+/** The meetings ahead that have any of a time, for consultants by number, separated by commas. */
+export const readMeetingsWithin = consoleCall('manager', 'GET /api/console/bookings/within', {
+  query: z.object({
+    from: instantSchema(),
+    until: instantSchema(),
+    consultants: z
+      .string()
+      .regex(/^\d{1,2}(?:,\d{1,2}){0,49}$/)
+      .optional(),
+  }),
+  wrongQuery: 'Give the first and the last instant, and the numbers of consultants.',
+  answer: answerOf<BookingRow[]>(),
+})
 /** Whom a lead is from, for a booking. */
 export const readContact = consoleCall('manager', 'GET /api/console/bookings/contact/:id', {
   answer: answerOf<Contact & { reference: string }>(),
@@ -132,7 +145,8 @@ export const markAttendance = consoleCall('manager', 'POST /api/console/bookings
 })
 export const blockTime = consoleCall('manager', 'POST /api/console/bookings/blocks', {
   body: blockSchema,
-  answer: answerOf<{ ids: number[] }>(),
+  /** What was blocked, and how many meetings remain in it. */
+  answer: answerOf<{ ids: number[]; startsOn: string; endsOn: string; remaining: number }>(),
 })
 export const unblockTime = consoleCall('manager', 'POST /api/console/bookings/blocks/:id/unblock', {
   answer: answerOf<Block>(),

@@ -12,6 +12,7 @@ export default function Bookings() {
       <Route path="new" element={<BookingsPage opened="new" />} />
       <Route path="block" element={<BookingsPage opened="block" />} />
       <Route path="blocks/:id" element={<BookingsPage opened="blocked" />} />
+      <Route path="remaining" element={<BookingsPage opened="remaining" />} />
       <Route path="hours" element={<HoursPage />} />
       <Route path=":id" element={<BookingsPage opened="booking" />} />
     </AreaRoutes>

@@ -413,8 +413,8 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect(await starts(tuesday)).toEqual([])
     })
 
-    test('is either blocked by staff or booked, never both', async () => {
-      const outcomes = []
+    test('is either blocked by staff or booked, never both, and a block takes what is left', async () => {
+      let booked = 0
       for (const slot of ['09:00', '12:00']) {
         const startsOn = new Date(`${tuesday}T${slot}:00+05:30`).toISOString()
         const endsOn = new Date(Date.parse(startsOn) + 3_600_000).toISOString()
@@ -424,33 +424,57 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
           visitors(4, () => ({ slot })),
           ...(slot < '11:00' ? [] : [block()]),
         ])
-        const blocked = first.flat().filter((each) => 'outcome' in each && each.outcome === 'blocked').length
-        const booked = first.flat().filter((each) => 'status' in each && each.status === 201).length
-        expect(blocked + booked).toBe(1)
-        outcomes.push(blocked)
+        expect(first.flat()).toContainEqual({ outcome: 'blocked', ids: [expect.any(Number)] })
+        const receipts = first.flat().filter((each) => 'status' in each && each.status === 201)
+        expect(receipts.length).toBeLessThanOrEqual(1)
+        booked += receipts.length
       }
       await expectTicksToMatch(2)
-      const blocks = await site.database.selectFrom('consultation_block').select('id').execute()
-      expect(blocks).toHaveLength(outcomes.filter((each) => each === 1).length)
-      expect((await ticks()).filter((tick) => tick.block_id !== null)).toHaveLength(4 * blocks.length)
+      expect((await ticks()).filter((tick) => tick.block_id !== null)).toHaveLength(8 - 2 * booked)
     })
   })
 
   describe('and a block of staff', () => {
-    test('that meets a booking is refused, names it, and takes nothing', async () => {
-      await book()
+    test.each([
+      ['moved', 'move', { date: '2026-11-25', slot: '10:00' }],
+      ['cancelled', 'cancel', {}],
+    ])('leaves a booking in it, and has its time once the meeting is %s', async (_title, what, body) => {
+      const { link } = await book()
       const day = { consultants: [1], startsOn: '2026-11-24T03:30:00.000Z', endsOn: '2026-11-24T07:30:00.000Z' }
-      const refused = await blockTime(site.database, { ...day, reason: 'Hearing' })
-      expect(refused).toEqual({
-        outcome: 'refused',
-        message: 'Nothing was blocked: this time is not free.',
-        inTheWay: [
-          { kind: 'booking', id: expect.any(Number), name: expect.any(String), startsOn: '2026-11-24T04:00:00.000Z' },
-        ],
-      })
-      expect(await ticks()).toHaveLength(2)
-      expect(await site.database.selectFrom('consultation_block').select('id').execute()).toEqual([])
-      expect(await starts(tuesday)).toHaveLength(7)
+      expect(await blockTime(site.database, { ...day, reason: 'Ill' })).toMatchObject({ outcome: 'blocked' })
+      const blocked = async () => (await ticks()).filter((tick) => tick.block_id !== null).length
+      expect([await blocked(), (await ticks()).length]).toEqual([14, 16])
+      expect(await starts(tuesday)).toEqual([])
+      expect((await site.post(`${link}/${what}`, body)).status).toBe(200)
+      expect(await blocked()).toBe(16)
+      expect(await starts(tuesday)).toEqual([])
+      expect((await book({ email: 'lata@third.example.in' })).status).toBe(409)
+    })
+
+    test('has what another block had once that is lifted', async () => {
+      const at = (startsOn: string, endsOn: string, reason: string) =>
+        blockTime(site.database, { consultants: [1], startsOn, endsOn, reason })
+      const hearing = await at('2026-11-24T05:00:00.000Z', '2026-11-24T06:00:00.000Z', 'Hearing')
+      const leave = await at('2026-11-24T03:30:00.000Z', '2026-11-24T07:30:00.000Z', 'Leave')
+      const [first = 0, second = 0] = [hearing, leave].flatMap((each) => ('ids' in each ? each.ids : []))
+      await unblockTime(site.database, first)
+      expect(await starts(tuesday)).toEqual([])
+      await unblockTime(site.database, second)
+      expect(await ticks()).toEqual([])
+    })
+
+    test('placed while a meeting in it is cancelled has all of its time', async () => {
+      const day = { consultants: [1], startsOn: '2026-11-24T03:30:00.000Z', endsOn: '2026-11-24T07:30:00.000Z' }
+      for (let round = 0; round < 5; round += 1) {
+        await nothingBooked(site)
+        const { link } = await book()
+        const [block, cancelled] = await Promise.all([
+          blockTime(site.database, { ...day, reason: 'Ill' }),
+          site.post(`${link}/cancel`, {}),
+        ])
+        expect([block.outcome, cancelled.status]).toEqual(['blocked', 200])
+        expect((await ticks()).filter((tick) => tick.block_id !== null)).toHaveLength(16)
+      }
     })
 
     test('keeps its time free of bookings until it is lifted', async () => {
@@ -460,7 +484,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect(await starts(tuesday)).toEqual(['11:30 AM', '12:0 PM', '12:30 PM'])
       expect((await book()).status).toBe(409)
       const again = await blockTime(site.database, { ...day, reason: 'Another' })
-      expect(again).toMatchObject({ inTheWay: [{ kind: 'block', reason: 'Hearing' }] })
+      expect(again).toEqual({ outcome: 'refused', message: 'This time is already blocked.' })
       const [id = 0] = 'ids' in block ? block.ids : []
       expect([await unblockTime(site.database, id), await unblockTime(site.database, id)]).toEqual([true, false])
       expect(await starts(tuesday)).toHaveLength(8)

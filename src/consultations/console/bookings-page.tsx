@@ -12,6 +12,7 @@ import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { BlockDrawer, BlockedDrawer } from './drawers/block-drawer.tsx'
 import { BookDrawer } from './drawers/book-drawer.tsx'
 import { BookingDrawer } from './drawers/booking-drawer.tsx'
+import { RemainingDrawer, remainingPath, spanIn } from './drawers/remaining.tsx'
 import { DayList } from './week/day-list.tsx'
 import { Legend } from './week/legend.tsx'
 import { ListView } from './week/list-view.tsx'
@@ -24,7 +25,7 @@ import { isDay, mondayOf } from './booking-words.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** What stands in the drawer. */
-export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked'
+export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
 
 const monthDays = 42
 const refreshMs = 30_000
@@ -101,11 +102,19 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
           consultants={consultants}
           consultant={consultant}
           onClose={close}
-          addressOf={addressOf}
+          onRemaining={(span) => void navigate(addressOf(remainingPath(span)))}
         />
       ),
       blocked: (
-        <BlockedDrawer block={data.blocks.find(({ id }) => id === openId)} consultants={consultants} onClose={close} />
+        <BlockedDrawer
+          block={data.blocks.find(({ id }) => id === openId)}
+          consultants={consultants}
+          onClose={close}
+          addressOf={addressOf}
+        />
+      ),
+      remaining: (
+        <RemainingDrawer span={spanIn(search)} consultants={consultants} onClose={close} addressOf={addressOf} />
       ),
     }[opened]
 

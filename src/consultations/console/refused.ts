@@ -9,14 +9,6 @@ const bodySchema = z.object({
   nearest: z.array(freeTimeSchema).nullable().default(null),
   /** The booking as it is now. */
   booking: z.object({ id: z.number() }).nullable().default(null),
-  inTheWay: z
-    .array(
-      z.union([
-        z.object({ kind: z.literal('booking'), id: z.number(), name: z.string(), startsOn: z.string() }),
-        z.object({ kind: z.literal('block'), reason: z.string(), startsOn: z.string() }),
-      ]),
-    )
-    .default([]),
   errors: z.record(z.string(), z.string()).default({}),
 })
 

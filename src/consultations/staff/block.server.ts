@@ -6,7 +6,7 @@ import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Block } from './bookings.ts'
 
-/** Blocks the time for all of these consultants, or nothing. */
+/** Blocks the time for all of these consultants. What is booked in it stays. */
 export function blockByStaff(database: Database, staff: Staff, block: NewBlock, now: Date): Promise<BlockOutcome> {
   return blockTime(database, block, async (tx, ids) => {
     const detail = `${whenInIndia(block.startsOn)} to ${whenInIndia(block.endsOn)}`

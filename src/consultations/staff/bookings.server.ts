@@ -170,6 +170,24 @@ export async function listBookings(
   return { data: await described(database, found), total }
 }
 
+/** The booked meetings ahead that have any of a time, those of everybody if no consultants are named. */
+export async function meetingsWithin(
+  database: Database,
+  { from, until, consultants }: { from: string; until: string; consultants?: number[] | undefined },
+  now: Date,
+): Promise<BookingRow[]> {
+  const found = await rows(database)
+    .where('consultation.state', '=', 'booked')
+    .where('consultation.starts_on', '>', now.toISOString())
+    .where('consultation.starts_on', '<', until)
+    .where('consultation.ends_on', '>', from)
+    .$if(consultants !== undefined, (query) => query.where('consultation.consultant', 'in', consultants ?? []))
+    .orderBy('consultation.starts_on')
+    .orderBy('consultation.id')
+    .execute()
+  return described(database, found)
+}
+
 /** Returns null if there is no such meeting. */
 export async function oneBooking(database: Database, id: number, now: Date): Promise<BookingDetail | null> {
   const row = await rows(database).where('consultation.id', '=', id).executeTakeFirst()

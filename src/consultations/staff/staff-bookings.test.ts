@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { retryMail } from '#platform/mail/staff.server.ts'
+import { changeEach } from '#consultations/console/drawers/change-each.ts'
 import type { RulesForm } from './bookings.ts'
 
 const start = '2026-11-21T05:30:00.000Z'
@@ -23,7 +24,6 @@ const answerSchema = z.looseObject({
   ids: z.array(z.number()).optional(),
   nearest: z.array(z.object({ day: z.string(), time: z.string() })).optional(),
   booking: z.looseObject({ sequence: z.number(), startsOn: z.string(), state: z.string() }).optional(),
-  inTheWay: z.array(z.looseObject({ kind: z.string(), id: z.number().optional() })).optional(),
   history: z.array(z.looseObject({ by: z.string(), what: z.string(), formerStart: z.string().nullable() })).optional(),
   errors: z.record(z.string(), z.string()).optional(),
   mail: z.object({ state: z.string(), reason: z.string() }).optional(),
@@ -84,6 +84,13 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   const undo = ({ by, ...body }: { by?: string; sequence?: number }) =>
     call(`${base}/${id}/undo`, { sequence: 1, ...body }, by)
   const cancel = (body: object = {}, by?: string) => call(`${base}/${id}/cancel`, { sequence: 0, ...body }, by)
+  /** The meetings of the Tuesday, as the console lists what remains in a block. */
+  async function within(more = '') {
+    const path = `${base}/within?from=2026-11-23T18:30:00.000Z&until=2026-11-24T18:30:00.000Z${more}`
+    const response = await site.asStaff('Neha', path, undefined, 'manager')
+    const row = z.looseObject({ id: z.number(), name: z.string(), sequence: z.number(), consultant: z.number() })
+    return z.array(row).parse(await response.json())
+  }
   const byVisitor = (what: 'move' | 'cancel', body: object = {}) => site.post(`${link}/${what}`, body)
   const held = async () =>
     (await site.database.selectFrom('slot_tick').select('tick').orderBy('tick').execute()).map(({ tick }) => tick)
@@ -445,11 +452,18 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })
   })
 
-  test('stands in the way of a block, which names it; the block holds until it is lifted', async () => {
+  test('remains in a block, which names it; the block holds until it is lifted', async () => {
     const day = { consultants: [1], from: tuesday, until: tuesday, reason: 'Hearing' }
-    const refused = await call(`${base}/blocks`, day)
-    expect(refused).toMatchObject({ status: 409, inTheWay: [{ kind: 'booking', id, name: 'Meera Iyer' }] })
+    const blocked = await call(`${base}/blocks`, day)
+    expect(blocked).toMatchObject({ status: 201, remaining: 1 })
+    expect(await freeStarts()).toBe(0)
+    expect(await within()).toMatchObject([{ id, name: 'Meera Iyer', sequence: 0 }])
+    expect(await within('&consultants=2')).toEqual([])
     await cancel()
+    expect(await within()).toEqual([])
+    expect(await freeStarts()).toBe(0)
+    await call(`${base}/blocks/${blocked.ids?.[0]}/unblock`, {})
+    await site.database.deleteFrom('audit_entry').execute()
     const [first, second] = await Promise.all([call(`${base}/blocks`, day), call(`${base}/blocks`, day, 'Vikram')])
     expect([first.status, second.status].toSorted()).toEqual([201, 409])
     expect(await freeStarts()).toBe(0)
@@ -457,11 +471,55 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect((await call(`${base}/blocks/${block}/unblock`, {})).status).toBe(200)
     expect((await call(`${base}/blocks/${block}/unblock`, {})).status).toBe(409)
     expect(await freeStarts()).toBe(8)
-    expect((await actions()).map(({ action }) => action)).toEqual([
-      'Cancelled a booking',
-      'Blocked time',
-      'Unblocked time',
+    expect((await actions()).map(({ action }) => action)).toEqual(['Blocked time', 'Unblocked time'])
+  })
+
+  test('and all others in a block are handed over or cancelled, each by itself; those that cannot be are named', async () => {
+    await site.database.updateTable('consultation_rules').set({ capacity: 2 }).execute()
+    const book = (name: string, time: string, consultant: number) => {
+      const email = `${name.toLowerCase()}@caller${domains}.example.in`
+      return call(base, { name, email, day: tuesday, time, consultant, request: crypto.randomUUID() })
+    }
+    await book('Arun', '10:00', 1)
+    await book('Busy', '10:00', 2)
+    await book('Lata', '10:30', 1)
+    const day = { consultants: [1], from: tuesday, until: tuesday, reason: 'Ill' }
+    expect(await call(`${base}/blocks`, day)).toMatchObject({ status: 201, remaining: 3 })
+    await site.database.deleteFrom('mail').execute()
+    const change = async (path: string) =>
+      changeEach(await within('&consultants=1'), async (each) => {
+        const { status, message = '' } = await call(`${base}/${each.id}/${path}`, {
+          sequence: each.sequence,
+          consultant: 2,
+        })
+        if (status !== 200) throw new Error(message)
+      })
+    const named = (failed: Awaited<ReturnType<typeof change>>) => failed.map(({ booking }) => booking.name)
+    expect(named(await change('reassign'))).toEqual(['Arun'])
+    expect((await within('&consultants=1')).map(({ name }) => name)).toEqual(['Arun'])
+    expect(await mails()).toEqual([])
+    expect(await change('cancel')).toEqual([])
+    expect((await mails()).map(({ to, method }) => [to, method])).toEqual([
+      [`arun@caller${domains}.example.in`, 'CANCEL'],
+      [toOffice, 'PUBLISH'],
     ])
+    expect((await within()).map(({ name, consultant }) => [name, consultant])).toEqual([
+      ['Meera Iyer', 2],
+      ['Busy', 2],
+      ['Lata', 2],
+    ])
+    // Nobody is free but the second consultant, who has three.
+    expect(await freeStarts()).toBe(5)
+    // What is blocked takes no meeting back.
+    expect(await call(`${base}/${id}/reassign`, { sequence: 0, consultant: 1 })).toMatchObject({ status: 409 })
+  })
+
+  test('that was moved out of a block is put back into it', async () => {
+    await call(`${base}/blocks`, { consultants: [1], from: tuesday, until: tuesday, reason: 'Ill' })
+    expect(await move({ day: '2026-11-25' })).toMatchObject({ status: 200 })
+    expect(await within()).toEqual([])
+    expect(await undo({})).toMatchObject({ status: 200, startsOn: '2026-11-24T04:00:00.000Z' })
+    expect(await within()).toMatchObject([{ id }])
   })
 
   async function rules(): Promise<{ version: number; rules: RulesForm }> {

@@ -11,7 +11,8 @@ import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { linkToken, reopenLink, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { Meeting } from '#consultations/meeting/meeting.ts'
-import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
+import { ticksOf } from '#consultations/times/booking-rules.ts'
+import { takeFromBlocks, takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
@@ -67,6 +68,7 @@ export async function undoMove(
     return await inTransaction(
       database,
       async (tx): Promise<Done> => {
+        await takeFromBlocks(tx, move.consultant, ticksOf(slot.startsOn, slot.endsOn, rules.bufferMinutes))
         if ((await takeSlot(tx, rules, slot, kept.id, [move.consultant])) === null) throw new Taken()
         await restore(tx, kept, { former, move, token, reminders }, now)
         const detail = `Back to ${whenInIndia(former.startsOn)}`

@@ -1,7 +1,8 @@
 // Who holds which quarter of an hour. The primary key of slot_tick is what keeps two bookings, or a booking and a block,
 // from holding the same time; nothing else decides.
-import type { Database } from '#platform/database/database.server.ts'
-import { ticksOf, type BookingRules, type Slot } from './booking-rules.ts'
+import { sql } from 'kysely'
+import { isPostgres, type Database } from '#platform/database/database.server.ts'
+import { tickMinutes, ticksOf, type BookingRules, type Slot, type Tick } from './booking-rules.ts'
 import '#consultations/tables.server.ts'
 
 type Holder = { consultation_id: number } | { block_id: number }
@@ -12,7 +13,8 @@ const maxRows = 1000
 /**
  * Takes those of the quarters of an hour that nobody holds, and returns them. The caller undoes it if they are fewer
  * than it needs. Transactions that want the same time wait for each other; they take it in the same order, so no two
- * wait for ever.
+ * wait for ever. A block also keeps what others hold as it is until its transaction ends: whoever gives it back then finds
+ * the block.
  */
 export async function takeTicks(tx: Database, consultant: number, ticks: string[], holder: Holder): Promise<string[]> {
   const taken: string[] = []
@@ -20,7 +22,11 @@ export async function takeTicks(tx: Database, consultant: number, ticks: string[
     const rows = await tx
       .insertInto('slot_tick')
       .values(ticks.slice(start, start + maxRows).map((tick) => ({ consultant, tick, ...holder })))
-      .onConflict((conflict) => conflict.columns(['consultant', 'tick']).doNothing())
+      .onConflict((conflict) => {
+        const same = conflict.columns(['consultant', 'tick'])
+        if (!('block_id' in holder)) return same.doNothing()
+        return same.doUpdateSet((row) => ({ tick: row.ref('excluded.tick') })).where(sql<boolean>`1 = 0`)
+      })
       .returning('tick')
       .execute()
     taken.push(...rows.map(({ tick }) => tick))
@@ -52,9 +58,11 @@ export async function takeSlot(
     const taken = await takeTicks(tx, consultant, missing, { consultation_id: consultationId })
     const ofConsultation = tx.deleteFrom('slot_tick').where('consultation_id', '=', consultationId)
     if (taken.length === missing.length) {
-      await ofConsultation
+      const former = await ofConsultation
         .where((tick) => tick.or([tick('consultant', '<>', consultant), tick('tick', 'not in', wanted)]))
+        .returning(['consultant', 'tick'])
         .execute()
+      await giveBack(tx, former)
       return consultant
     }
     if (taken.length > 0) await ofConsultation.where('consultant', '=', consultant).where('tick', 'in', taken).execute()
@@ -62,7 +70,39 @@ export async function takeSlot(
   return null
 }
 
-/** Frees the time of a consultation. */
+/** Frees the time of a consultation, except for what is blocked. */
 export async function freeSlotOf(tx: Database, consultationId: number): Promise<void> {
-  await tx.deleteFrom('slot_tick').where('consultation_id', '=', consultationId).execute()
+  const ofConsultation = tx.deleteFrom('slot_tick').where('consultation_id', '=', consultationId)
+  await giveBack(tx, await ofConsultation.returning(['consultant', 'tick']).execute())
+}
+
+/** Quarters of an hour that nobody holds any more go to the blocks over them: a block stays whole when a meeting leaves. */
+export async function giveBack(tx: Database, ticks: readonly Tick[]): Promise<void> {
+  for (const [consultant, own] of Map.groupBy(ticks, (tick) => tick.consultant)) {
+    const given = own.map(({ tick }) => tick).toSorted()
+    const blocks = await tx
+      .selectFrom('consultation_block')
+      .select(['id', 'starts_on', 'ends_on'])
+      .where('consultant', '=', consultant)
+      .where('ends_on', '>', given[0] ?? '')
+      .where('starts_on', '<', endOf(given.at(-1) ?? ''))
+      .orderBy('id')
+      // One that is lifted at this moment gets nothing.
+      .$if(isPostgres(tx), (query) => query.forKeyShare())
+      .execute()
+    for (const { id, starts_on, ends_on } of blocks) {
+      const within = given.filter((tick) => tick < ends_on && endOf(tick) > starts_on)
+      await takeTicks(tx, consultant, within, { block_id: id })
+    }
+  }
+}
+
+function endOf(tick: string): string {
+  return new Date(Date.parse(tick) + tickMinutes * 60_000).toISOString()
+}
+
+/** A meeting that goes back into time that has been blocked since takes it from the block. */
+export async function takeFromBlocks(tx: Database, consultant: number, ticks: string[]): Promise<void> {
+  const held = tx.deleteFrom('slot_tick').where('consultant', '=', consultant).where('tick', 'in', ticks)
+  await held.where('block_id', 'is not', null).execute()
 }

@@ -64,7 +64,9 @@ eachDatabase('a time', (freshDatabase) => {
     }))
     ids = (await database.insertInto('consultation').values(meetings).returning('id').execute()).map(({ id }) => id)
   })
-  beforeEach(() => database.deleteFrom('slot_tick').execute())
+  beforeEach(async () => {
+    for (const table of ['slot_tick', 'consultation_block'] as const) await database.deleteFrom(table).execute()
+  })
   afterAll(() => database.destroy())
 
   const held = () => database.selectFrom('slot_tick').selectAll().orderBy('tick').execute()

@@ -16,7 +16,8 @@ import { DayAndTime, type When } from '#consultations/console/time-fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { consultantName } from '#consultations/console/booking-words.ts'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
-import { Button, ButtonLink } from '#ui/console/button.tsx'
+import { Button } from '#ui/console/button.tsx'
+import { Remaining, type Span } from './remaining.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 
 type BlockDrawerProps = {
@@ -25,10 +26,11 @@ type BlockDrawerProps = {
   consultants: Consultant[]
   consultant: number | null
   onClose: () => void
-  addressOf: (path: string) => string
+  /** Meetings remain in what was blocked. */
+  onRemaining: (span: Span) => void
 }
 
-export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClose, addressOf }: BlockDrawerProps) {
+export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClose, onRemaining }: BlockDrawerProps) {
   const refresh = useRefresh()
   const act = useAct()
   const [isWholeDay, setWholeDay] = useState(when.time === '')
@@ -41,7 +43,7 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
   async function block() {
     const times = isWholeDay ? {} : { fromTime: from.time, untilTime: until.time }
     const body = { consultants: who, from: from.day, until: until.day, reason, ...times }
-    const { ids } = await ask(blockTime, body)
+    const { ids, startsOn, endsOn, remaining } = await ask(blockTime, body)
     await refresh()
     say('Blocked. Visitors can no longer choose this time.', {
       undo: () =>
@@ -49,13 +51,18 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
           for (const id of ids) await ask(unblockTime, { id })
         }),
     })
-    onClose()
+    if (remaining === 0) onClose()
+    else onRemaining({ from: startsOn, until: endsOn, consultants: who.join(',') })
   }
 
   return (
     <Drawer
       label="Block time"
-      title={<DrawerTitle beneath="Visitors cannot choose it. Bookings stay.">Block time</DrawerTitle>}
+      title={
+        <DrawerTitle beneath="Visitors cannot choose it. Bookings stay until you hand them over or cancel them.">
+          Block time
+        </DrawerTitle>
+      }
       footer={
         <Button type="submit" form="block" look="go" disabled={isSaving}>
           {isSaving ? 'Blocking…' : 'Block this time'}
@@ -72,28 +79,7 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
           void send(block)
         }}
       >
-        {refused && (
-          <Notice kind="bad" title={refused.message}>
-            {refused.inTheWay.length > 0 && 'First move or cancel these:'}
-          </Notice>
-        )}
-        {refused && refused.inTheWay.length > 0 && (
-          <ul className="list sheet">
-            {refused.inTheWay.map((each, index) => (
-              <li key={index}>
-                <span className="t">
-                  <b>{each.kind === 'booking' ? each.name : `Block: ${each.reason}`}</b>
-                  <small>{whenInIndia(each.startsOn)}</small>
-                </span>
-                {each.kind === 'booking' && (
-                  <ButtonLink isSmall to={addressOf(`/${each.id}`)}>
-                    Open
-                  </ButtonLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {refused && <Notice kind="bad" title={refused.message} />}
         <Checkbox isSwitch isOn={isWholeDay} onChange={setWholeDay}>
           Whole days
         </Checkbox>
@@ -144,9 +130,14 @@ function later(time: string, minutes: number): string {
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 }
 
-type BlockedDrawerProps = { block: Block | undefined; consultants: Consultant[]; onClose: () => void }
+type BlockedDrawerProps = {
+  block: Block | undefined
+  consultants: Consultant[]
+  onClose: () => void
+  addressOf: (path: string) => string
+}
 
-export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProps) {
+export function BlockedDrawer({ block, consultants, onClose, addressOf }: BlockedDrawerProps) {
   const act = useAct()
   const [isSaving, setSaving] = useState(false)
   async function unblock({ id, consultant, startsOn, endsOn, reason }: Block) {
@@ -181,14 +172,21 @@ export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProp
       onClose={onClose}
     >
       {block ? (
-        <Facts
-          of={{
-            From: `${whenInIndia(block.startsOn)} IST`,
-            Until: `${whenInIndia(block.endsOn)} IST`,
-            Whose: consultantName(consultants, block.consultant),
-            Reason: block.reason,
-          }}
-        />
+        <>
+          <Facts
+            of={{
+              From: `${whenInIndia(block.startsOn)} IST`,
+              Until: `${whenInIndia(block.endsOn)} IST`,
+              Whose: consultantName(consultants, block.consultant),
+              Reason: block.reason,
+            }}
+          />
+          <Remaining
+            span={{ from: block.startsOn, until: block.endsOn, consultants: String(block.consultant) }}
+            consultants={consultants}
+            addressOf={addressOf}
+          />
+        </>
       ) : (
         <p className="muted">This block has been removed, or is in another week.</p>
       )}

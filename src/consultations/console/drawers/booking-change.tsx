@@ -200,7 +200,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         <HandOverDialog
           title={`Hand over the meeting with ${name}?`}
           to={name}
-          doIt={(receiver) => `Hand over to ${receiver}`}
+          doIt={(receiver) => `Hand over to ${receiver.name}`}
           able={others}
           isSending={isSending}
           onHandOver={handOver}

@@ -10,7 +10,7 @@ type HandOverDialogProps = {
   title: string
   /** To whom the message goes, and what the button says. */
   to: string
-  doIt: (name: string) => string
+  doIt: (consultant: Consultant) => string
   able: Consultant[]
   isSending: boolean
   onHandOver: (given: { consultant: number; line: string }) => void
@@ -18,23 +18,24 @@ type HandOverDialogProps = {
 }
 
 export function HandOverDialog({ title, to, doIt, able, isSending, onHandOver, onClose }: HandOverDialogProps) {
-  const [chosen, setChosen] = useState(able[0]?.number ?? 0)
+  const [number, setNumber] = useState<number | null>(null)
   const [line, setLine] = useState('')
-  const name = able.find(({ number }) => number === chosen)?.name ?? ''
+  const chosen = able.find((each) => each.number === number) ?? able[0]
+  if (!chosen) return null
   return (
     <Dialog
       title={title}
       onClose={onClose}
       actions={
-        <Button look="go" disabled={isSending} onClick={() => onHandOver({ consultant: chosen, line })}>
-          {isSending ? 'Sending…' : doIt(name)}
+        <Button look="go" disabled={isSending} onClick={() => onHandOver({ consultant: chosen.number, line })}>
+          {isSending ? 'Sending…' : doIt(chosen)}
         </Button>
       }
     >
       <p>Day and time stay. Whoever is invited is notified if the invitation says who will call.</p>
       <Field label="Who takes over">
         {(field) => (
-          <select {...field} value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
+          <select {...field} value={chosen.number} onChange={(event) => setNumber(Number(event.target.value))}>
             {able.map((each) => (
               <option key={each.number} value={each.number}>
                 {each.name}

@@ -4,6 +4,9 @@ import { Link } from 'react-router'
 import { shortDayText } from '#consultations/meeting/meeting-time.ts'
 import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
+import { remainingPath } from '#consultations/console/drawers/remaining.tsx'
+import { useNow } from '#platform/console/use-now.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
@@ -12,6 +15,14 @@ import { Button, IconButton } from '#ui/console/button.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }
 
+/** Of one that comes every year, the next. */
+function remainingAddress({ day: given, isYearly }: typeof nothing, today: string): string {
+  const ofYear = (ahead: number) => `${Number(today.slice(0, 4)) + ahead}${given.slice(4)}`
+  const day = isYearly ? ofYear(ofYear(0) < today ? 1 : 0) : given
+  const span = { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+  return `/console/bookings${remainingPath(span)}&at=${day}`
+}
+
 export function HolidaysSection({
   rules,
   errors,
@@ -19,6 +30,7 @@ export function HolidaysSection({
   bookedOn,
 }: RulesProps & { bookedOn: Record<string, number> }) {
   const { holidays } = rules
+  const today = dayInIndia(useNow())
   const [added, setAdded] = useState(nothing)
   const [wrong, setWrong] = useState<{ day?: string | undefined; name?: string | undefined }>({})
 
@@ -37,7 +49,10 @@ export function HolidaysSection({
     <section className="stat" id="holidays">
       <header>
         <h2>Holidays</h2>
-        <p>Visitors can no longer book a new holiday. Bookings on that day stay until someone moves them.</p>
+        <p>
+          Visitors can no longer book a new holiday. Bookings on that day stay until someone moves, hands over or
+          cancels them.
+        </p>
       </header>
       <div>
         <div className="sheet">
@@ -69,7 +84,7 @@ export function HolidaysSection({
                       {booked === 0 ? (
                         'None'
                       ) : (
-                        <Link className="late" to={`/console/bookings?at=${holiday.day}`}>
+                        <Link className="late" to={remainingAddress(holiday, today)}>
                           <Icon name="alert" isSmall /> {booked} to move
                         </Link>
                       )}

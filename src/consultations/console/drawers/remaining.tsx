@@ -1,0 +1,178 @@
+// The meetings that remain in a blocked time or on a holiday. All of them are handed over or cancelled at once, each with
+// the e-mails of a single change.
+import { useState } from 'react'
+import { cancelBooking, readMeetingsWithin, reassignBooking } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { consultantName, meetingText, noteOf } from '#consultations/console/booking-words.ts'
+import { LineField } from '#consultations/console/time-fields.tsx'
+import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
+import { Button, ButtonLink } from '#ui/console/button.tsx'
+import { ConfirmDialog, Drawer } from '#ui/console/dialog.tsx'
+import { Loaded } from '#ui/console/loaded.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { changeEach, meetingsText, type Failed } from './change-each.ts'
+import { DrawerTitle } from './drawer-title.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+
+/** Instants, and the numbers of consultants with commas between them; those of everybody without. */
+export type Span = { from: string; until: string; consultants?: string }
+
+/** Below /console/bookings. */
+export function remainingPath(span: Span): string {
+  return `/remaining?${new URLSearchParams(span)}`
+}
+
+export function spanIn(search: URLSearchParams): Span {
+  const consultants = search.get('consultants')
+  const [from, until] = [search.get('from') ?? '', search.get('until') ?? '']
+  return consultants === null ? { from, until } : { from, until, consultants }
+}
+
+type RemainingProps = { span: Span; consultants: Consultant[]; addressOf: (path: string) => string }
+
+export function RemainingDrawer({ onClose, ...remaining }: RemainingProps & { onClose: () => void }) {
+  const { from, until } = remaining.span
+  const beneath = Date.parse(from) && Date.parse(until) ? `${whenInIndia(from)} to ${whenInIndia(until)} IST` : ''
+  return (
+    <Drawer
+      label="Meetings that remain"
+      title={<DrawerTitle beneath={beneath}>Meetings that remain</DrawerTitle>}
+      onClose={onClose}
+    >
+      <p className="muted">Visitors can no longer choose this time. These meetings were booked before.</p>
+      <Remaining {...remaining} />
+    </Drawer>
+  )
+}
+
+export function Remaining({ span, consultants, addressOf }: RemainingProps) {
+  const read = useRead(readMeetingsWithin, [{ ...span }], { everyMs: 30_000 })
+  return (
+    <Loaded of={read} failed="The meetings could not be loaded." rows={3} label="Loading the meetings">
+      {(meetings) => <Meetings meetings={meetings} span={span} consultants={consultants} addressOf={addressOf} />}
+    </Loaded>
+  )
+}
+
+type Asked = 'cancel' | 'hand over'
+const did: Record<Asked, string> = { cancel: 'cancelled', 'hand over': 'handed over' }
+const notified: Record<Asked, string> = {
+  cancel: 'The visitors will be notified by e-mail.',
+  'hand over': 'The visitors are told by e-mail if the invitation says who will call.',
+}
+
+function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & { meetings: BookingRow[] }) {
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [line, setLine] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failed, setFailed] = useState<{ title: string; each: Failed<BookingRow>[] } | null>(null)
+  // Nobody is invited to what the visitor has not confirmed, and it ends by itself.
+  const booked = meetings.filter(({ heldUntil }) => heldUntil === null)
+  const away = span.consultants?.split(',').map(Number) ?? []
+  const able = consultants.filter(
+    ({ number, takesCalls }) =>
+      takesCalls && !away.includes(number) && booked.some(({ consultant }) => consultant !== number),
+  )
+  const ofOthers = (to: number) => booked.filter(({ consultant }) => consultant !== to)
+  const close = () => {
+    if (!isSending) setAsked(null)
+  }
+
+  async function run(what: Asked, of: BookingRow[], change: (booking: BookingRow) => Promise<unknown>) {
+    setSending(true)
+    setFailed(null)
+    const each = await changeEach(of, change)
+    const done = of.length - each.length
+    if (done > 0) say(`${meetingsText(done)} ${did[what]}. ${notified[what]}`)
+    if (each.length > 0) {
+      const title = `${each.length} of ${of.length} not ${did[what]}: ${each.map(({ booking }) => booking.name).join(', ')}`
+      setFailed({ title, each })
+      say(title, { isFailure: true })
+    }
+    setSending(false)
+    setAsked(null)
+    await refresh()
+  }
+  const cancelAll = () => run('cancel', booked, ({ id, sequence }) => ask(cancelBooking, { id }, { sequence, line }))
+  const handOverAll = (given: { consultant: number; line: string }) =>
+    run('hand over', ofOthers(given.consultant), ({ id, sequence }) =>
+      ask(reassignBooking, { id }, { sequence, ...given }),
+    )
+
+  return (
+    <section className="stack" aria-label="Meetings that remain">
+      {failed && (
+        <Notice kind="bad" title={failed.title}>
+          {failed.each.map(({ booking, message }) => (
+            <span className="remaining__why" key={booking.id}>
+              {booking.name}, {whenInIndia(booking.startsOn)}: {message}
+            </span>
+          ))}
+        </Notice>
+      )}
+      <h3>{meetings.length === 0 ? 'No meetings remain' : `${meetingsText(meetings.length)} booked in this time`}</h3>
+      {meetings.length > 0 && (
+        <ul className="list sheet">
+          {meetings.map((meeting) => (
+            <li key={meeting.id}>
+              <span className="t">
+                <b>{meeting.name}</b>
+                <small>
+                  {meetingText(meeting)}
+                  {consultants.length > 1 && `, ${consultantName(consultants, meeting.consultant)}`}
+                </small>
+                {meeting.heldUntil !== null && <small>{noteOf(meeting)}, not confirmed by the visitor</small>}
+              </span>
+              <ButtonLink isSmall to={addressOf(`/${meeting.id}`)}>
+                Open
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {booked.length > 0 && (
+        <div className="row">
+          {able.length > 0 && (
+            <Button disabled={isSending} onClick={() => setAsked('hand over')}>
+              Hand over all…
+            </Button>
+          )}
+          <Button look="end" disabled={isSending} onClick={() => setAsked('cancel')}>
+            Cancel all…
+          </Button>
+        </div>
+      )}
+      {asked === 'hand over' && (
+        <HandOverDialog
+          title="Hand over all meetings of this time?"
+          to="all of them"
+          doIt={({ number, name }) => `Hand over ${meetingsText(ofOthers(number).length).toLowerCase()} to ${name}`}
+          able={able}
+          isSending={isSending}
+          onHandOver={(given) => void handOverAll(given)}
+          onClose={close}
+        />
+      )}
+      {asked === 'cancel' && (
+        <ConfirmDialog
+          title={booked.length === 1 ? 'Cancel the meeting?' : `Cancel ${booked.length} meetings?`}
+          doIt={isSending ? 'Sending…' : `Cancel ${meetingsText(booked.length).toLowerCase()} and notify`}
+          dismiss={booked.length === 1 ? 'Keep it' : 'Keep them'}
+          isBusy={isSending}
+          onConfirm={() => void cancelAll()}
+          onClose={close}
+        >
+          <p>
+            {booked.map(({ name }) => name).join(', ')}: everyone invited gets the cancellation for the calendar, and
+            the leads are closed. This cannot be undone.
+          </p>
+          <LineField to="all of them" value={line} onChange={setLine} />
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
