@@ -1,6 +1,8 @@
 // Pictures and PDFs through the calls of the console: what is taken, what visitors get, and where each is used.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { type CheckList, isDeletedFile } from '#publishing/checks/check.ts'
+import type { ShownRecord } from '#publishing/record.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { rawPdf } from '../../tests/pdfs/raw-pdf.ts'
@@ -124,6 +126,56 @@ eachDatabase('the library', (freshDatabase) => {
     expect([(await site.get(small)).status, (await site.get(`/files${path}`)).status]).toEqual([404, 404])
     expect((await upload(site, 'gone.jpg', file)).item?.path).toBe(path)
     expect((await site.get(small)).status).toBe(200)
+  })
+
+  test('a version that shows what has been deleted names it when it is restored, published and checked', async () => {
+    const files = [await photograph(640, 20), await photograph(660, 20)]
+    const [shown, within] = await Promise.all(files.map((file, index) => upload(site, `board ${index}.jpg`, file)))
+    const staff = async <Answer>(path: string, body?: object): Promise<Answer & { status: number }> => {
+      const response = await site.asStaff('Asha', `/api/console${path}`, body, 'manager')
+      return { status: response.status, ...(await response.json()) }
+    }
+    const insight = {
+      type: 'article',
+      title: 'With a picture',
+      summary: 'A summary of enough words.',
+      author: 'Asha',
+      lawAsAt: '',
+      isFavorite: false,
+      documents: [],
+      picture: { src: '', alt: '' },
+      content: '<p>Text</p>',
+    }
+    const first = {
+      ...insight,
+      picture: { src: shown!.item!.path, alt: 'The board' },
+      content: `<p>Text <img src="/files${within!.item!.path}" alt="The room"></p>`,
+    }
+    const { id } = await staff<ShownRecord>('/records', { kind: 'insight', body: first })
+    expect((await staff(`/records/${id}/publish`, { version: 1, at: null })).status).toBe(200)
+    await staff(`/records/${id}/save`, { version: 1, body: insight })
+    expect((await staff(`/records/${id}/publish`, { version: 2, at: null })).status).toBe(200)
+    for (const { item } of [shown!, within!]) {
+      expect((await change(item!.id, '/trash')).status).toBe(200)
+      expect((await change(item!.id, '/delete')).status).toBe(200)
+    }
+    const problems = {
+      picture: '“board-0.jpg” has been deleted. Choose another picture.',
+      content: '“board-1.jpg” has been deleted. Remove this picture, or put another in its place.',
+    }
+    expect(await staff(`/records/${id}/restore`, { version: 2, from: 1 })).toMatchObject({ status: 200, problems })
+    expect(await staff(`/records/${id}/publish`, { version: 3, at: null })).toMatchObject({
+      status: 422,
+      errors: problems,
+    })
+    const { data } = await staff<CheckList>(`/checks?record=${id}`)
+    expect(data[0]?.checks.filter(isDeletedFile).map(({ field }) => field)).toEqual(['Text', 'Picture'])
+    await upload(site, 'board 0.jpg', files[0]!)
+    await upload(site, 'board 1.jpg', files[1]!)
+    expect((await staff(`/records/${id}/publish`, { version: 3, at: null })).status).toBe(200)
+    expect(
+      (await staff<CheckList>(`/checks?record=${id}`)).data.flatMap(({ checks }) => checks).filter(isDeletedFile),
+    ).toEqual([])
   })
 
   test('the focal point and a replaced file reach the public calls, whose records stay as they are', async () => {

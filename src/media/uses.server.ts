@@ -42,6 +42,27 @@ export async function setUses(tx: Database, user: string, paths: readonly string
   })
 }
 
+const addressOfItem = /^(?:https?:\/\/[^/]+)?(?:\/files)?(\/media\/[a-z0-9-]+\.[a-z0-9]{2,5})(?:[?#].*)?$/
+/** A database takes so many values in one query. */
+const atOnce = 500
+
+/** Returns those of these addresses of pictures and PDFs that name an item which has been deleted for good. */
+export async function deletedFiles(database: Database, addresses: readonly string[]): Promise<Set<string>> {
+  const items = addresses.flatMap((address) => {
+    const path = addressOfItem.exec(address)?.[1]
+    return path === undefined ? [] : [{ address, path }]
+  })
+  const deleted = new Set<string>()
+  for (let start = 0; start < items.length; start += atOnce) {
+    const some = items.slice(start, start + atOnce)
+    const paths = some.map(({ path }) => path)
+    const rows = await database.selectFrom('media_file').select('path').where('path', 'in', paths).execute()
+    const known = new Set(rows.map(({ path }) => path))
+    for (const { address, path } of some) if (!known.has(path)) deleted.add(address)
+  }
+  return deleted
+}
+
 async function idsOf(tx: Database, paths: readonly string[]): Promise<Set<number>> {
   if (paths.length === 0) return new Set()
   const rows = await tx.selectFrom('media_file').select('media_id').where('path', 'in', paths).execute()

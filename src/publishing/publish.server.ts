@@ -10,6 +10,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import { nameInHistory, NoSuchRecord, RecordChanged, RecordRefused, type By } from './draft.server.ts'
 import { kindOf, type Kind, type Kinds } from './kinds.server.ts'
 import { bodyOf, storedRecord, type StoredRecord } from './stored-record.server.ts'
+import { missingFiles } from './checks/missing-files.server.ts'
 import { recordParts, userOf } from './checks/uses.server.ts'
 
 /** The draft is not ready: a sentence for each field that is missing or wrong. Nothing was changed. */
@@ -38,7 +39,7 @@ export async function publishRecord(
   await changing(database, kinds, { id, version }, async (tx, kind, record) => {
     const text = await bodyOf(tx, id, version)
     const body = kind.parse(JSON.parse(text))
-    const problems = kind.problems(body)
+    const problems = { ...(await missingFiles(tx, kind.of.fields, body)), ...kind.problems(body) }
     if (Object.keys(problems).length > 0) throw new NotReady(problems)
     const isLater = at !== null && at > now
     if (isLater) {

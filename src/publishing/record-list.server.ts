@@ -4,6 +4,7 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import '#staff/tables.server.ts'
+import { missingFiles } from './checks/missing-files.server.ts'
 import { NoSuchRecord } from './draft.server.ts'
 import { kindOf, type Kind, type Kinds } from './kinds.server.ts'
 import {
@@ -160,7 +161,7 @@ export async function openRecord(database: Database, kinds: Kinds, id: number): 
     liveVersion: row.live_version,
     publishVersion: row.publish_version,
     body,
-    problems: kind.problems(body),
+    problems: { ...(await missingFiles(database, kind.of.fields, body)), ...kind.problems(body) },
     history: revisions.map((revision): Revision => ({
       version: revision.version,
       savedOn: revision.saved_on,

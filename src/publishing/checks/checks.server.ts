@@ -2,7 +2,8 @@
 // alternative text, titles and summaries that search results cut, and claims that the profession does not allow.
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
-import type { Check, CheckedRecord, CheckList } from './check.ts'
+import { deletedFiles } from '#media/uses.server.ts'
+import { type Check, type CheckedRecord, type CheckList, libraryAddress } from './check.ts'
 import type { Finding } from './findings.server.ts'
 import { kindOf, type Kinds } from '#publishing/kinds.server.ts'
 import { lawIsOldAfterDays } from '#publishing/record.ts'
@@ -37,7 +38,12 @@ export async function listChecks(
       .limit(maxRows)
       .execute(),
   ])
-  const broken = await brokenAmong(new Set(links.map(({ text }) => text)), leadsSomewhere)
+  const addresses = [...new Set(links.map(({ text }) => text))]
+  const isOfLibrary = (address: string) => address.startsWith(libraryAddress)
+  const broken = new Set([
+    ...(await brokenAmong(new Set(addresses.filter((address) => !isOfLibrary(address))), leadsSomewhere)),
+    ...(await deletedFiles(database, addresses.filter(isOfLibrary))),
+  ])
   const records = new Map<number, CheckedRecord>()
   const counts: CheckList['counts'] = { law: 0, link: 0, alt: 0, claim: 0, search: 0 }
   const add = (row: Of, check: Check) => {

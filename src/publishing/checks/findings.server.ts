@@ -4,8 +4,9 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Body, RecordField, RecordFields } from '#platform/records/record-fields.ts'
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
-import type { CheckKind } from './check.ts'
+import { type CheckKind, libraryAddress } from './check.ts'
 import { claimsIn } from './claims.ts'
+import { srcOf } from './missing-files.server.ts'
 import type { Kind } from '#publishing/kinds.server.ts'
 import '#publishing/tables.server.ts'
 
@@ -75,20 +76,32 @@ function inField(field: RecordField, value: unknown): Finding[] {
     case 'link':
       return typeof value === 'string' && value ? [{ what: 'link', field: at, text: value }] : []
     case 'rich text': {
-      const { blocks, links, barePictures: pictures } = partsOf(String(value ?? ''))
+      const { blocks, links, pictures: shown, barePictures: pictures } = partsOf(String(value ?? ''))
       return [
         ...claims(blocks.join('\n')),
         ...links.map(({ href }): Finding => ({ what: 'link', field: at, text: href })),
+        ...shown.flatMap((src) => ofLibrary(at, src)),
         ...(pictures > 0 ? [{ what: 'alt' as const, field: at, text: countOf(pictures) }] : []),
       ]
     }
     case 'picture':
-      return isBare(value) && !('isBesideName' in field && field.isBesideName)
-        ? [{ what: 'alt', field: at, text: 'The picture has no alternative text.' }]
-        : []
+      return [
+        ...ofLibrary(at, srcOf(value)),
+        ...(isBare(value) && !('isBesideName' in field && field.isBesideName)
+          ? [{ what: 'alt' as const, field: at, text: 'The picture has no alternative text.' }]
+          : []),
+      ]
+    case 'document':
+      return ofLibrary(at, srcOf(value))
     default:
       return []
   }
+}
+
+/** A file is a link too: whether it has been deleted is only known when the list is read. */
+function ofLibrary(field: string, src: string): Finding[] {
+  const [, path] = /(\/media\/[^/]+)$/.exec(src) ?? []
+  return path === undefined ? [] : [{ what: 'link', field, text: `${libraryAddress}${path.slice('/media/'.length)}` }]
 }
 
 function countOf(pictures: number): string {

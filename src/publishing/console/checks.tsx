@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { checkKinds, type Check, type CheckedRecord, type CheckKind } from '#publishing/checks/check.ts'
+import { checkKinds, isDeletedFile, type Check, type CheckedRecord, type CheckKind } from '#publishing/checks/check.ts'
 import './checks.css'
 
 const words: Record<CheckKind, { tab: string; icon: IconName; say: (check: Check) => string }> = {
@@ -16,10 +16,14 @@ const words: Record<CheckKind, { tab: string; icon: IconName; say: (check: Check
     icon: 'clock',
     say: ({ text }) => `The law is stated as at ${dayText(text)}. Review it.`,
   },
-  link: { tab: 'Broken links', icon: 'link', say: ({ text }) => `This link is broken: ${text}` },
+  link: { tab: 'Broken links', icon: 'link', say: linkText },
   alt: { tab: 'Pictures without alt text', icon: 'image', say: ({ text }) => text },
   claim: { tab: 'Claims', icon: 'alert', say: ({ text }) => text },
   search: { tab: 'In search results', icon: 'search', say: ({ text }) => text },
+}
+
+function linkText(check: Check): string {
+  return `${isDeletedFile(check) ? 'This file has been deleted' : 'This link is broken'}: ${check.text}`
 }
 
 type ChecksProps = { addressOf: (kind: string, id: number) => string }
@@ -49,8 +53,8 @@ export function ChecksPage({ addressOf }: ChecksProps) {
         ))}
       </nav>
       <p className="checks__what muted">
-        Points to check, found whenever a draft is saved. None of them prevents saving or publishing. Links to other
-        sites are not opened.
+        Points to check, found whenever a draft is saved. None of them prevents saving, and only a deleted file prevents
+        publishing. Links to other sites are not opened.
       </p>
       <div className="sheet">
         <Loaded of={read} failed="The checks could not be loaded.">

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { readChecks } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { isDeletedFile } from '#publishing/checks/check.ts'
 import { CheckItems } from '#publishing/console/checks.tsx'
 
 export function RecordChecks({ id, version }: { id: number; version: number }) {
@@ -17,7 +18,7 @@ export function RecordChecks({ id, version }: { id: number; version: number }) {
   return (
     <section aria-labelledby="checks-title">
       <h2 id="checks-title">To check</h2>
-      <p className="hint">You can publish anyway.</p>
+      {!checks.some(isDeletedFile) && <p className="hint">You can publish anyway.</p>}
       <ul role="list" className="checks__list rec__checks">
         <CheckItems checks={checks} />
       </ul>

@@ -92,7 +92,11 @@ export function useActions(draft: Draft, one: string): RecordActions {
       const { version: former } = draft.view().base
       return run(
         (values, version) => ask(restoreVersion, values, { version, from }),
-        () => say(`Version ${from} is the draft now.`, { undo: () => actions.restore(former) }),
+        ({ problems }) => {
+          const [problem] = Object.values(problems)
+          const text = [`Version ${from} is the draft now.`, problem].filter(Boolean).join(' ')
+          say(text, { undo: () => actions.restore(former) })
+        },
       )
     },
     trash: () =>
