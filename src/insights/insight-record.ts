@@ -67,10 +67,18 @@ export const insightRecord: RecordKind<typeof insightFields> = {
   pageOf: (id, { type }) => `/insights/${type}/${id}`,
 }
 
-/** The name stands in the address of the page. */
+/** Separate the parts of an address or are not seen in it, except the joiners of Indian scripts between their letters. */
+const notInAddress = /[/\\?#%]|(?![\u200c\u200d])\p{C}|^[.\s\u200c\u200d]|[^\p{L}\p{M}][\u200c\u200d]/u
+
+/** The name stands in the address of the page, in any script. Uploading the file again would not change its name. */
 function nameProblem(name: string, isRepeated: boolean): string | null {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,150}\.pdf$/iu.test(name)) {
-    return 'The name of the file is part of an address: letters, digits, hyphens, ending in .pdf.'
+  const way = 'Change the name under Pictures and files, then choose the file here again.'
+  if (!/.\.pdf$/i.test(name)) return `The name of the file must end in .pdf. ${way}`
+  if (name.length > 150) return `The name of the file has more than 150 characters. ${way}`
+  const [sign] = notInAddress.exec(name) ?? []
+  if (sign !== undefined) {
+    const what = /^[/\\?#%.]$/.test(sign) ? sign : 'a character that does not show'
+    return `The name of the file is part of an address, where it cannot have ${what}${sign === '.' ? ' first' : ''}. ${way}`
   }
-  return isRepeated ? `Two documents are named ${name}. Give one of the files another name.` : null
+  return isRepeated ? `Two documents are named ${name}. ${way}` : null
 }
