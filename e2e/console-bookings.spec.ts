@@ -118,7 +118,14 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   const holiday = page.getByRole('group', { name: 'Add a holiday' })
   await holiday.getByLabel('Day', { exact: true }).fill(day)
   await holiday.getByLabel('Name of the holiday').fill('Foundation day')
+  await page
+    .getByRole('navigation', { name: 'Console' })
+    .getByRole('link', { name: /^Inbox/ })
+    .press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Stay here' })).toBeFocused()
+  expect(await axe(page, 'dialog[open]')).toEqual([])
   await keyboard.press('Enter')
+  // It is saved without having been added first.
   await keyboard.press('Control+s')
   const question = page.getByRole('dialog', { name: 'What this changes' })
   await expect(question).toContainText('One booked meeting will no longer fit.')

@@ -78,6 +78,16 @@ test.describe('the inbox', () => {
 
     await neha.keyboard.press('n')
     await neha.keyboard.insertText('Called, no answer.')
+    // What is typed is there again, whatever was looked at meanwhile.
+    await neha
+      .getByRole('navigation', { name: 'Console' })
+      .getByRole('link', { name: /^Today/ })
+      .press('Enter')
+    await expect(neha).toHaveURL(/\/console$/)
+    await neha.goBack()
+    const note = pane(neha, name).getByRole('textbox', { name: 'Note for colleagues' })
+    await expect(note).toHaveValue('Called, no answer.')
+    await note.focus()
     await neha.keyboard.press('Tab')
     await neha.keyboard.press('Enter')
     await expect(pane(neha, name).getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toBeVisible()

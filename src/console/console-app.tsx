@@ -4,7 +4,7 @@
 // the address, and shows it within <Loaded> or <ListSheet>, as a <Grid>. It changes by
 // `act(() => ask(writeNote, { id }, { text }), 'The note is saved.')` of `useAct()`, which says how it went. It knows who
 // is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by <Drawer>, and has keys by
-// `useShortcuts([...])`.
+// `useShortcuts([...])`. An editor says by `useUnsaved(isDirty)` what would be lost if it were left.
 import { lazy, Suspense, type ComponentType } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'

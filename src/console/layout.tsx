@@ -17,6 +17,7 @@ import { Initials } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { TitlePlace } from '#ui/console/page.tsx'
 import { Shortcuts, useShortcuts, useShowShortcuts } from '#ui/console/shortcuts.tsx'
+import { useLeaveQuestion } from '#ui/console/leave-question.tsx'
 import { ToastTray } from '#ui/console/toasts.tsx'
 import { useSignOut } from '#staff/sign-in.tsx'
 import type { Area } from '#room.console.ts'
@@ -28,6 +29,7 @@ import { useConnection } from './use-connection.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { question, mayLeave } = useLeaveQuestion('/console/login')
   useFocusKeeper()
   return (
     <Shortcuts>
@@ -35,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className="app">
-        <Spine />
+        <Spine mayLeave={mayLeave} />
         <header className="bar">
           <div className="bar__title" ref={setPlace} />
           <Find />
@@ -49,13 +51,14 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </TitlePlace>
       </div>
+      {question}
       <ToastTray />
       <FocusOnNavigation />
     </Shortcuts>
   )
 }
 
-function Spine() {
+function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
   const { name, role } = useMe()
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -96,6 +99,7 @@ function Spine() {
   // The next person at this computer finds nothing that was typed. When a session ends by itself, it stays for whoever
   // typed it.
   async function leave() {
+    if (!(await mayLeave())) return
     await saveOpenDrafts()
     sessionStorage.clear()
     dropKeptCopies()

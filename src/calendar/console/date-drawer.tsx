@@ -11,6 +11,7 @@ import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { isOfForm, refusalOf, type Refusal } from './refusal.ts'
@@ -26,6 +27,9 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => heading.current?.focus(), [])
+  useUnsaved(
+    newDay !== (change?.newDay || '') || circular !== (change?.circular ?? '') || note !== (change?.note ?? ''),
+  )
 
   const texts = { circular, note }
   const wanted: DateChange | null = isHidden

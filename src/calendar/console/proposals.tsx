@@ -10,6 +10,7 @@ import { dayInIndia, dayText } from '#platform/dates.ts'
 import { Button } from '#ui/console/button.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Notice } from '#ui/console/notices.tsx'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { isOfForm, refusalOf, type Refusal } from './refusal.ts'
@@ -42,6 +43,7 @@ function One({ proposal, isAlone }: { proposal: Proposal; isAlone: boolean }) {
   const refresh = useRefresh()
   const { role } = useMe()
   const [reason, setReason] = useState('')
+  useUnsaved(reason.trim() !== '')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const effect = useQuery({

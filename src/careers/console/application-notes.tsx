@@ -1,10 +1,7 @@
 // What colleagues noted about an application. They are the notes of the lead, so the inbox has them too.
-import { useState, type FormEvent } from 'react'
-import { writeNote } from '#leads/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { useNote } from '#leads/console/use-note.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { useAct } from '#staff/console/use-act.ts'
 import type { Application } from '#careers/apply/console-calls.ts'
 import { Button } from '#ui/console/button.tsx'
 
@@ -13,15 +10,7 @@ export const noteField = 'application-note'
 
 export function ApplicationNotes({ application: { id, notes } }: { application: Application }) {
   const now = useNow()
-  const act = useAct()
-  const [text, setText] = useState('')
-  const [isSaving, setSaving] = useState(false)
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    setSaving(true)
-    if (await act(() => ask(writeNote, { id }, { text }))) setText('')
-    setSaving(false)
-  }
+  const { text, setText, isSaving, add } = useNote(id)
   return (
     <section>
       <h3>Notes</h3>
@@ -36,7 +25,13 @@ export function ApplicationNotes({ application: { id, notes } }: { application: 
       {notes.length === 0 && (
         <p className="muted">No notes yet. Only staff can see them, and they are erased with the application.</p>
       )}
-      <form className="appl__note" onSubmit={(event) => void add(event)}>
+      <form
+        className="appl__note"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
         <label className="vh" htmlFor={noteField}>
           New note
         </label>

@@ -1,5 +1,6 @@
 // What is typed into one part of the settings, until it is saved.
 import { useState } from 'react'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { useSave, type Saving } from './use-save.ts'
 
 export type Part<Form> = {
@@ -21,6 +22,7 @@ export function usePart<Form extends { version: number }>(
   const [edited, setEdited] = useState(open)
   const saving = useSave()
   const form = edited ?? stored
+  useUnsaved(JSON.stringify(form) !== JSON.stringify(open ?? stored))
   return {
     form,
     set: (changes) => setEdited({ ...form, ...changes }),

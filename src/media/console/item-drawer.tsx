@@ -1,6 +1,6 @@
 // One item: what it shows, its texts and focal point, where it is used, and what can be done with it.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, useBlocker } from 'react-router'
+import { Link } from 'react-router'
 import { describeMedia, readMedia } from '#media/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
@@ -11,7 +11,7 @@ import { Button } from '#ui/console/button.tsx'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { FieldError, TextField } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { LeaveQuestion, useUnloadQuestion } from '#ui/console/leave-question.tsx'
+import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -67,12 +67,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
   const isPicture = item.kind === 'picture'
   const isMissing = isPicture && alt.trim() === ''
   const isDirty = name !== base.name || alt !== base.alt || focal.x !== base.focalX || focal.y !== base.focalY
-  const isGone = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isGone.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useUnloadQuestion(isDirty)
+  useUnsaved(isDirty, { words: `What you have changed of “${base.name}” will be lost if you leave now.` })
   const mayNotSave = !isDirty || isSaving || isBehind
 
   function take(next: MediaDetail) {
@@ -171,15 +166,10 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
       <ItemActions
         item={item}
         onGone={() => {
-          isGone.current = true
+          forgetUnsaved()
           onGone()
         }}
       />
-      {blocker.state === 'blocked' && (
-        <LeaveQuestion leaveLabel="Leave without saving" onStay={blocker.reset} onLeave={blocker.proceed}>
-          <p>What you have changed of “{base.name}” will be lost if you leave now.</p>
-        </LeaveQuestion>
-      )}
     </>
   )
 }

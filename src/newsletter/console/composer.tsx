@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { forgetUnsaved } from '#ui/console/unsaved.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { preheaderLimit, subjectLimit } from '#newsletter/issues/issue.ts'
 import { DateChoice } from './date-choice.tsx'
@@ -175,8 +176,10 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const navigate = useNavigate()
   const act = useAct()
   async function remove() {
-    if (await act(() => ask(deleteIssue, { id }), 'The draft is deleted.')) void navigate('/console/newsletter')
-    else onClose()
+    if (await act(() => ask(deleteIssue, { id }), 'The draft is deleted.')) {
+      forgetUnsaved()
+      void navigate('/console/newsletter')
+    } else onClose()
   }
   return (
     <ConfirmDialog title="Delete this draft?" doIt="Delete the draft" onConfirm={() => void remove()} onClose={onClose}>

@@ -5,12 +5,11 @@ import type { AnswerOf } from '#platform/console/console-call.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { IssueDraft } from '#newsletter/issues/issue.ts'
-import { useUnloadQuestion } from '#ui/console/leave-question.tsx'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 
 export type Issue = AnswerOf<typeof readIssue>
 
 const pauseMs = 900
-const question = 'Your last changes have not been saved. Leave the page without them?'
 
 export type Drafting = {
   draft: IssueDraft
@@ -97,8 +96,10 @@ export function useIssueDraft(issue: Issue): Drafting {
     return () => clearTimeout(timer)
   }, [draft, isDirty, isBehind])
   // Who goes to another screen right after typing loses nothing.
-  useEffect(() => () => void (latest.current.isDirty && saveNow.current()), [])
-  useWarning(isDirty, isDirty && refusal !== '')
+  useUnsaved(isDirty, {
+    words: 'Your last changes have not been saved. They will be lost if you leave now.',
+    save: async () => (await save()) !== null,
+  })
 
   const go = (from: Issue, next: IssueDraft, dirty: boolean) => {
     latest.current = { draft: next, isDirty: dirty, kept: from }
@@ -125,20 +126,4 @@ export function useIssueDraft(issue: Issue): Drafting {
     takeTheirs: () => go(theirs, theirs.draft, false),
     keepMine: () => go(theirs, latest.current.draft, true),
   }
-}
-
-/** Closing the window asks while anything is not kept. A link within the console asks only if it could not be kept. */
-function useWarning(isDirty: boolean, isStuck: boolean): void {
-  useUnloadQuestion(isDirty)
-  useEffect(() => {
-    if (!isStuck) return
-    const ask = (event: MouseEvent) => {
-      const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null
-      if (!isLink || window.confirm(question)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    document.addEventListener('click', ask, { capture: true })
-    return () => document.removeEventListener('click', ask, { capture: true })
-  }, [isStuck])
 }

@@ -9,6 +9,7 @@ import type { Block, Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useAct } from '#staff/console/use-act.ts'
+import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { useChange } from '#consultations/console/refused.ts'
@@ -39,6 +40,7 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
   const [who, setWho] = useState(consultant === null ? consultants.map(({ number }) => number) : [consultant])
   const [reason, setReason] = useState('')
   const { refused, isSending: isSaving, send } = useChange()
+  useUnsaved(reason.trim() !== '')
 
   async function block() {
     const times = isWholeDay ? {} : { fromTime: from.time, untilTime: until.time }
@@ -51,6 +53,7 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
           for (const id of ids) await ask(unblockTime, { id })
         }),
     })
+    forgetUnsaved()
     if (remaining === 0) onClose()
     else onRemaining({ from: startsOn, until: endsOn, consultants: who.join(',') })
   }

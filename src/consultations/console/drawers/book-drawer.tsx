@@ -14,6 +14,7 @@ import { useChange } from '#consultations/console/refused.ts'
 import { isDay } from '#consultations/console/booking-words.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
+import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved.ts'
 import { Button } from '#ui/console/button.tsx'
 
 type BookDrawerProps = {
@@ -57,10 +58,12 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
   const refresh = useRefresh()
   const [at, setAt] = useState(when)
   const [who, setWho] = useState(consultant)
-  const [values, setValues] = useState(
+  const [first] = useState(
     known ? { ...nobody, name: known.name, email: known.email, phone: known.phone, company: known.company } : nobody,
   )
+  const [values, setValues] = useState(first)
   const { refused, isSending, send } = useChange()
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(first))
   // Sent again after a lost response, it is booked once.
   const [request] = useState(() => crypto.randomUUID())
 
@@ -73,6 +76,7 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
         mailed: 'The visitor will be notified by e-mail.',
       })
       await refresh()
+      forgetUnsaved()
       onBooked(booking.id)
     })
 

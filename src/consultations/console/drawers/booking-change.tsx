@@ -18,6 +18,7 @@ import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { useAct } from '#staff/console/use-act.ts'
 import { sayDone } from '#staff/console/say-done.ts'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
@@ -42,6 +43,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const [consultant, setConsultant] = useState<number | null>(null)
   const [line, setLine] = useState('')
   const { refused, isSending, send } = useChange()
+  useUnsaved(line.trim() !== '')
   const act = useAct()
   const [isCancelling, setCancelling] = useState(false)
   const [isHandingOver, setHandingOver] = useState(false)

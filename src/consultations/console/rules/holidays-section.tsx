@@ -1,50 +1,36 @@
 // The holidays, with how many meetings are booked on each.
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { shortDayText } from '#consultations/meeting/meeting-time.ts'
-import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { remainingPath } from '#consultations/console/drawers/remaining.tsx'
 import { useNow } from '#platform/console/use-now.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { RulesProps } from './rules-props.ts'
+import type { HolidayErrors, TypedHoliday } from './typed-holiday.ts'
 import { FieldError, TextField } from '#ui/console/field.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 
-const nothing = { day: '', name: '', isYearly: false }
+type HolidaysProps = RulesProps & {
+  bookedOn: Record<string, number>
+  added: TypedHoliday
+  wrong: HolidayErrors
+  onType: (holiday: TypedHoliday) => void
+  onAdd: () => void
+}
 
 /** Of one that comes every year, the next. */
-function remainingAddress({ day: given, isYearly }: typeof nothing, today: string): string {
+function remainingAddress({ day: given, isYearly }: TypedHoliday, today: string): string {
   const ofYear = (ahead: number) => `${Number(today.slice(0, 4)) + ahead}${given.slice(4)}`
   const day = isYearly ? ofYear(ofYear(0) < today ? 1 : 0) : given
   const span = { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
   return `/console/bookings${remainingPath(span)}&at=${day}`
 }
 
-export function HolidaysSection({
-  rules,
-  errors,
-  onChange,
-  bookedOn,
-}: RulesProps & { bookedOn: Record<string, number> }) {
+export function HolidaysSection({ rules, errors, onChange, bookedOn, added, wrong, onType, onAdd }: HolidaysProps) {
   const { holidays } = rules
   const today = dayInIndia(useNow())
-  const [added, setAdded] = useState(nothing)
-  const [wrong, setWrong] = useState<{ day?: string | undefined; name?: string | undefined }>({})
-
-  function add() {
-    const all = [...holidays, { ...added, name: added.name.trim() }]
-    const found = rulesErrors({ ...rules, holidays: all })
-    const own = `holidays.${holidays.length}`
-    const [day, name] = [found[own], found[`${own}.name`]]
-    setWrong({ day, name })
-    if (day !== undefined || name !== undefined) return
-    onChange({ holidays: all.toSorted((one, other) => one.day.localeCompare(other.day)) })
-    setAdded(nothing)
-  }
-
   return (
     <section className="stat" id="holidays">
       <header>
@@ -119,7 +105,7 @@ export function HolidaysSection({
             if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
             if (isOfInputMethod(event.nativeEvent)) return
             event.preventDefault()
-            add()
+            onAdd()
           }}
         >
           <TextField
@@ -127,25 +113,25 @@ export function HolidaysSection({
             error={wrong.day}
             type="date"
             value={added.day}
-            onChange={(day) => setAdded({ ...added, day })}
+            onChange={(day) => onType({ ...added, day })}
           />
           <TextField
             label="Name of the holiday"
             error={wrong.name}
             maxLength={80}
             value={added.name}
-            onChange={(name) => setAdded({ ...added, name })}
+            onChange={(name) => onType({ ...added, name })}
           />
           <label className="row addrow__yearly">
             <input
               className="cb"
               type="checkbox"
               checked={added.isYearly}
-              onChange={(event) => setAdded({ ...added, isYearly: event.target.checked })}
+              onChange={(event) => onType({ ...added, isYearly: event.target.checked })}
             />
             Every year
           </label>
-          <Button className="addrow__go" onClick={add}>
+          <Button className="addrow__go" onClick={onAdd}>
             Add
           </Button>
         </div>

@@ -9,13 +9,14 @@ import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/staff/bookings.ts'
 import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { Notice } from '#ui/console/notices.tsx'
-import { useUnloadQuestion } from '#ui/console/leave-question.tsx'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 import { HolidaysSection } from './holidays-section.tsx'
+import { isTyped, noHoliday, withHoliday, type HolidayErrors } from './typed-holiday.ts'
 import { HoursSection } from './hours-section.tsx'
 import { refusedBy } from '#consultations/console/refused.ts'
 import { PeopleSection } from './people-section.tsx'
@@ -51,23 +52,33 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
   const [isSaving, setSaving] = useState(false)
   const now = useNow()
   const { version, rules } = draft ?? answer
-  const isDirty = draft !== null && JSON.stringify(draft.rules) !== JSON.stringify(answer.rules)
-  const all = rulesErrors(rules)
-  const errors = isTried ? all : {}
-  useUnloadQuestion(isDirty)
+  const [holiday, setHoliday] = useState(noHoliday)
+  const [wrongHoliday, setWrongHoliday] = useState<HolidayErrors>({})
+  const isDirty = isTyped(holiday) || (draft !== null && JSON.stringify(draft.rules) !== JSON.stringify(answer.rules))
+  const errors = isTried ? rulesErrors(rules) : {}
+  useUnsaved(isDirty)
 
   const onChange = (changes: Partial<RulesForm>) => setDraft({ version, rules: { ...rules, ...changes } })
 
+  /** Moves the holiday from the fields to the list. Returns null if it is marked as wrong. */
+  function addHoliday(): RulesForm | null {
+    const outcome = withHoliday(rules, holiday)
+    setWrongHoliday('wrong' in outcome ? outcome.wrong : {})
+    if ('wrong' in outcome) return null
+    onChange(outcome.rules)
+    setHoliday(noHoliday)
+    return outcome.rules
+  }
   async function check() {
     setTried(true)
     setFailure(null)
-    const [wrong] = Object.keys(all)
-    if (wrong !== undefined) {
+    const complete = isTyped(holiday) ? addHoliday() : rules
+    if (complete === null || Object.keys(rulesErrors(complete)).length > 0) {
       setFailure('Not saved. Correct the marked fields.')
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.setp [aria-invalid=true]')?.focus())
       return
     }
-    await attempt(async () => setEffect(await ask(readRulesEffect, { version, rules })))
+    await attempt(async () => setEffect(await ask(readRulesEffect, { version, rules: complete })))
   }
   async function save() {
     await attempt(async () => {
@@ -145,7 +156,16 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
         )}
         {failure !== null && <Notice kind="bad" title={failure} />}
         <HoursSection rules={rules} errors={errors} onChange={onChange} />
-        <HolidaysSection rules={rules} errors={errors} onChange={onChange} bookedOn={answer.bookedOn} />
+        <HolidaysSection
+          rules={rules}
+          errors={errors}
+          onChange={onChange}
+          bookedOn={answer.bookedOn}
+          added={holiday}
+          wrong={wrongHoliday}
+          onType={setHoliday}
+          onAdd={() => void addHoliday()}
+        />
         <NumbersSection rules={rules} errors={errors} onChange={onChange} />
         <PeopleSection
           rules={rules}
@@ -161,6 +181,8 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
               className="push"
               onClick={() => {
                 setDraft(null)
+                setHoliday(noHoliday)
+                setWrongHoliday({})
                 setFailure(null)
                 setTried(false)
               }}

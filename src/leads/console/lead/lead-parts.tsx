@@ -1,10 +1,7 @@
 // What stands below the message of a lead: facts, answers, conversation, consents, mails, history and related leads.
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { writeNote } from '#leads/console-calls.ts'
 import { languageName } from '#leads/consent/language-name.ts'
 import { maxNoteCharacters, type Fact, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
-import { ask } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import { telephoneHref } from '#platform/text/telephone.ts'
@@ -14,7 +11,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useNote } from '#leads/console/use-note.ts'
 import { leadSources, purposeWords, stateWords } from '#leads/console/lead-words.ts'
 import { Button } from '#ui/console/button.tsx'
 
@@ -169,16 +166,8 @@ export function Mails({ lead }: { lead: LeadView }) {
 }
 
 export function History({ lead }: { lead: LeadView }) {
-  const [text, setText] = useState('')
-  const [isSaving, setSaving] = useState(false)
-  const act = useAct()
+  const { text, setText, isSaving, add } = useNote(lead.id)
   useShortcuts([{ keys: 'N', does: 'Write a note', act: () => document.getElementById('note')?.focus() }])
-
-  async function add() {
-    setSaving(true)
-    if (await act(() => ask(writeNote, { id: lead.id }, { text }))) setText('')
-    setSaving(false)
-  }
 
   return (
     <section>

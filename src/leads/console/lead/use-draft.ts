@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft, keepDraft } from '#leads/console-calls.ts'
 import type { LeadView, Writing } from '#leads/inbox/inbox.ts'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { ask } from '#platform/console/call.ts'
 
 const pauseMs = 1500
@@ -42,6 +43,7 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
   const [keptOn, setKeptOn] = useState(lead.draft?.text === text ? lead.draft.keptOn : null)
   const [writing, setWriting] = useState<Writing[] | null>(null)
   const latest = useRef(text)
+  useUnsaved(text !== '' && keptOn === null, { isInTab: true })
   const wasTyped = useRef(keptHere(lead) !== null && keptHere(lead)?.text !== lead.draft?.text)
 
   // What was taken back comes from the server. Its text may be that of the draft before, if the lead has not been read

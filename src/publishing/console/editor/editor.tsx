@@ -15,7 +15,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { kindAddress, useArea } from '#publishing/console/content-area.ts'
 import { Fields } from '#publishing/console/fields/fields.tsx'
 import { History } from './history.tsx'
-import { LeaveGuard } from '#publishing/console/drafts/leave-guard.tsx'
+import { useUnsaved } from '#ui/console/unsaved.ts'
 import { ProblemList } from './problem-list.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RecordChecks } from './record-checks.tsx'
@@ -31,6 +31,11 @@ export function Editor({ kind, record }: EditorProps) {
   const me = useMe()
   const { draft, ...view } = useDraft(record, me.id)
   const { base, body, isDirty } = view
+  useUnsaved(isDirty, {
+    words: 'The changes could not be saved. They are kept on this computer and are here when you open this again.',
+    leaveLabel: 'Leave',
+    save: () => draft.save(),
+  })
   const actions = useActions(draft, kind.one)
   const [attempt, setAttempt] = useState(0)
   const [compared, setCompared] = useState<Compared>({ from: null, to: null })
@@ -136,7 +141,6 @@ export function Editor({ kind, record }: EditorProps) {
           onPublish={(at) => void publish(at)}
         />
       </div>
-      <LeaveGuard draft={draft} isDirty={isDirty} />
     </Page>
   )
 }

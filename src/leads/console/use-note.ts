@@ -1,0 +1,31 @@
+// A note for colleagues that is being written: kept in this tab until it is added, as the answer beside it is.
+import { useState } from 'react'
+import { writeNote } from '#leads/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useAct } from '#staff/console/use-act.ts'
+import { useMe } from '#staff/console/me.ts'
+import { useUnsaved } from '#ui/console/unsaved.ts'
+
+type Note = { text: string; setText: (text: string) => void; isSaving: boolean; add: () => Promise<void> }
+
+/** Several people may sign in one after another in one tab. Render it anew for another lead. */
+export function useNote(leadId: number): Note {
+  const { id: staffId } = useMe()
+  const name = `lead-note-${staffId}-${leadId}`
+  const [text, show] = useState(() => sessionStorage.getItem(name) ?? '')
+  const [isSaving, setSaving] = useState(false)
+  const act = useAct()
+  useUnsaved(text.trim() !== '', { isInTab: true })
+
+  function setText(next: string) {
+    if (next === '') sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, next)
+    show(next)
+  }
+  async function add() {
+    setSaving(true)
+    if (await act(() => ask(writeNote, { id: leadId }, { text }))) setText('')
+    setSaving(false)
+  }
+  return { text, setText, isSaving, add }
+}
