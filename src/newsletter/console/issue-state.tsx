@@ -10,10 +10,12 @@ const states: Record<State, { shape: StateShape; text: string }> = {
   stopped: { shape: 'shut', text: 'Stopped' },
 }
 
-type Given = { issue: { state: State; heldBecause: string | null } }
+type Given = { issue: { state: State; heldBecause: string | null; counts: { waiting: number } } }
 
-export function IssueState({ issue: { state, heldBecause } }: Given) {
+/** All copies have been written once its state is `sent`. It is called so once none of them waits in the outbox. */
+export function IssueState({ issue: { state, heldBecause, counts } }: Given) {
   if (heldBecause !== null) return <StateMark shape="bad">Held back</StateMark>
+  if (state === 'sent' && counts.waiting > 0) return <StateMark shape="wait">Not sent to all yet</StateMark>
   const { shape, text } = states[state]
   return <StateMark shape={shape}>{text}</StateMark>
 }
