@@ -4,7 +4,7 @@ import { guideAside, guideFields, guideProblems } from './guide/guide-record.ts'
 import { serviceAddress } from './service-address.ts'
 
 export const serviceFields = {
-  title: { type: 'text', label: 'Title', max: 60, isNeeded: true },
+  title: { type: 'text', label: 'Title', max: 60, isNeeded: true, isPrinted: true },
   content: {
     type: 'rich text',
     label: 'Text',

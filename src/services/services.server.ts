@@ -47,7 +47,7 @@ export async function servicesInBrief(database: Database): Promise<ReadonlyMap<s
         path: serviceAddress(service),
         service: service.title,
         person: nameOf.get(guide?.lead ?? 0) ?? '',
-        checklist: guide === null || guide.documents.length === 0 ? '' : checklistAddress(service),
+        checklist: checklistAddress(service, guide?.documents ?? []),
       }
       return [service.id, brief] as const
     }),

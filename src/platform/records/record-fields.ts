@@ -7,6 +7,8 @@ type Common = {
   hint?: string
   /** Publication needs it. A draft is saved without it. */
   isNeeded?: boolean
+  /** It stands on a sheet to print, whose fonts have Latin letters only. */
+  isPrinted?: boolean
 }
 
 export type RecordField = Common &

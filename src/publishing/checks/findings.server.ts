@@ -7,6 +7,8 @@ import { beginningOf } from '#platform/text/cut.ts'
 import { type CheckKind, libraryAddress } from './check.ts'
 import { claimsIn } from './claims.ts'
 import { srcOf } from './missing-files.server.ts'
+import { isBlank } from '#platform/text/cleaned.ts'
+import { writable } from '#ui/fonts/writable.ts'
 import type { Kind } from '#publishing/kinds.server.ts'
 import '#publishing/tables.server.ts'
 
@@ -70,9 +72,11 @@ function inField(field: RecordField, value: unknown): Finding[] {
     claimsIn(text).map(({ phrase, why }): Finding => ({ what: 'claim', field: at, text: `“${phrase}”. ${why}` }))
   switch (field.type) {
     case 'text':
-      return claims(String(value ?? ''))
-    case 'lines':
-      return claims(Array.isArray(value) ? value.join('\n') : '')
+      return [...claims(String(value ?? '')), ...ofSheet(field, [String(value ?? '')])]
+    case 'lines': {
+      const lines: unknown[] = Array.isArray(value) ? value : []
+      return [...claims(lines.join('\n')), ...ofSheet(field, lines.map(String))]
+    }
     case 'link':
       return typeof value === 'string' && value ? [{ what: 'link', field: at, text: value }] : []
     case 'rich text': {
@@ -104,6 +108,12 @@ function ofLibrary(field: string, src: string): Finding[] {
   return path === undefined ? [] : [{ what: 'link', field, text: `${libraryAddress}${path.slice('/media/'.length)}` }]
 }
 
+function ofSheet({ label, isPrinted = false }: RecordField, texts: readonly string[]): Finding[] {
+  const isLacking = isPrinted && texts.some((text) => !isBlank(text) && writable(text) === null)
+  const text = 'There is no checklist to print, because its fonts have Latin letters only.'
+  return isLacking ? [{ what: 'search', field: label, text }] : []
+}
+
 function countOf(pictures: number): string {
   return pictures === 1 ? 'A picture has no alternative text.' : `${pictures} pictures have no alternative text.`
 }
@@ -114,13 +124,15 @@ function isBare(value: unknown): boolean {
 }
 
 /** Of records with a page of their own: how they stand in the list of a search engine. */
-function asSearchResult({ of }: Kind, body: Body): Finding[] {
+function asSearchResult({ of, pages }: Kind, body: Body): Finding[] {
   if (of.pageOf(1, body) === of.pageOf(2, body)) return []
   const found: Finding[] = []
   const title = of.titleOf(body).trim()
   const say = (field: string, text: string) => found.push({ what: 'search', field, text })
   if (title.length > titleCharacters)
     say('Title', `It has ${title.length} characters. Search results show about ${titleCharacters}.`)
+  if (pages?.picture && title !== '' && writable(title) === null)
+    say('Title', 'Pictures for shared links show the name of the firm instead: their fonts have Latin letters only.')
   if (!of.descriptionOf) return found
   const description = of.descriptionOf(body)
   const { least, most } = descriptionCharacters

@@ -1,6 +1,7 @@
 // The documents that a service needs, as a sheet of A4 to be printed and ticked.
 import { longDayText } from '#platform/dates.ts'
 import { paperFonts } from '#ui/paper/fonts.server.ts'
+import { writable } from '#ui/fonts/writable.ts'
 import { engravedRule, rule, tickBox } from '#ui/paper/ornaments.server.ts'
 import { colours, openPaper, sheet, type Paper, type Part, type Style } from '#ui/paper/paper.server.ts'
 import type { ServiceGuide } from '#services/service.ts'
@@ -25,7 +26,8 @@ const foot = 726
 const plain = (size: number, leading: number, color = colours.ink): Style => ({ font: 'text', size, leading, color })
 const small: Style = { font: 'sans', size: 8.5, leading: 12, color: colours.muted }
 
-export async function checklistPdf(checklist: Checklist): Promise<Uint8Array> {
+export async function checklistPdf(given: Checklist): Promise<Uint8Array> {
+  const checklist = inFonts(given)
   const { title, guide, firmName } = checklist
   const paper = await openPaper(paperFonts, {
     title: `${title}: documents needed`,
@@ -41,6 +43,26 @@ export async function checklistPdf(checklist: Checklist): Promise<Uint8Array> {
     writeFoot(paper, checklist, page)
   }
   return paper.finish()
+}
+
+/** Without what the fonts cannot write, of which there would be empty places. */
+function inFonts(checklist: Checklist): Checklist {
+  const { title, guide, firmName, addressLines, phone } = checklist
+  const { lead, documents } = guide
+  const written = (text: string) => writable(text) ?? ''
+  const isNamed = lead !== null && writable(lead.name) !== null
+  return {
+    ...checklist,
+    title: written(title),
+    firmName: written(firmName),
+    addressLines: addressLines.map(written),
+    phone: written(phone),
+    guide: {
+      ...guide,
+      lead: isNamed ? { ...lead, name: written(lead.name), designation: written(lead.designation) } : null,
+      documents: documents.map(({ group, items }) => ({ group: written(group), items: items.map(written) })),
+    },
+  }
 }
 
 /** Returns where the list can begin. */

@@ -18,8 +18,8 @@ export const guideFields = {
     item: 'group of documents',
     maxItems: 8,
     fields: {
-      group: { type: 'text', label: 'From whom, or for what', max: 80, isNeeded: true },
-      items: { type: 'lines', label: 'Documents', max: 160, maxLines: 15, isNeeded: true },
+      group: { type: 'text', label: 'From whom, or for what', max: 80, isNeeded: true, isPrinted: true },
+      items: { type: 'lines', label: 'Documents', max: 160, maxLines: 15, isNeeded: true, isPrinted: true },
     },
   },
   steps: {

@@ -40,7 +40,7 @@ export async function serviceGuide(
     office: place ?? null,
     insights: related,
     dueDates: dates.map(({ day, title, law }) => ({ day, title, law })),
-    checklist: texts.documents.length > 0 ? checklistAddress(service) : '',
+    checklist: checklistAddress(service, texts.documents),
   }
 }
 

@@ -5,7 +5,6 @@ import { contactInformation, siteSettings } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { svg } from '#ui/art/plate.ts'
 import { engrave } from '#ui/art/plates.ts'
-import { checklistAddress } from './checklist-address.ts'
 import { checklistPdf } from './checklist.server.ts'
 import { serviceGuide } from './guide.server.ts'
 import { serviceAddress, serviceRosette } from '#services/service-address.ts'
@@ -44,7 +43,7 @@ export function serviceFiles({ database, publicUrl }: { database: Database; publ
     const guide = await serviceGuide(database, id, async () => [])
     if (!service || !guide?.checklist) return c.json({ message: 'There is no such checklist' }, 404)
     // The title has changed since, or somebody made the address up.
-    const address = checklistAddress(service)
+    const address = guide.checklist
     if (c.req.path !== address) return c.redirect(address)
     const [settings, offices] = await Promise.all([siteSettings(database), contactInformation(database)])
     const [office] = offices

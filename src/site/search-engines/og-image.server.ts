@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { SharedPicture } from '#platform/records/own-pages.server.ts'
 import italicFont from '#ui/fonts/psr-serif-italic.woff2?inline'
 import romanFont from '#ui/fonts/psr-serif-roman.woff2?inline'
+import { writable } from '#ui/fonts/writable.ts'
 import { svg } from '#ui/art/plate.ts'
 import { engrave } from '#ui/art/plates.ts'
 
@@ -88,8 +89,21 @@ function lines(text: string, font: Font, size: number, maxWidth: number): string
   return broken.length <= 4 ? broken : [...broken.slice(0, 3), `${broken[3]}...`]
 }
 
+/** Instead of a title that the fonts cannot write, the name of the firm stands there, as in the picture of the site. */
+function inFonts({ seed, kicker, title, lines: small = [], foot }: SharedPicture): Required<SharedPicture> {
+  const own = writable(title)
+  return {
+    seed,
+    kicker: writable(kicker) ?? '',
+    title: own ?? writable(foot) ?? '',
+    lines: small.flatMap((line) => writable(line) ?? []),
+    foot: own === null ? '' : (writable(foot) ?? ''),
+  }
+}
+
 /** Returns a PNG of about 100 KB at most. */
-export async function ogImage({ seed, kicker, title, lines: small = [], foot }: SharedPicture): Promise<Buffer> {
+export async function ogImage(subject: SharedPicture): Promise<Buffer> {
+  const { seed, kicker, title, lines: small, foot } = inFonts(subject)
   const { roman, italic } = await fonts()
   const size = title.length > 60 || small.length > 0 ? 58 : 68
   const titleLines = lines(title, roman, size, textRight - margin)
