@@ -6,7 +6,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { addDays, dayInIndia, longDayText } from '#platform/dates.ts'
+import { addDays, dayInIndia, longDayText, startOfDay } from '#platform/dates.ts'
 import { isTrackingName } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
@@ -22,8 +22,6 @@ type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings,
 
 const monthsBack = 3
 const monthsInAll = 18
-/** Beside a date of the firm's own, which cites no law. */
-const firstStamp = '2026-01-01'
 
 export function calendarFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
   const app = new Hono()
@@ -37,7 +35,7 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     if (date !== undefined && chosen.length === 0) return c.notFound()
     const [version, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
     const name = nameOf(firmName, entity)
-    const events = chosen.map((entry) => eventOf(entry, version, publicUrl))
+    const events = chosen.map((entry) => eventOf(entry, version, startOfDay(dayInIndia(clock())), publicUrl))
     return c.body(calendarFile(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       ...(date !== undefined && { 'content-disposition': `attachment; filename="${date}.ics"` }),
@@ -110,16 +108,15 @@ export function calendarFile(name: string, events: ICalEventData[], url: string 
 
 /**
  * A whole day. `sequence` rises whenever something is published, so a program takes over a date that was moved, and one
- * that was moved back.
+ * that was moved back. `stamp` is when the file was made (RFC 5545, section 3.8.7.2), by the day, so that a file in which
+ * nothing has changed stays the same. No date says when it was last modified: a program may skip what is no newer.
  */
-function eventOf(entry: CalendarEntry, sequence: number, publicUrl: string): ICalEventData {
-  const { eventduedate: day, eventName, mark, lawAsAt, id } = entry
-  const stamp = new Date(`${lawAsAt || firstStamp}T00:00:00.000Z`)
+function eventOf(entry: CalendarEntry, sequence: number, stamp: string, publicUrl: string): ICalEventData {
+  const { eventduedate: day, eventName, mark, id } = entry
   return {
     id: `${id}@${new URL(publicUrl).host}`,
     sequence,
-    stamp,
-    lastModified: stamp,
+    stamp: new Date(stamp),
     allDay: true,
     start: new Date(`${day}T00:00:00.000Z`),
     end: new Date(`${addDays(day, 1)}T00:00:00.000Z`),
