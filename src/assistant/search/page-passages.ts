@@ -7,7 +7,7 @@ const pages: Page[] = [
   {
     title: 'Your dates',
     href: '/calendar/yours',
-    says: 'Eight questions, and the list of what your business files in the next twelve months.',
+    says: 'A few questions, and the list of what your business files in the next twelve months.',
     asked: ['What my company files', 'What an LLP must file', 'Forms and returns to file', 'My filings and due dates'],
   },
   {

@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta({
     title: 'Your Dates',
     description:
-      'Answer eight questions and see the filings that your business owes in the next twelve months: the last day, how it is counted, the law, and why it applies.',
+      'Answer a few questions and see the filings that your business owes in the next twelve months: the last day, how it is counted, the law, and why it applies.',
     path: yoursPath,
     matches,
     picture: loaderData?.list?.data ? `/og/dates.png?${new URLSearchParams(queryOf(loaderData.given))}` : undefined,
@@ -76,7 +76,7 @@ export default function YoursPage({ below }: { below: (answers: string) => React
     <>
       <Banner
         title="Your dates"
-        text="Eight questions, and the list of what your business files in the next twelve months. Nothing is stored."
+        text="A few questions, and the list of what your business files in the next twelve months. Nothing is stored unless you ask for reminders."
         plate={{ kind: 'rosette', seed: 'your dates' }}
       >
         {next && (

@@ -120,8 +120,8 @@ function DueDates({ content: { dates, datesUntil }, publicUrl }: { content: Issu
       ))}
       <MailText>
         The authorities may move a date at any time. See the current dates on our website:{' '}
-        <MailLink href={`${publicUrl}/calendar`}>Calendar of Due Dates</MailLink>. For those of one business, answer
-        eight questions: <MailLink href={`${publicUrl}/calendar/yours`}>Your Dates</MailLink>
+        <MailLink href={`${publicUrl}/calendar`}>Calendar of Due Dates</MailLink>. For those of one business, answer a
+        few questions: <MailLink href={`${publicUrl}/calendar/yours`}>Your Dates</MailLink>
       </MailText>
     </>
   )
