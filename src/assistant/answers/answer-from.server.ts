@@ -9,8 +9,9 @@ import { caveat } from '#assistant/due-dates/due-date-text.ts'
 import { eventDates, type EventAnswer } from '#assistant/due-dates/event-dates.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { call, calendarPage, yours, yoursAddress, type Part } from '#assistant/firm/sentences.ts'
-import { openLateAnswers, toCount, type LateAnswers } from '#assistant/late/late-answers.ts'
+import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
 import { asksDay, isLate, tellsOfOwn } from '#assistant/late/late-signs.ts'
+import { toCount } from '#assistant/late/missed.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { answerOf, type Answer } from './answer.ts'
 import { answered, passageOf, refused } from './compose.ts'
@@ -79,8 +80,13 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
     const found = publishedAnswer(knowledge, question, earlier, now)
     // The date itself is asked for as well, or the pages say more on it.
     const isSame = found.passages.some(({ record }) => late.records.includes(record))
-    if (found.isComputed && (asksDay.test(question) || !(isSame || isLate(before))))
-      return { ...withPart(found, own), handoff: own.handoff }
+    if (found.isComputed && (asksDay.test(question) || !(isSame || isLate(before)))) {
+      // A filing that the question names is the one that is late.
+      const isOther = late.isGuess && !isSame
+      return isOther
+        ? { ...found, handoff: own.handoff, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
+        : { ...withPart(found, own), handoff: own.handoff }
+    }
     const isDated = late.records.some((record) => record.startsWith('rule:'))
     // On what the law says of it, the pages say more than what can be done.
     if (!isDated && found.band === 'answer' && !isOwn.test(question) && before === '')
@@ -216,7 +222,9 @@ function computed(
     sources: [calendarPage],
     actions: [
       ...toCount(
-        dates.map(({ form, day }) => ({ form, due: day })),
+        dates.flatMap(({ ruleId, day, originalDay: due = day }) =>
+          rules.filter(({ id }) => id === ruleId).map((rule) => ({ rule, due, day })),
+        ),
         today,
       ),
       ...(isOwn.test(question) || rules.length > 1 ? [yours] : []),

@@ -1,6 +1,7 @@
 // Whoever is late, on the starting calendar: the days and the sums were counted by hand.
 import { expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
+import services from '../../../content/services.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
 import { searchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
@@ -9,6 +10,7 @@ import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { rulePassage } from '#calendar/rules/rule-passage.ts'
 import { openLateAnswers } from './late-answers.ts'
 import { isLate } from './late-signs.ts'
+import { followsFrom } from './missed.ts'
 
 const { rules, overrides } = calendarContentSchema.parse(calendar)
 const asked: Record<string, string[]> = phrases.asked
@@ -16,6 +18,9 @@ const passages = rules
   .map((rule) => searchedPassage(rulePassage(rule)))
   .map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
 const agmMonthDay = '09-30'
+const consequences = services
+  .flatMap(({ guide }) => guide.consequences)
+  .map(({ default: missed, consequence, law }) => ({ missed, consequence, law }))
 const late = openLateAnswers({
   rules,
   overrides,
@@ -25,14 +30,20 @@ const late = openLateAnswers({
   facts: {
     phone: '+91 00 0000 0000',
     works: [],
-    consequences: [{ missed: 'AOC-4 not filed in time', consequence: 'Penalty of ₹10,000', law: 'section 137(3)' }],
+    consequences,
   },
 })
 const today = '2026-11-22'
 const said = (question: string, before = '') => late.answer(question, before, today, false)?.text ?? ''
 
 test.each<[question: string, ...words: string[]]>([
-  ['we missed AOC-4', 'was due on 29 Oct 2026, 24 days ago', '₹2,400', '₹100 a day', 'Penalty of ₹10,000'],
+  [
+    'we missed AOC-4',
+    'was due on 29 Oct 2026, 24 days ago',
+    '₹2,400',
+    '₹100 a day',
+    'Penalty on the company of ₹10,000',
+  ],
   ['AOC-4 filed 30 days late, what is the fee', '30 days late', '₹3,000'],
   // Extended to 31 January 2026 by general circular; the next is due in six days.
   ['we are two years late with MGT-7', '31 Jan 2026', '₹29,500', 'FY 2023-24', 'in 6 days'],
@@ -60,6 +71,37 @@ test('what was missed leads to the page that counts the delay, with its form fil
   const [, counted] = late.answer('our LLP has not filed Form 11', '', today, false)?.actions ?? []
   expect(counted?.href).toBe('/late?form=Form+11&due=2026-05-30')
   expect(late.answer('the registrar sent a strike-off notice', '', today, false)?.actions).toHaveLength(1)
+})
+
+test('what follows is that of the filing that was missed, or of its own form', () => {
+  const others = rules.flatMap((rule) =>
+    followsFrom(rule, consequences).filter(
+      (line) =>
+        !line.startsWith(`${rule.title}:`) && !rule.form.split(', ').some((form) => form && line.includes(form)),
+    ),
+  )
+  expect(others).toEqual([])
+  const [meeting, director] = [said('we missed our annual general meeting'), said('my DIN is disqualified')]
+  expect(meeting).toContain('up to ₹5,000 for each further day (Companies Act, 2013, section 99)')
+  expect(meeting).not.toMatch(/section 18[58]|MGT-14|AOC-4/)
+  expect(director).toMatch(/^Once a company has filed no financial statements/)
+  expect(director).not.toMatch(/AOC-4|MGT-7/)
+  // Where the returns are named as well, they come after what was asked about.
+  expect(said('GST registration cancelled, returns not filed')).toMatch(/^The registration may be cancelled.*GSTR-3B/s)
+  const report = said('secretarial compliance report filed late')
+  expect(report).toContain('Fine by the stock exchange')
+  expect(report).not.toMatch(/AOC-4|additional fee/)
+  // The former Act charges nothing for a quarter of the new one.
+  expect(said('Form 26Q for Q2 not filed')).not.toContain('234E')
+})
+
+test('what can no longer be filed is not offered for filing', () => {
+  for (const question of ['GSTR-3B for April 2023 not filed', 'GSTR-9 of 2020-21 not filed']) {
+    expect(said(question)).toMatch(/can no longer be filed.*DRC-03/s)
+    expect(said(question)).not.toMatch(/are filed in their order|late fee is/)
+  }
+  expect(said('FLA return 2022 not filed')).toContain('compounded')
+  expect(said('FLA return 2022 not filed')).not.toContain('₹7,500')
 })
 
 test('goes on with what was missed before', () => {

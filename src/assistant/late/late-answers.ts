@@ -2,29 +2,44 @@
 import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import { byDay, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
-import { lateAddress } from '#calendar/late/late-forms.ts'
-import type { FilerFacts } from '#calendar/late/late-fee-sum.ts'
-import { lateFee, lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
+import { feeRuleOf } from '#calendar/late/consequences.ts'
+import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
 import { familyOf } from '#assistant/due-dates/rule-codes.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
-import type { Action } from '#assistant/chat-message.ts'
 import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
-import { daysBetween, dayText, longDayText } from '#platform/dates.ts'
+import { daysBetween } from '#platform/dates.ts'
 import { asksDay, delayIn, dueBefore, isLate, type Delay } from './late-signs.ts'
 import { disqualification, eventNames, matters, remedies, type Matter } from './matters.ts'
+import {
+  feeText,
+  followsFrom,
+  missedOn,
+  missedSince,
+  publishedOn,
+  publishedText,
+  stepsOnceEnded,
+  toCount,
+  type Missed,
+} from './missed.ts'
+
+/** `isGuess`: no filing is named, and those that every company has are meant by default. */
+type LateAnswer = Part & { isGuess?: boolean }
 
 export type LateAnswers = {
   /**
    * Returns null if nobody seems to be late. `before` is the question before; '' if there is none. `isForeign`: it has
    * words of what nothing on the site answers. `isKnown`: somebody is late, though the words do not say so.
    */
-  answer: (question: string, before: string, today: string, isForeign: boolean, isKnown?: boolean) => Part | null
+  answer: (question: string, before: string, today: string, isForeign: boolean, isKnown?: boolean) => LateAnswer | null
   /** Where nothing is known but that somebody is late. */
   unclear: () => Part
 }
+
+const saysLittle =
+  /^(?:not|the|and|for|was|our|has|had|have|were|its|late|filed|made|held|given|with(?:in|out)?|time|days?|months?|years?|annual)$/
 
 type Given = {
   rules: readonly DueDateRule[]
@@ -43,7 +58,6 @@ const overridesSince = '2026-01-01'
 const yearsToDisqualify = 3
 const maxRules = 3
 const maxDates = 4
-const maxCounted = 2
 /** What was due longer ago is not what somebody asks about who only fears a delay. */
 const recentDays = 120
 /** What comes next is named beside what was missed. */
@@ -51,22 +65,6 @@ const soonDays = 45
 const formCode = /\b(?:form\s+)?([a-z]{2,4})[- ]?(\d{1,2}[a-z]?)\b/gi
 const goesOn =
   /\b(?:whom?|call|what now|kya kare\w*|how much|kitna)\b|^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
-
-type Missed = { line: string; form: string; due: string }
-
-/** The page that counts each delay, for the earliest of each form. */
-export function toCount(missed: readonly { form: string; due: string }[], today: string): Action[] {
-  const byForm = Map.groupBy(
-    missed.filter(({ due }) => due < today),
-    ({ form }) => form,
-  )
-  return [...byForm.values()].slice(0, maxCounted).flatMap(([first]) => {
-    const href = first === undefined ? null : lateAddress(first.form, first.due)
-    return href === null
-      ? []
-      : [{ label: `Count the delay: ${new URLSearchParams(href.split('?')[1]).get('form')}`, href }]
-  })
-}
 
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
@@ -108,19 +106,14 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     return [...last, ...(isRecent && delay === null ? [] : soon)]
   }
 
-  function linesFor(its: readonly DueDateRule[], text: string, time: AskedTime, today: string): Missed[] {
+  function missedOf(its: readonly DueDateRule[], text: string, time: AskedTime, today: string): Missed[] {
     const [first] = its
     if (first === undefined) return []
     const delay = delayIn(text, today)
-    if (delay?.unit === 'day') {
-      const due = dueBefore(delay, today)
-      return [{ line: `${first.title}, ${delayText(first.form, due, today, text)}`, form: first.form, due }]
-    }
-    return datesMeant(its, text, time, today).map((date) => ({
-      line: `${date.title}, ${dateText(date, today, text)}`,
-      form: date.form,
-      due: date.day,
-    }))
+    if (delay?.unit === 'day') return [missedSince(first, dueBefore(delay, today), today, text)]
+    return datesMeant(its, text, time, today).map((date) =>
+      missedOn(its.find(({ id }) => id === date.ruleId) ?? first, date, today, text),
+    )
   }
 
   function eventsIn(text: string): { form: string; line: string; rule: LateFeeRule }[] {
@@ -140,12 +133,15 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     })
   }
 
-  /** What the firm has published on missing this form. */
-  function penaltiesFor(forms: readonly string[]): string[] {
-    const wanted = forms.flatMap((form) => form.split(', '))
+  /** A default that the question names in the words in which the firm has published what follows from it. */
+  function publishedDefault(text: string): string[] {
+    const words = new Set(wordsOf(text))
     return facts.consequences
-      .filter(({ missed }) => wanted.some((form) => new RegExp(`\\b${form}\\b(?! ?\\d)`).test(missed)))
-      .map(({ missed, consequence, law }) => `${missed}: ${consequence} (${law}).`)
+      .filter(({ missed }) => {
+        const own = wordsOf(missed)
+        return own.length > 1 && own.every((word) => words.has(word))
+      })
+      .map(publishedText)
   }
 
   const toCall = `Please speak to a company secretary soon: telephone ${facts.phone}.`
@@ -180,37 +176,50 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         matter?.isNotice && matter.rules.length === 0
           ? matters.find(({ isNotice, asked }) => !isNotice && asked.test(text))
           : matter
-      const isNamed =
-        finder.isCoded(text) || behind === matter || /\b(?:returns?|filings?|filed|form|accounts)\b/.test(text)
-      const meant = isNamed ? rulesMeant(text, time, behind) : []
+      const isNamed = finder.isCoded(text) || /\b(?:returns?|filings?|filed|form|accounts)\b/.test(text)
+      // Who names another default has not missed the filings that everybody has.
+      const other = matter?.isBroad && !finder.isCoded(text) ? publishedDefault(text) : []
+      const meant = (isNamed || behind === matter) && other.length === 0 ? rulesMeant(text, time, behind) : []
+      const isOfEvent = events.length > 0 && !finder.isCoded(text)
       const shown =
-        events.length > 0 && !finder.isCoded(text) ? [] : meant.filter(({ length }) => length > 0).slice(0, maxRules)
+        isOfEvent || (matter?.isNotice && !isNamed) ? [] : meant.filter(({ length }) => length > 0).slice(0, maxRules)
       if (shown.length === 0 && events.length === 0 && matter === undefined) return isGoingOn ? unclear : null
-      const forms = [...new Set(shown.flat().map(({ form }) => form))]
-      const feeRules = new Set([
-        ...forms.flatMap((form) => lateFeeRuleFor(form) ?? []),
-        ...events.map(({ rule }) => rule),
-      ])
-      const missed = shown.flatMap((its) => linesFor(its, told, time, today))
+      const missed = shown.flatMap((its) => missedOf(its, told, time, today))
+      const ofRule = Map.groupBy(missed, ({ rule }) => rule)
+      const filings = shown.flatMap((its) => {
+        const dated = its.filter((rule) => ofRule.has(rule))
+        return dated.length > 0 ? dated : its
+      })
+      const open = filings.filter((rule) => stepsOnceEnded(ofRule.get(rule) ?? []) === null)
+      const feeRules = new Set([...open.flatMap((rule) => feeRuleOf(rule) ?? []), ...events.map(({ rule }) => rule)])
       const lines = [...new Set([...missed.map(({ line }) => line), ...events.map(({ line }) => `${line}.`)])]
       const fees = [...feeRules].filter(({ says }) => says !== '').map(feeText)
-      const penalties = penaltiesFor([...forms, ...events.map(({ form }) => form)]).slice(0, maxRules)
-      const isOld =
-        lines.length > 0 &&
-        shown.some((its) => datesMeant(its, told, time, today).some(({ day }) => day < overridesSince))
+      const penalties = new Set([
+        ...other,
+        ...filings.flatMap((rule) => followsFrom(rule, facts.consequences)),
+        ...events.flatMap(({ form }) => publishedOn(form, facts.consequences)),
+      ])
+      const isOld = missed.some(({ day }) => day < overridesSince)
       const isLong = isAnnual(shown.flat()) && lines.length >= yearsToDisqualify
-      const done = [
+      const done = stepsOnceEnded(missed) ?? [
         matter?.done ?? '',
         isLong && matter?.done !== disqualification ? disqualification : '',
-        remedyFor(shown.flat(), matter),
-      ].filter((each) => each !== '')
+        other.length > 0 ? '' : remedyFor(shown.flat(), matter),
+      ]
       const work = matter === undefined ? undefined : facts.works.find(({ title }) => hasWords(title, matter.work))
       const about =
         shown.flat().flatMap(({ about: title }) => facts.works.find((each) => each.title === title) ?? [])[0] ?? work
-      const paragraphs = [
+      const ofFilings = [
         [...lines.map((line) => (lines.length > 1 ? `• ${line}` : line)), ...fees].join('\n'),
-        ...(penalties.length === 0 ? [] : [penalties.map((each) => `• ${each}`).join('\n')]),
-        [...done, ...(isOld ? ['Extensions of years before 2026 are not counted in.'] : [])].join('\n'),
+        [...penalties]
+          .slice(0, maxRules)
+          .map((each) => `• ${each}`)
+          .join('\n'),
+      ]
+      const toDo = done.filter((each) => each !== '').join('\n')
+      const paragraphs = [
+        ...(matter?.isNotice ? [toDo, ...ofFilings] : [...ofFilings, toDo]),
+        isOld ? 'Extensions of years before 2026 are not counted in.' : '',
         toCall,
       ]
       const calendar = shown.length > 0 ? [calendarPage] : []
@@ -220,9 +229,10 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
         actions: [call(facts.phone), ...toCount(missed, today)],
         records: [
           ...(about === undefined ? [] : [about.record]),
-          ...new Set(shown.flat().map(({ id }) => `rule:${id}`)),
+          ...new Set((isOfEvent ? [] : meant.flat()).map(({ id }) => `rule:${id}`)),
         ],
         handoff: { reason: 'late' },
+        isGuess: matter?.isBroad === true && !finder.isCoded(text),
       }
     },
   }
@@ -252,35 +262,6 @@ function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number 
   return Math.max(1, Math.ceil(months / apart))
 }
 
-function dateText({ form, day, originalDay }: DueDate, today: string, text: string): string {
-  const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
-  const days = daysBetween(day, today)
-  if (days <= 0) return `due on ${dayText(day)}${moved}, ${days === 0 ? 'today' : `in ${counted(-days)}`}.`
-  return `was due on ${dayText(day)}${moved}, ${counted(days)} ago.${sumText(form, day, today, text)}`
-}
-
-function delayText(form: string, due: string, today: string, text: string): string {
-  return `${counted(daysBetween(due, today))} late.${sumText(form, due, today, text)}`
-}
-
-function sumText(form: string, due: string, today: string, text: string): string {
-  const fee = lateFee(form, due, today, factsIn(text))
-  if (fee === null || fee.most === null) return ''
-  const sum = fee.least === fee.most ? rupees(fee.most) : `${rupees(fee.least)} to ${rupees(fee.most)}`
-  return ` Fee for the delay by today: ${sum}.`
-}
-
-function factsIn(text: string): FilerFacts {
-  return {
-    ...(/\bnil\b|no (?:sales|transactions?|turnover|business)/.test(text) ? { isNil: true } : {}),
-    ...(/\bsmall llp\b/.test(text) ? { isSmallLlp: true } : {}),
-  }
-}
-
-function feeText({ says, law, asAt }: LateFeeRule): string {
-  return `${says} (${law}; law as at ${longDayText(asAt)}).`
-}
-
 function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {
   const [first] = shown
   if (first === undefined) return matter?.isNotice || matter?.done ? '' : (remedies['company'] ?? '')
@@ -290,10 +271,8 @@ function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): s
   return remedies[first.category] ?? ''
 }
 
-function counted(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-IN')} days`
-}
-
-function rupees(sum: number): string {
-  return `₹${sum.toLocaleString('en-IN')}`
+/** What names a default: not that it was missed, nor when. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? []
+  return words.filter((word) => !saysLittle.test(word)).map((word) => word.replace(/s$/, ''))
 }

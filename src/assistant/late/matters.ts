@@ -9,7 +9,7 @@ export type Matter = {
   done: string
   /** Words of the title under which the firm's work is published. */
   work: string
-  /** The missed filings are not what is asked about first. */
+  /** What can be done is said first, and missed filings only if they are named. */
   isNotice?: true
   /** Its words say so little that the question may as well be about something that the site has nothing on. */
   isBroad?: true
@@ -80,7 +80,7 @@ export const matters: readonly Matter[] = [
   {
     asked: /\bagm\b|annual general meeting/i,
     rules: ['roc-agm'],
-    done: `A meeting that was not held can still be held, or called by the Tribunal on the application of a member (${act}, section 97). The company and every officer in default are liable to a fine of up to ₹1 lakh, and up to ₹5,000 for each day if the default continues (section 99).`,
+    done: `A meeting that was not held can still be held, or called by the Tribunal on the application of a member (${act}, section 97).`,
     work: 'board general meetings',
   },
   {
@@ -95,7 +95,7 @@ export const matters: readonly Matter[] = [
     asked:
       /\btds\b.*\b(?:pa(?:y|id|yment)|deposit\w*|challan|deduct\w*)|\b(?:pa(?:y|id|yment)|deposit\w*|deduct\w*)\b.*\btds\b/i,
     rules: ['it-tds-deposit'],
-    done: 'Interest runs for each month or part of a month in which the tax was not deducted or not paid (Income-tax Act, 2025, section 398).',
+    done: '',
     work: 'tds tcs statements',
   },
   { asked: /\b(?:tds|234e|24q|26q|27q)\b/i, rules: ['it-form138', 'it-form140'], done: '', work: 'tds tcs statements' },
@@ -110,13 +110,13 @@ export const matters: readonly Matter[] = [
   {
     asked: /\b(?:pf|epf|provident fund)\b/i,
     rules: ['lab-epf'],
-    done: 'Interest and damages run on contributions paid late.',
+    done: '',
     work: 'compliance calendar',
   },
   {
     asked: /\b(?:esi|esic)\b/i,
     rules: ['lab-esi'],
-    done: 'Interest and damages run on contributions paid late.',
+    done: '',
     work: 'compliance calendar',
   },
   {

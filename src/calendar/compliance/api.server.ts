@@ -132,6 +132,6 @@ export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
     counted: ({ query: { event, on } }) => ({
       event,
       on,
-      dates: countedDates(event, on).map((date) => ({ ...date, lateForm: lateFormOf(date.form) })),
+      dates: countedDates(event, on).map((date) => ({ ...date, lateForm: lateFormOf({ id: '', ...date }) })),
     }),
   }))

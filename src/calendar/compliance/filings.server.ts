@@ -20,13 +20,13 @@ export function filingsIn({ descriptions }: ComplianceDates, { rules, services: 
   const filings: Filings['filings'] = {}
   const services: Filings['services'] = {}
   for (const rule of rules) {
-    const { id, form, about = '' } = rule
+    const { id, about = '' } = rule
     if (!(id in descriptions)) continue
     const service = all.get(about)
     if (service !== undefined) services[about] = service
     filings[id] = {
       consequence: consequenceOf(rule),
-      lateForm: lateFormOf(form),
+      lateForm: lateFormOf(rule),
       papers: [...papersFor(id)],
       service: service === undefined ? null : about,
     }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
-import { consequenceOf, lateFormOf } from './consequences.ts'
+import { consequenceOf, feeRuleOf, lateFormOf } from './consequences.ts'
 import { papersFor } from './papers.ts'
 
 const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
@@ -42,13 +42,13 @@ test('what follows is that of the filing, not of a form with the same name', () 
 })
 
 test('a form is known to the page of late filings by the first name that it counts', () => {
-  expect(['AOC-4, AOC-4 CFS', 'LLP Form 8', 'MGT-7, MGT-7A', 'PAS-6', ''].map(lateFormOf)).toEqual([
-    'AOC-4',
-    'Form 8',
-    'MGT-7',
-    null,
-    null,
-  ])
+  const forms = ['AOC-4, AOC-4 CFS', 'LLP Form 8', 'MGT-7, MGT-7A', 'PAS-6', '']
+  expect(forms.map((form) => lateFormOf({ id: '', form, law: '' }))).toEqual(['AOC-4', 'Form 8', 'MGT-7', null, null])
+})
+
+test('no delay is counted of what only has the name of a form that has a fee', () => {
+  const cutOff = rules.find(({ id }) => id === 'gst-itc-cutoff')
+  expect(cutOff && [lateFormOf(cutOff), feeRuleOf(cutOff)]).toEqual([null, null])
 })
 
 test('the papers of the main filings are named', () => {

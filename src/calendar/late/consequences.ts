@@ -1,6 +1,6 @@
 // What follows if a filing of the calendar is missed, in a sentence with its law. Where a fee is kept for the form, that is the
 // sentence; this table has the others.
-import { lateFeeRuleFor } from './late-fees.ts'
+import { lateFeeRuleFor, type LateFeeRule } from './late-fees.ts'
 import { lateForm } from './late-forms.ts'
 
 export type Consequence = { text: string; law: string }
@@ -243,19 +243,32 @@ const afterFees: readonly Line[] = [
   ],
 ]
 
+type Filing = { id: string; form: string; law: string }
+
+function lineIn(lines: readonly Line[], { id, law }: Filing): Consequence | undefined {
+  const line = lines.find(([rule]) => rule.test(id))
+  return line && { text: line[1], law: line[2] ?? law }
+}
+
 /** Null of a rule that is newer than this table. */
-export function consequenceOf({ id, form, law }: { id: string; form: string; law: string }): Consequence | null {
-  const lineIn = (lines: readonly Line[]) => {
-    const line = lines.find(([rule]) => rule.test(id))
-    return line && { text: line[1], law: line[2] ?? law }
-  }
-  const fee = lateFeeRuleFor(form)
-  return lineIn(beforeFees) ?? (fee && { text: fee.says, law: fee.law }) ?? lineIn(afterFees) ?? null
+export function consequenceOf(filing: Filing): Consequence | null {
+  const fee = feeRuleOf(filing)
+  return lineIn(beforeFees, filing) ?? (fee && { text: fee.says, law: fee.law }) ?? lineIn(afterFees, filing) ?? null
+}
+
+/** Null where nothing is charged for the delay of this filing, whatever its form costs otherwise. */
+export function feeRuleOf(filing: Filing): LateFeeRule | null {
+  return isOfItsForm(filing) ? lateFeeRuleFor(filing.form) : null
+}
+
+/** Whether what follows from a delay is what follows from a delay of its form. */
+export function isOfItsForm(filing: Filing): boolean {
+  return filing.form !== '' && lineIn(beforeFees, filing) === undefined
 }
 
 /** The form by which the page of late filings knows it; null if it does not count a delay of this one. */
-export function lateFormOf(form: string): string | null {
+export function lateFormOf(filing: Filing): string | null {
   // Where events are listed, forms of LLPs are named with the LLP.
-  const forms = form.split(', ').map((each) => each.replace('LLP Form', 'Form'))
-  return forms.find((each) => lateForm(each) !== null) ?? null
+  const forms = filing.form.split(', ').map((each) => each.replace('LLP Form', 'Form'))
+  return isOfItsForm(filing) ? (forms.find((each) => lateForm(each) !== null) ?? null) : null
 }

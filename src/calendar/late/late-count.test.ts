@@ -52,6 +52,33 @@ describe('the fee that is not counted', () => {
     expect(late('form=GSTR-3B&due=2023-11-26&nil=yes').fee).toMatchObject({ most: 500, hasEnded: false })
   })
 
+  test('and then it is not offered for filing', () => {
+    const forms = lateGroups.flatMap((group) => group.forms.map((form) => ({ ...form, group })))
+    const ended = forms.filter(({ form }) => lateFeeRuleFor(form)?.ends !== undefined)
+    expect(ended.map(({ form }) => form)).toEqual(['GSTR-1', 'GSTR-3B', 'GSTR-4', 'GSTR-7', 'GSTR-9', 'FLA', 'APR'])
+    for (const { form } of ended) {
+      const { fee, steps } = late(`form=${form}&due=2022-07-15`)
+      expect([form, fee.hasEnded]).toEqual([form, true])
+      expect(steps.join(' ')).not.toMatch(/file the|pay the late|within three years/i)
+    }
+    const [report, returns] = ['APR', 'FLA'].map((form) => late(`form=${form}&due=2026-07-15`).steps.join(' '))
+    expect([report?.includes('FLA'), report?.includes('no further financial commitment')]).toEqual([false, true])
+    expect([returns?.includes('FLA'), returns?.includes('commitment')]).toEqual([true, false])
+  })
+
+  test.each([
+    ['Form 24Q', '2026-10-31', 'Form 138'],
+    ['Form 27EQ', '2026-07-15', 'Form 143'],
+    ['Form 140', '2026-05-31', 'Form 26Q'],
+    ['Form 144', '2025-10-31', 'Form 27Q'],
+  ])('%s of another law: what was due on %s is filed in %s', (form, due, other) => {
+    expect(ask(`form=${form}&due=${due}`)).toMatchObject({
+      state: 'refused',
+      form: expect.stringContaining(`is filed in ${other}. Choose that form.`),
+    })
+    expect(ask(`form=${other}&due=${due}`).state).toBe('late')
+  })
+
   test('of a day on which another one was in force', () => {
     expect(late('form=AOC-4&due=2018-06-30').fee).toMatchObject({ most: null, isBefore: true })
     expect(late('form=AOC-4&due=2018-07-01').fee).toMatchObject({ isBefore: false })
@@ -107,11 +134,12 @@ test('an answer that does not fit is as good as none', () => {
 })
 
 test('every form has a rule, and each of its questions changes something', () => {
-  const forms = lateGroups.flatMap((group) => group.forms.map(({ form }) => form))
+  const all = lateGroups.flatMap(({ forms }) => forms)
+  const forms = all.map(({ form }) => form)
   expect(new Set(forms).size).toBe(forms.length)
   expect(forms.filter((form) => lateFeeRuleFor(form) === null)).toEqual([])
-  const due = '2026-08-10'
-  for (const form of forms) {
+  for (const { form, successor } of all) {
+    const due = successor === undefined ? '2026-08-10' : '2026-05-31'
     for (const name of factsFor(form)) {
       const rule = lateFeeRuleFor(form)
       const values =

@@ -4,7 +4,7 @@ import { addDays, daysBetween, longDayText } from '#platform/dates.ts'
 import type { FilerFacts } from './late-fee-sum.ts'
 import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import type { LastDay } from './last-day.ts'
-import { lateForm, penalties, penaltiesFrom, type LateForm, type Penalty } from './late-forms.ts'
+import { lateForm, lateGroups, penalties, penaltiesFrom, stepsFor, type LateForm, type Penalty } from './late-forms.ts'
 
 /** What a question about the filer is called in the address. */
 const factNames = ['small', 'nil', 'capital', 'turnover', 'tax'] as const
@@ -71,6 +71,12 @@ export function lateAnswer(question: LateQuestion, today: string, due = question
     ...(!isDay(until) && { filed: 'Enter the day on which it was or will be filed, or leave this empty for today.' }),
   }
   if (form === null || Object.keys(refused).length > 0) return { state: 'refused', ...refused }
+  const other = formOfOtherLaw(form, question.due)
+  if (other !== null)
+    return {
+      state: 'refused',
+      form: `What was due on ${longDayText(question.due)} is filed in ${other}. Choose that form.`,
+    }
   const days = daysBetween(due, until)
   if (days > maxDays) return { state: 'refused', due: 'The delay is longer than this page can count.' }
   if (days <= 0) return { state: 'early', form, due, daysLeft: daysBetween(until, due) }
@@ -83,11 +89,19 @@ export function lateAnswer(question: LateQuestion, today: string, due = question
     state: 'late',
     form,
     due,
-    steps: form.steps ?? form.group.steps,
+    steps: stepsFor(form, fee.hasEnded),
     fee,
     perDay: adds && tomorrow && fee.most !== null ? tomorrow.least - fee.least : null,
     penalty: due < penaltiesFrom ? null : penaltyOf(name, days, facts.small === 'yes'),
   }
+}
+
+/** A new law has its own forms. `due`: the day under the rule, by which the law is known. */
+function formOfOtherLaw({ form, successor }: LateForm, due: string): string | null {
+  const isOfNew = (each: string) => due >= (lateFeeRuleFor(each)?.from ?? '')
+  if (successor !== undefined) return isOfNew(successor) ? successor : null
+  const former = lateGroups.flatMap(({ forms }) => forms).find((each) => each.successor === form)
+  return former === undefined || isOfNew(form) ? null : former.form
 }
 
 /** 'Due on 29 October 2025, moved to 31 January 2026 by …'. `lastDay` is null if it could not be read. */

@@ -5,10 +5,20 @@ export type LateForm = {
   name: string
   /** In place of those of its group. */
   steps?: readonly string[]
+  /** In place of those of its group, once it has ended. */
+  stepsOnceEnded?: readonly string[]
+  /** The form of the law that has followed. */
+  successor?: string
   /** A fine or penalty of another kind than those below. */
   hasOtherPenalty?: boolean
 }
-export type LateGroup = { name: string; forms: readonly LateForm[]; steps: readonly string[] }
+export type LateGroup = {
+  name: string
+  forms: readonly LateForm[]
+  steps: readonly string[]
+  /** In place of the others, once the form can no longer be filed, or not for its fee (`ends` in late-fees.ts). */
+  stepsOnceEnded?: readonly string[]
+}
 
 /** A penalty that an adjudicating officer may impose. Amounts are in rupees. */
 export type Penalty = {
@@ -129,6 +139,20 @@ const monthlyGstSteps = [
   'Six months without returns, or two quarters for a quarterly filer, can lead to cancellation of the registration (CGST Rules, rule 21).',
 ]
 
+const gstStepsOnceEnded = [
+  'Pay tax that is still due with its interest in Form DRC-03 (CGST Rules, rule 142). The liability does not end with the return.',
+  'Speak to us about the registration: returns that are missing can lead to its cancellation (CGST Act, section 29).',
+]
+
+const lateSubmission = 'File the return and pay the late submission fee within three years of the due date.'
+const compounding = 'Where the fee is not available, the contravention can be compounded (FEMA, section 15).'
+const noCommitment =
+  'Until the report is filed, no further financial commitment may be made to the company abroad (Foreign Exchange Management (Overseas Investment) Regulations, 2022, regulation 12).'
+const femaStepsOnceEnded = [
+  'The contravention can be compounded, on an application to the Reserve Bank (FEMA, section 15).',
+  'Speak to us before you send the return: the bank and the Reserve Bank say how it is still taken with the application.',
+]
+
 export const lateGroups: readonly LateGroup[] = [
   {
     name: 'Company: every year',
@@ -189,6 +213,7 @@ export const lateGroups: readonly LateGroup[] = [
       { form: 'GSTR-9', name: 'annual return, with GSTR-9C' },
     ],
     steps: gstSteps,
+    stepsOnceEnded: gstStepsOnceEnded,
   },
   {
     name: 'TDS and TCS',
@@ -197,10 +222,10 @@ export const lateGroups: readonly LateGroup[] = [
       { form: 'Form 140', name: 'TDS on other payments' },
       { form: 'Form 144', name: 'TDS on payments abroad' },
       { form: 'Form 143', name: 'TCS' },
-      { form: 'Form 24Q', name: 'TDS on salaries, to 31 March 2026' },
-      { form: 'Form 26Q', name: 'TDS on other payments, to 31 March 2026' },
-      { form: 'Form 27Q', name: 'TDS on payments abroad, to 31 March 2026' },
-      { form: 'Form 27EQ', name: 'TCS, to 31 March 2026' },
+      { form: 'Form 24Q', name: 'TDS on salaries, to 31 March 2026', successor: 'Form 138' },
+      { form: 'Form 26Q', name: 'TDS on other payments, to 31 March 2026', successor: 'Form 140' },
+      { form: 'Form 27Q', name: 'TDS on payments abroad, to 31 March 2026', successor: 'Form 144' },
+      { form: 'Form 27EQ', name: 'TCS, to 31 March 2026', successor: 'Form 143' },
     ],
     steps: [
       'Deposit the tax with its interest, pay the fee, and then file the statement.',
@@ -210,26 +235,32 @@ export const lateGroups: readonly LateGroup[] = [
   {
     name: 'Reserve Bank',
     forms: [
-      { form: 'FLA', name: 'foreign liabilities and assets' },
-      { form: 'APR', name: 'performance of a company abroad' },
+      {
+        form: 'FLA',
+        name: 'foreign liabilities and assets',
+        steps: [`${lateSubmission} A late FLA return first needs the approval of the Reserve Bank.`, compounding],
+      },
+      {
+        form: 'APR',
+        name: 'performance of a company abroad',
+        steps: [lateSubmission, noCommitment, compounding],
+        stepsOnceEnded: [noCommitment, ...femaStepsOnceEnded],
+      },
     ],
-    steps: [
-      'File the return and pay the late submission fee within three years of the due date. A late FLA return first needs the approval of the Reserve Bank.',
-      'Where the fee is not available, the contravention can be compounded (FEMA, section 15).',
-    ],
+    steps: [lateSubmission, compounding],
+    stepsOnceEnded: femaStepsOnceEnded,
   },
 ]
 
-/**
- * The page that counts the delay, with its form filled in. `form` is as in a rule of the calendar, which may list several.
- * Null if the page does not know it.
- */
-export function lateAddress(form: string, due: string): string | null {
-  const known = form.split(', ').find((each) => lateForm(each) !== null)
-  return known === undefined ? null : `/late?${new URLSearchParams({ form: known, due })}`
+/** What can be done now. `hasEnded`: it can no longer be filed, or not for its fee. */
+export function stepsFor({ steps, stepsOnceEnded, group }: KnownForm, hasEnded: boolean): readonly string[] {
+  const ended = stepsOnceEnded ?? group.stepsOnceEnded
+  return hasEnded && ended !== undefined ? ended : (steps ?? group.steps)
 }
 
-export function lateForm(form: string): (LateForm & { group: LateGroup }) | null {
+type KnownForm = LateForm & { group: LateGroup }
+
+export function lateForm(form: string): KnownForm | null {
   for (const group of lateGroups) {
     const found = group.forms.find((each) => each.form === form)
     if (found) return { ...found, group }

@@ -309,7 +309,7 @@ function PossiblePenalty({ of: { rule, entity, officer, isHalved } }: { of: Late
 function sumText({ least, most, rule, isBefore, hasEnded }: LateFee): string {
   if (hasEnded) return 'Too late for the fee'
   if (isBefore) return 'Not counted here'
-  if (most === null) return rule.forms.includes('SH-7') ? 'A share of the fee' : 'No sum is fixed'
+  if (most === null) return rule.forms.includes('SH-7') ? '2.5 to 3 per cent a month' : 'No sum is fixed'
   return least === most ? rupees(least) : `${rupees(least)} to ${rupees(most)}`
 }
 

@@ -3,6 +3,7 @@
 import { Form } from 'react-router'
 import type { CountedAnswer } from '#calendar/compliance/api.server.ts'
 import type { LinkedEvent } from '#calendar/compliance/events.ts'
+import { lateAddress } from '#calendar/late/late-address.ts'
 import { PlainField } from '#calendar/plain-field.tsx'
 import { otherCountText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { longDayText } from '#platform/dates.ts'
@@ -11,7 +12,6 @@ import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { queryOf, yoursPath, type Given } from './questions-form.tsx'
-import { lateAddress } from './your-date.tsx'
 import styles from './yours.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 // One date of a business: the form, the day, and, opened, how it is counted, why it applies, what it needs and whom to ask.
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import type { FilingInBrief } from '#calendar/compliance/filings.server.ts'
+import { lateAddress } from '#calendar/late/late-address.ts'
 import { closedDay, lastCheckedText, weekdayOf } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { DateRow, Terms, changesPath } from '#calendar/year/date-row.tsx'
@@ -41,7 +42,9 @@ export function YourDate({ date, description, filing, service, today }: Props) {
       ]}
       links={
         <>
-          {isPast && lateForm !== null && <a href={lateAddress(lateForm, lastDay)}>Missed it? Count the fee</a>}
+          {isPast && lateForm !== null && (
+            <a href={lateAddress(lateForm, moved?.from ?? lastDay)}>Missed it? Count the fee</a>
+          )}
           {moved && <a href={changesPath}>What changed</a>}
           {service?.checklist && <a href={service.checklist}>Checklist of all papers (PDF)</a>}
           {service && <a href={service.path}>{service.service}</a>}
@@ -76,9 +79,4 @@ export function askAbout(
   const due = `${path}?about=${encodeURIComponent(`${name}, due on ${longDayText(lastDay)}`)}`
   if (path === '/contact') return `${due}#enquiry`
   return about === '' ? due : `${due}&subject=${encodeURIComponent(about)}`
-}
-
-/** Where the fee of a delay is counted. */
-export function lateAddress(form: string, due: string): string {
-  return `/late?form=${encodeURIComponent(form)}&due=${due}`
 }
