@@ -21,6 +21,7 @@ type RowProps = {
 export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus }: RowProps) {
   const source = leadSources[row.kind]
   const { shape, word } = stateWords[row.state]
+  const isUnsent = row.answerDelivery !== null && isUndelivered(row.answerDelivery.state)
   const classes = [
     'lead',
     row.state === 'new' && 'is-new',
@@ -56,8 +57,8 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
         <Icon name={source.icon} isSmall />
         <span className="vh">{source.one}: </span>
         {row.isKeptAside && <b>Set aside. </b>}
-        {row.answerDelivery && isUndelivered(row.answerDelivery.state) && <b className="late">Answer not sent. </b>}
-        {row.state !== 'new' && row.state !== 'in progress' && <b>{word}. </b>}
+        {isUnsent && <b className="late">Answer not sent. </b>}
+        {(row.state === 'closed' || (row.state === 'answered' && !isUnsent)) && <b>{word}. </b>}
         {row.text || 'No message'}
       </span>
       <span className="lead__a">
