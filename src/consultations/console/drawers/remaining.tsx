@@ -10,6 +10,7 @@ import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { ConfirmDialog, Drawer } from '#ui/console/dialog.tsx'
+import { useUnloadQuestion } from '#ui/console/leave-question.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -69,6 +70,8 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [line, setLine] = useState('')
   const [isSending, setSending] = useState(false)
+  // Closed in between, the page would leave the rest as it was.
+  useUnloadQuestion(isSending)
   const [failed, setFailed] = useState<{ title: string; each: Failed<BookingRow>[] } | null>(null)
   // Nobody is invited to what the visitor has not confirmed, and it ends by itself.
   const booked = meetings.filter(({ heldUntil }) => heldUntil === null)
