@@ -10,10 +10,11 @@ import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { ConfirmDialog, Drawer } from '#ui/console/dialog.tsx'
-import { useUnloadQuestion } from '#ui/console/leave-question.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
+import { useUnsaved } from '#ui/console/unsaved.ts'
+import { sayDone } from '#staff/console/say-done.ts'
 import { changeEach, meetingsText, type Failed } from './change-each.ts'
 import { DrawerTitle } from './drawer-title.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -70,8 +71,10 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [line, setLine] = useState('')
   const [isSending, setSending] = useState(false)
-  // Closed in between, the page would leave the rest as it was.
-  useUnloadQuestion(isSending)
+  useUnsaved(isSending, {
+    words: 'The meetings that have not been changed yet stay as they are if you leave now.',
+    leaveLabel: 'Leave',
+  })
   const [failed, setFailed] = useState<{ title: string; each: Failed<BookingRow>[] } | null>(null)
   // Nobody is invited to what the visitor has not confirmed, and it ends by itself.
   const booked = meetings.filter(({ heldUntil }) => heldUntil === null)
@@ -90,7 +93,7 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
     setFailed(null)
     const each = await changeEach(of, change)
     const done = of.length - each.length
-    if (done > 0) say(`${meetingsText(done)} ${did[what]}. ${notified[what]}`)
+    if (done > 0) await sayDone({ done: `${meetingsText(done)} ${did[what]}.`, mailed: notified[what] })
     if (each.length > 0) {
       const title = `${each.length} of ${of.length} not ${did[what]}: ${each.map(({ booking }) => booking.name).join(', ')}`
       setFailed({ title, each })
