@@ -150,6 +150,14 @@ test('an extension is not part of the number that is called', () => {
   expect(telephoneHref('०४० २३५५ ००००')).toBe('tel:04023550000')
 })
 
+test('an address with accents without end is refused in no time', () => {
+  const accents = 'a\u0301\u0323'.repeat(2) + '\u0301\u0323'.repeat(30_000)
+  const [before, ...given] = [performance.now(), `a${accents}@x.in`, `a@${accents}.in`, `A <${accents}@x.in>`, accents]
+  for (const address of given) expect(emailMessage(address)).toBe('Email address is not correct')
+  // Normalized, each of them would take seconds.
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
 const invisibleCharacters = [
   ...'\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u00ad\u061c\u034f\u115f\u180e',
   ...'\u0000\u0001\u001f\u007f\u0080\u009f\u{e0001}\u{e0041}\ufffe',

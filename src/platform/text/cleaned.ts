@@ -32,6 +32,12 @@ export function withLineFeeds(text: string): string {
   return text.replace(lineBreaks, '\n')
 }
 
+/**
+ * RFC 5321 allows no longer address. Normalization takes time with the square of the number of accents in a row, so what
+ * is longer is not normalized: a form of 64 KB would keep the process busy for seconds.
+ */
+export const maxAddressCharacters = 254
+
 /** Returns the text without what cannot be seen, and '' if nothing shows. Cleaning twice changes nothing more. */
 export function cleaned(kind: TextKind, given: string): string {
   // Half of a pair shows as this sign, and becomes it wherever text is encoded.
@@ -78,9 +84,10 @@ function addressOf(line: string): string {
   const text = (isOne ? bracketed : line).trim().replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
   // Without another one, a wide sign can only stand for it.
   const address = text.includes('@') ? text : text.replace(/[＠﹫]/, '@')
+  const bare = address.replace(anyUnseen, '')
   const end = address.lastIndexOf('@') + 1
-  const local = composed(address.slice(0, end).replace(anyUnseen, ''))
-  return (end === 0 ? address.replace(anyUnseen, '') : local + asciiDomain(address.slice(end))).trim()
+  if (end === 0 || bare.length > maxAddressCharacters) return bare.trim()
+  return (composed(address.slice(0, end).replace(anyUnseen, '')) + asciiDomain(address.slice(end))).trim()
 }
 
 /** Spellings that are canonically the same (UAX 15) are one. The sign for kelvin would become another person's k. */
