@@ -19,6 +19,8 @@ test.each([
   'E mail: meera@example.in',
   'mailt:meera@example.in',
   'htttps://www.linkedin.com/in/meera',
+  'htps://www.linkedin.com/in/meera',
+  'ttps://www.linkedin.com/in/meera',
   'https//:linkedin.com/in/meera',
   'LinkedIn:https://www.linkedin.com/in/meera',
   'Portfolio: meera.example',
@@ -55,6 +57,14 @@ test.each([
   'search-ms:query=a&crumb=location:\\\\evil.example',
   'ms-msdt:/id PCWDiagnostic',
   'jnlp://evil.example/a',
+  'zoommtg://evil.example/join?action=join',
+  'msteams://evil.example/l/call',
+  'rtsp://evil.example/a',
+  'intent://evil.example/#Intent;scheme=app;end',
+  'intent:evil.example#Intent;scheme=app;end',
+  'webcal:evil.example/a.ics',
+  'anydesk:123456789',
+  'sip:a@evil.example',
   'anything:else at all',
 ])('%s is dangerous', (address) => {
   expect(kindOfLink(address)).toBe('dangerous')

@@ -5,11 +5,13 @@ const harmlessSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp', 's
 
 /** Run scripts, start programs, or connect to another computer with the reader's name and password. */
 const dangerousSchemes =
-  'about afp blob chrome cifs data dav davs feed ftp ftps git hcp irc its jar javascript jnlp jnlps ldap ldaps mhtml mk nfs onenote outlook rdp res resource rlogin search sftp shell smb ssh steam svn telnet vbscript vnc vscode'.split(
+  'about afp anydesk blob chrome cifs data dav davs feed ftp ftps git hcp intent irc its jar javascript jnlp jnlps ldap ldaps mhtml mk nfs onenote outlook rdp res resource rlogin search sftp shell sip sips smb ssh steam svn telnet vbscript vnc vscode webcal webcals'.split(
     ' ',
   )
 
 const host = String.raw`(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}`
+/** A slip of http or https. Programs register most other schemes that stand before two slashes, such as zoommtg. */
+const slipOfWeb = /^(?:[htps]{3,8}|www)$/
 /** What somebody may write behind a scheme of their own making: a site, an e-mail address, a number. */
 const typed = new RegExp(
   String.raw`^(?:(?:https?:)?/{0,3}${host}(?:[:/?#]|$)|/{0,2}[^\s/@]+@${host}$|/{0,2}\+?[\d().-]{5,}$)`,
@@ -30,6 +32,7 @@ export function kindOfLink(address: string): 'harmless' | 'mistyped' | 'dangerou
   if (scheme === 'file' || scheme.length === 1) return isOwnFile(bare) ? 'mistyped' : 'dangerous'
   // Programs register schemes such as ms-word and search-ms.
   if (dangerousSchemes.includes(scheme) || /[+-]/.test(scheme)) return 'dangerous'
+  if (rest.startsWith('//') && !slipOfWeb.test(scheme)) return 'dangerous'
   const isPort = /^\d{1,5}(?:\/|$)/.test(rest)
   return isPort || typed.test(rest) ? 'mistyped' : 'dangerous'
 }
