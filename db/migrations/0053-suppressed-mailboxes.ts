@@ -22,10 +22,13 @@ export async function up(database: Kysely<Entries>): Promise<void> {
       .execute()
 }
 
+const gmail = /^(?:gmail|googlemail)\.com$/
+const proton = /^(?:proton\.me|protonmail\.com|pm\.me)$/
+
 function mailboxKey(key: string): string {
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(key) ?? []
   const untagged = local.replace(/(?<=.)\+.*$/, '')
-  return /^(?:gmail|googlemail)\.com$/.test(domain)
-    ? `${untagged.replaceAll('.', '')}@gmail.com`
-    : `${untagged}@${domain}`
+  if (gmail.test(domain)) return `${untagged.replaceAll('.', '')}@gmail.com`
+  if (proton.test(domain)) return `${untagged.replaceAll(/[._-]/g, '')}@proton.me`
+  return `${untagged}@${domain.replace(/^(?:me|mac)\.com$/, 'icloud.com')}`
 }

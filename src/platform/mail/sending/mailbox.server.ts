@@ -2,23 +2,33 @@
 // one person is decided by `addressKey`.
 import { addressKey } from '#platform/mail/outbox.server.ts'
 
-/** These ignore dots in the local part, and each other's names. */
-const gmail = new Set(['gmail.com', 'googlemail.com'])
+/** Other names of a provider, under which each of its mailboxes is reached as well. */
+const otherNames = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['protonmail.com', 'proton.me'],
+  ['pm.me', 'proton.me'],
+  ['me.com', 'icloud.com'],
+  ['mac.com', 'icloud.com'],
+])
+/** What these ignore in the local part. */
+const ignored = new Map([
+  ['gmail.com', /\./g],
+  ['proton.me', /[._-]/g],
+])
 
 /** Many people have their mailbox here, so more mails go to each of these domains than to a company's. */
 const commonProviders = new Set([
-  ...gmail,
+  ...otherNames.keys(),
   'aol.com',
+  'gmail.com',
   'hotmail.com',
   'icloud.com',
   'live.com',
   'mail.com',
-  'me.com',
   'msn.com',
   'outlook.com',
   'outlook.in',
   'proton.me',
-  'protonmail.com',
   'rediff.com',
   'rediffmail.com',
   'yahoo.co.in',
@@ -31,7 +41,7 @@ const commonProviders = new Set([
 ])
 
 export type Mailbox = {
-  /** The same for spellings that usually reach one mailbox: letter case, a +tag, and at Gmail dots. */
+  /** The same for spellings that usually reach one mailbox: letter case, a +tag, and what its provider ignores. */
   key: string
   domain: string
   /** The name below which whoever has registered it can make as many domains as they like. */
@@ -52,9 +62,10 @@ export function mailboxOf(address: string): Mailbox {
   const key = addressKey(address)
   const at = key.lastIndexOf('@')
   const given = key.slice(at + 1)
-  const domain = gmail.has(given) ? 'gmail.com' : given
+  const domain = otherNames.get(given) ?? given
   const untagged = key.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const local = domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged
+  const signs = ignored.get(domain)
+  const local = signs ? untagged.replace(signs, '') : untagged
   return {
     key: `${local}@${domain}`,
     domain,

@@ -8,6 +8,9 @@ test.each([
   ['first.last@example.in', 'first.last@example.in'],
   ['f.i.r.s.t+x@gmail.com', 'first@gmail.com'],
   ['First@GoogleMail.com', 'first@gmail.com'],
+  ['F.i_r-st+x@protonmail.com', 'first@proton.me'],
+  ['first@pm.me', 'first@proton.me'],
+  ['first.last@me.com', 'first.last@icloud.com'],
   ['+only@example.in', '+only@example.in'],
 ])('%s leads to the mailbox %s', (address, key) => {
   expect(mailboxOf(address).key).toBe(key)
