@@ -92,7 +92,7 @@ test.describe('what is pasted', () => {
       await show('')
       await text.click()
       await paste(text, fromReview)
-      await expect(page.getByText('Words that tracked changes delete are not pasted.')).toBeVisible()
+      await expect(page.getByText('Text that was deleted with tracked changes is not pasted.')).toBeVisible()
       await expect.poll(html).toBe('<p>The company shall always apply.</p><p><s>Repealed</s></p>')
     })
     await test.step('items with a drawn sign', async () => {

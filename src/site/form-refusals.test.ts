@@ -140,9 +140,9 @@ eachDatabase('the count of refusals', (freshDatabase) => {
     await add('2026-11-25', 'contactus', 'location', 'missing', 1)
     const { refused } = await today()
     expect(refused.map((each) => `${formNames[each.form]}: ${each.field} ${refusedText(each)}`)).toEqual([
-      'Newsletter: Email was refused 12 times: 9 × not an address, 3 × missing.',
-      'Application: Resume was refused 6 times: 6 × not a PDF.',
-      'Contact: Name was refused 2 times: 2 × characters not accepted.',
+      'Newsletter: Email refused 12 times: 9 × not an e-mail address, 3 × missing.',
+      'Application: Resume refused 6 times: 6 × not a PDF.',
+      'Contact: Name refused 2 times: 2 × characters not accepted.',
     ])
     const rules = allRetentionRules({ ...site, personalData: [], rules: retentionRules(site.settings.retention) })
     await eraseWhatIsDue({ ...site, rules }, new Date('2027-02-18T05:30:00.000Z'))

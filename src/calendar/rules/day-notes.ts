@@ -49,7 +49,7 @@ function daysAhead(day: string, today: string): string {
 
 /** Of two days that are in use, the date is the earlier one, and this is said of the later one. */
 export function otherCountText(alsoAccepted: string | null): string {
-  return alsoAccepted === null ? '' : ` Under the other count ${longDayText(alsoAccepted)}.`
+  return alsoAccepted === null ? '' : ` Another way of counting gives ${longDayText(alsoAccepted)}.`
 }
 
 /** Of a law that was last checked more than a year ago; null of any other, and where no day is kept. */

@@ -80,7 +80,7 @@ export default function CalendarPage() {
           >
             <div className={styles.top}>
               <p className={styles.yours}>
-                <Link to="/calendar/yours">Only yours</Link> <span>·</span> <Link to="/late">Missed one?</Link>
+                <Link to="/calendar/yours">Only your dates</Link> <span>·</span> <Link to="/late">Missed a date?</Link>
               </p>
               <FeedActions
                 path={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`}

@@ -28,7 +28,7 @@ export function FeedActions({ path, fileName, whose = '' }: Props) {
         </Button>
       </p>
       <p className={styles.how}>
-        For Google Calendar or Outlook, copy the address and add a calendar from URL on a computer.
+        For Google Calendar or Outlook, copy the address and, on a computer, add a calendar from a URL.
       </p>
       <code className={styles.address}>{address}</code>
     </div>

@@ -60,7 +60,7 @@ export function YourDate({ date, description, filing, service, today }: Props) {
       <Terms
         of={[
           ['Count', count],
-          ['Under the other count', alsoAccepted && longDayText(alsoAccepted)],
+          ['Another way of counting', alsoAccepted && longDayText(alsoAccepted)],
           ['Because', because],
           ['If it is missed', consequence && `${consequence.text}. ${consequence.law}.`],
           ['Papers', papers.join('; ')],

@@ -101,7 +101,7 @@ export function Unanswered({ unanswered: { list, total } }: { unanswered: Today[
 
 export function RefusedByForms({ refused }: { refused: Today['refused'] }) {
   return (
-    <Sheet id="today-refused" title="Refused by forms this week">
+    <Sheet id="today-refused" title="Refused by forms">
       <ul className="list">
         {refused.map((each) => (
           <li key={`${each.form} ${each.field}`}>
@@ -115,7 +115,7 @@ export function RefusedByForms({ refused }: { refused: Today['refused'] }) {
         ))}
       </ul>
       <p className="sheet__foot hint">
-        The last seven days, counted without what was typed or by whom. One sender adds at most 5 a day to each reason.
+        The last 7 days. What was typed, and by whom, is not stored. One sender adds at most 5 a day to each reason.
       </p>
     </Sheet>
   )

@@ -120,7 +120,7 @@ export const formNames: Readonly<Record<string, string>> = {
 
 const reasonNames: Readonly<Record<RefusalReason, string>> = {
   missing: 'missing',
-  address: 'not an address',
+  address: 'not an e-mail address',
   telephone: 'not a telephone number',
   number: 'not a number',
   digits: 'numbers in a name',
@@ -133,10 +133,10 @@ const reasonNames: Readonly<Record<RefusalReason, string>> = {
   other: 'another reason',
 }
 
-/** `was refused 12 times: 9 × not an address, 3 × missing.` */
+/** `refused 12 times: 9 × not an e-mail address, 3 × missing.` */
 export function refusedText({ howMany, reasons }: Today['refused'][number]): string {
   const times = howMany === 1 ? 'once' : `${howMany} times`
-  return `was refused ${times}: ${reasons.map(([reason, count]) => `${count} × ${reasonNames[reason]}`).join(', ')}.`
+  return `refused ${times}: ${reasons.map(([reason, count]) => `${count} × ${reasonNames[reason]}`).join(', ')}.`
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -109,7 +109,11 @@ export async function markAttendance(
   { id, attendance }: { id: number; attendance: Attendance },
   now: Date,
 ): Promise<Done | Refused> {
-  const words = { '': 'Removed the outcome of a booking', held: 'Marked as held', missed: 'Marked as not attended' }
+  const words = {
+    '': 'Removed the outcome of a booking',
+    held: 'Marked a booking “Took place”',
+    missed: 'Marked a booking “Did not attend”',
+  }
   return inTransaction(database, async (tx): Promise<Done | Refused> => {
     const { numUpdatedRows } = await tx
       .updateTable('consultation')

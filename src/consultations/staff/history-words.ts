@@ -12,9 +12,9 @@ const did: Record<string, string> = {
   moved: 'moved',
   cancelled: 'cancelled',
   link: 'given another video link',
-  held: 'marked as held',
-  missed: 'marked as not attended',
-  unmarked: 'freed of its mark',
+  held: 'marked “Took place”',
+  missed: 'marked “Did not attend”',
+  unmarked: 'unmarked',
   'handed over': 'handed over',
 }
 

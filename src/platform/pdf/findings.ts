@@ -9,7 +9,7 @@ export const findings = {
   automatic: 'Runs an action by itself when it is opened or read',
   unusualAction: 'Holds a link that does something other than open a page',
   dangerousLink: 'Holds a link to something other than a web page, an e-mail address or a telephone number',
-  mistypedLink: 'Holds a link that leads nowhere, such as to a file of its writer',
+  mistypedLink: 'Holds a link that leads nowhere, such as to a file on the computer of its writer',
   attachedFile: 'Holds an attached file',
   outsideFile: 'Takes part of its content from another file',
   media: 'Holds sound, video, 3D or other active media',

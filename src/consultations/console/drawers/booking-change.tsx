@@ -105,7 +105,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         sayDone(
           now.sequence === sequence
             ? 'Handed over. The visitor is not notified, because the invitation does not say who will call.'
-            : { done: 'Handed over.', mailed: 'The visitor is told by e-mail who will call.' },
+            : { done: 'Handed over.', mailed: 'The visitor will be told by e-mail who will call.' },
         ),
     )
 
@@ -171,7 +171,9 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
             <DayAndTime value={other} onChange={setOther} errors={refused?.errors} />
             <WithWhom all={consultants} value={consultant} onChange={setConsultant} />
             {isSameTime && consultant !== null && (
-              <p className="hint">It has this time already. “Hand over…” gives it to somebody else.</p>
+              <p className="hint">
+                The meeting already has this time. To give it to somebody else, press “Hand over…”.
+              </p>
             )}
           </>
         )}

@@ -61,7 +61,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
       )}
       {state === 'cancelled' && (
         <Notice kind="info" title={heldUntil === null ? 'This meeting is cancelled.' : 'Not confirmed in time.'}>
-          It takes no time any more.
+          It no longer takes up any time.
         </Notice>
       )}
       {booking.isLikelyBot && heldUntil === null && (
@@ -70,7 +70,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
         </Notice>
       )}
       {state === 'booked' && isUndelivered(booking.mail.state) && booking.mail.state !== 'delayed' && (
-        <Notice kind="bad" title="The invitation was not delivered.">
+        <Notice kind="bad" title="The invitation has not been sent.">
           {booking.mail.reason}
         </Notice>
       )}

@@ -32,7 +32,7 @@ export function HandOverDialog({ title, to, doIt, able, isSending, onHandOver, o
         </Button>
       }
     >
-      <p>Day and time stay. Whoever is invited is notified if the invitation says who will call.</p>
+      <p>The day and time stay the same. Everyone invited is notified if the invitation says who will call.</p>
       <Field label="Who takes over">
         {(field) => (
           <select {...field} value={chosen.number} onChange={(event) => setNumber(Number(event.target.value))}>

@@ -103,8 +103,8 @@ function EmailSection({ account }: { account: AccountData }) {
             </Button>
           }
         >
-          Open the link in the e-mail to it and confirm it there. The link works for 24 hours. Until you confirm, sign
-          in with your present address.
+          Open the link in the e-mail to the new address and confirm it there. The link works for 24 hours. Until then,
+          sign in with your present address.
         </Notice>
       )}
       <PlainForm

@@ -158,7 +158,8 @@ export function RichTextEditor({
 }
 
 function leftOutText(what: LeftOut, hasPictures: boolean): string {
-  if (what === 'deletions') return 'Words that tracked changes delete are not pasted. The words they insert are.'
+  if (what === 'deletions')
+    return 'Text that was deleted with tracked changes is not pasted. Text that was inserted is.'
   return hasPictures
     ? 'Pictures are not pasted. Upload them with the picture button.'
     : 'Pictures are not pasted. This text cannot have pictures.'
