@@ -46,8 +46,8 @@ type Drawn = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 
 const isLost = /premature end|huffman|progression|restart|crc|truncat|too (?:few|little)|timeout/i
 
 /**
- * Telephones write files of which the library warns although every viewer shows them whole, such as with stray bytes before
- * a marker. The first warning decides.
+ * Telephones write files of which the library warns although every viewer shows them whole, for example with stray bytes
+ * before a marker. The first warning decides.
  */
 async function drawUnlessDamaged(path: string, format: PictureFormat): Promise<Drawn> {
   try {

@@ -69,7 +69,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
   }
 
   return (question, weight = 1) => {
-    // A word of another script that no text has is passed over: the rest of the question can be read.
+    // A word in another script that stands in no text is skipped, because the rest of the question can be read.
     const found = words
       .of(question)
       .filter((word) => isReadable(word) || termsFor(word).size > 0)

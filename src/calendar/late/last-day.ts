@@ -1,4 +1,4 @@
-// The day that counts for a filing that somebody is late with, who has given its day under the rule.
+// The day that counts for a late filing, found from its day under the rule.
 import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { occurrencesBetween, standardAnchors, type CountedFrom } from '#calendar/rules/recurrence.ts'

@@ -54,7 +54,7 @@ export function endsAtShare({ fee }: LateFeeRule): boolean {
   return fee.kind === 'daily' && fee.bands.some(({ share }) => share !== undefined)
 }
 
-/** Null if form or day are missing, and nothing can have been moved. */
+/** Null if the form or the day is missing: then nothing can have been moved. */
 export function filingIn({ form, due }: LateQuestion): { form: string; due: string } | null {
   return lateForm(form) === null || !isDay(due) ? null : { form, due }
 }

@@ -40,5 +40,5 @@ export const didOnConsole: Record<Change, string> = {
   moved: 'Moved',
   cancelled: 'Cancelled',
   link: 'Video link changed',
-  'handed over': 'Reassigned',
+  'handed over': 'Handed over',
 }

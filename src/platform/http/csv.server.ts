@@ -9,8 +9,7 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => string | num
 
 /**
  * Returns the file as text: a byte order mark, by which Excel recognises UTF-8, one line of headers, and CRLF after each
- * line. A text that a spreadsheet could take for a formula, or from whose digits it would take some, begins with an
- * apostrophe.
+ * line. A text that a spreadsheet could take for a formula, or whose digits it would shorten, begins with an apostrophe.
  */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))]

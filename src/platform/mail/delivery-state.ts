@@ -1,8 +1,8 @@
 // What became of a mail, as every screen of staff shows it.
 
 /**
- * `waiting`: nothing is in its way. `delayed`: it is tried again, or something keeps it. `kept`: nobody sends it until
- * staff say so. `failed`: it is not tried again. `given-up`: staff gave it up, or it would have come too late.
+ * `waiting`: nothing is in its way. `delayed`: it will be tried again, or something holds it up. `kept`: it is not sent
+ * until staff say so. `failed`: it is not tried again. `given-up`: staff gave it up, or it would have come too late.
  */
 export type DeliveryState = 'waiting' | 'delayed' | 'kept' | 'failed' | 'given-up' | 'sent'
 

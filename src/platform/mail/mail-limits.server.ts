@@ -61,7 +61,7 @@ const beyondShare = 20
  */
 const linksOfForm = 1
 const linksOfAllForms = 5
-/** Those that one network may cause of them, so that it cannot use up the share of another. */
+/** How many of them one network may cause, so that it cannot use up the share of another. */
 const linksOfNetwork = [
   { points: 3, ms: hourMs },
   { points: 5, ms: dayMs },

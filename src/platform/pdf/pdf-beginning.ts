@@ -1,4 +1,4 @@
-// How a PDF begins, by which browser and server take or refuse it alike.
+// How a PDF begins. Browser and server accept or refuse a file by the same rule.
 
 /** As many bytes as are looked at: ISO 32000 lets viewers search for the header in these. */
 export const beginningBytes = 1024

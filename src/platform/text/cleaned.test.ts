@@ -150,12 +150,14 @@ test('an extension is not part of the number that is called', () => {
   expect(telephoneHref('०४० २३५५ ००००')).toBe('tel:04023550000')
 })
 
-test('an address with accents without end is refused in no time', () => {
-  const accents = 'a\u0301\u0323'.repeat(2) + '\u0301\u0323'.repeat(30_000)
-  const [before, ...given] = [performance.now(), `a${accents}@x.in`, `a@${accents}.in`, `A <${accents}@x.in>`, accents]
-  for (const address of given) expect(emailMessage(address)).toBe('Email address is not correct')
-  // Normalized, each of them would take seconds.
-  expect(performance.now() - before).toBeLessThan(1000)
+test('an address that is too long is refused without being normalized, which takes time with the square of its accents', () => {
+  const accents = '\u0301\u0323'.repeat(200)
+  for (const address of [`a${accents}@x.in`, `a@${accents}.in`, `A <${accents}@x.in>`, accents]) {
+    expect(emailMessage(address)).toBe('Email address is not correct')
+    expect(cleaned('email', address)).toContain(accents)
+  }
+  // A short one is.
+  expect(cleaned('email', 'e\u0301@x.in')).toBe('\u00e9@x.in')
 })
 
 const invisibleCharacters = [

@@ -1,5 +1,5 @@
-// What stands typed in the forms of a document, so that nothing is lost with the document: neither when its scripts fail,
-// nor when React draws it anew because something had changed it before the scripts came.
+// What was typed into the forms of a document, so that it is not lost when the scripts of the document fail, nor when React
+// draws the document anew because something had changed it before the scripts came.
 
 /** The name in sessionStorage of what was typed when the scripts of a page failed: its address, and texts by the ids of fields. */
 export const typedMark = 'typed'
