@@ -67,7 +67,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
   const isPicture = item.kind === 'picture'
   const isMissing = isPicture && alt.trim() === ''
   const isDirty = name !== base.name || alt !== base.alt || focal.x !== base.focalX || focal.y !== base.focalY
-  useUnsaved(isDirty, { words: `What you have changed of “${base.name}” will be lost if you leave now.` })
+  useUnsaved(isDirty, { words: `Your changes to “${base.name}” will be lost if you leave now.` })
   const mayNotSave = !isDirty || isSaving || isBehind
 
   function take(next: MediaDetail) {

@@ -14,7 +14,7 @@ export type Unsaved = {
 }
 
 const usual = {
-  words: 'What you have changed here will be lost if you leave now.',
+  words: 'Your changes here will be lost if you leave now.',
   leaveLabel: 'Leave without saving',
 }
 
