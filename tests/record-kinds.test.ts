@@ -245,7 +245,10 @@ eachDatabase('kinds of records', (freshDatabase) => {
       })
       expect(await attempt('a.pdf', 'a.pdf')).toMatchObject({
         status: 422,
-        errors: { 'documents.1.file': 'Two documents are named a.pdf. Give one of the files another name.' },
+        errors: {
+          'documents.1.file':
+            'Two documents are named a.pdf. Change the name under Pictures and files, then choose the file here again.',
+        },
       })
       expect((await attempt('../a.pdf')).status).toBe(422)
       expect((await attempt('Filing dates 2026.pdf', 'b.pdf')).status).toBe(200)

@@ -1,6 +1,4 @@
 // Reads the vacancies: those that are open today, searched and page by page, one of them, and those that are similar.
-import { sql } from 'kysely'
-import { siteSettings } from '#firm/firm.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
@@ -21,8 +19,8 @@ export type JobQuery = JobTerms & {
 }
 
 /**
- * Returns one page of the open jobs that match, and how many match in all. Without words the firm's own come first, the
- * newest before the others; with some, those that match best (`JobIndex`).
+ * Returns one page of the open jobs that match, and how many match in all. Without words the newest come first; with
+ * some, those that match best (`JobIndex`).
  */
 export async function openJobs(
   database: Database,
@@ -48,15 +46,12 @@ export function searchFor({ keyword = '', location = '', city = '', type = '', l
   return { keyword, location, city: usualName(city), type: type.trim(), level: level.trim(), today }
 }
 
-/** Those of the firm itself come first. */
 async function newestJobs(database: Database, { today, limit, offset }: Pick<JobQuery, 'today' | 'limit' | 'offset'>) {
-  const { firmName } = await siteSettings(database)
   const [rows, total] = await Promise.all([
     database
       .selectFrom('job')
       .selectAll()
       .where(whereOpen(today))
-      .orderBy(sql`case when lower(trim(company)) = ${firmName.trim().toLowerCase()} then 0 else 1 end`)
       .orderBy('job_posted', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

@@ -1,6 +1,6 @@
 // What is typed into one part of the settings, until it is saved.
 import { useState } from 'react'
-import { useUnsaved } from '#ui/console/unsaved.ts'
+import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { useSave, type Saving } from './use-save.ts'
 
 export type Part<Form> = {

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { MemberCards } from './member-cards.tsx'
@@ -15,12 +15,13 @@ const member = {
   office: '',
 }
 
-test('without script a card is a link to the page of its member, and no button', () => {
-  const html = renderToStaticMarkup(
+test('without script a card is a link to the page of its member, and no button', async () => {
+  const { prelude } = await prerender(
     <MemoryRouter>
       <MemberCards members={[member]} onOpen={() => {}} />
     </MemoryRouter>,
   )
+  const html = await new Response(prelude).text()
   expect(html).toMatch(/<a href="\/ourteam\/sudha-krishnan-2"[^>]*>.*<b>Sudha Krishnan<\/b>/)
   expect(html).not.toContain('<button')
 })

@@ -2,7 +2,7 @@
 // server checks again, and more.
 import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, isNamedAs, kindName, wrongNameMessage, type Field, type Form } from '#forms/field-table.ts'
-import { beginningBytes, beginningOf, otherDataMessage } from '#platform/pdf/pdf-beginning.ts'
+import { beginningBytes, beginningOf, otherDataMessage } from '#platform/pdf/frame/pdf-beginning.ts'
 import { chosenFile } from './form-files.ts'
 import { duration } from './upload-time.ts'
 

@@ -4,7 +4,7 @@ import { writeNote } from '#leads/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { useMe } from '#staff/console/me.ts'
-import { useUnsaved } from '#ui/console/unsaved.ts'
+import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 
 type Note = { text: string; setText: (text: string) => void; isSaving: boolean; add: () => Promise<void> }
 

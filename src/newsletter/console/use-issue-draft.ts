@@ -5,7 +5,7 @@ import type { AnswerOf } from '#platform/console/console-call.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { IssueDraft } from '#newsletter/issues/issue.ts'
-import { useUnsaved } from '#ui/console/unsaved.ts'
+import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 
 export type Issue = AnswerOf<typeof readIssue>
 

@@ -146,7 +146,7 @@ describe('on SQLite', () => {
       await refuseDamagedFile(opened, place).finally(() => opened.destroy())
     }
     await expect(open()).rejects.toThrow(SettingsError)
-    await expect(open()).rejects.toThrow(/^The file .+damaged\.sqlite is damaged, .+ restore it from a backup/)
+    await expect(open()).rejects.toThrow(/^The file .+damaged\.sqlite is damaged, .+ restore a backup into it/)
     database = openDatabase({ sqliteFile })
   })
 })

@@ -14,7 +14,7 @@ import { findActiveContent } from './active-content.server.ts'
 import { findings } from './findings.ts'
 import type { ReadResult, Unreadable } from './inspection.ts'
 import { measureStream, TooLarge } from './pdf-filters.server.ts'
-import { damaged, inspectFrame } from './pdf-frame.server.ts'
+import { damaged, inspectFrame } from './frame/pdf-frame.server.ts'
 import { inspectSpelling } from './pdf-spelling.ts'
 import { readObjects, TooManySteps, type FoundStream, type PdfObjects } from './pdf-objects.server.ts'
 

@@ -14,7 +14,7 @@ import { useChange } from '#consultations/console/refused.ts'
 import { isDay } from '#consultations/console/booking-words.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
-import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved.ts'
+import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { Button } from '#ui/console/button.tsx'
 
 type BookDrawerProps = {

@@ -1,8 +1,8 @@
 // Asks before unsaved work is left: for another screen, and, in the browser's own words, when the page is closed.
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '#ui/console/button.tsx'
+import { Dialog } from '#ui/console/dialog.tsx'
 import { forgetUnsaved, lostByClosing, lostByLeaving, saveBeforeLeaving, type Unsaved } from './unsaved.ts'
 
 type Asked = { about: Unsaved; answer: (mayLeave: boolean) => void }

@@ -1,7 +1,7 @@
 // The outside of a PDF: where it begins and ends, and that it is nothing else as well. A file that is a PDF to one
 // program and a web page, a program or an archive to another is a way to get the other past a check of the first.
-import { findings } from './findings.ts'
-import type { Unreadable } from './inspection.ts'
+import { findings } from '#platform/pdf/findings.ts'
+import type { Unreadable } from '#platform/pdf/inspection.ts'
 import { beginningOf, otherDataMessage } from './pdf-beginning.ts'
 
 const messages = {
