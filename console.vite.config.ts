@@ -34,7 +34,9 @@ export default defineConfig({
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
         // What no-eval.ts decides must stand before any schema is made, in whichever file that is.
-        codeSplitting: { groups: [{ name: 'schemas', test: /\/node_modules\/zod\/|\/src\/console\/no-eval\.ts/ }] },
+        codeSplitting: {
+          groups: [{ name: 'schemas', test: /\/node_modules\/zod\/|\/src\/console\/document\/no-eval\.ts/ }],
+        },
       },
     },
   },

@@ -98,10 +98,10 @@ for (const [walk, paths] of walks.entries()) {
   })
 }
 
-/** Runs in the page. Returns the fields with letters of less than 16 px. */
+/** Runs in the page. Returns the fields that show, with letters of less than 16 px. */
 function smallFields(): string[] {
   return [...document.querySelectorAll('select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])')]
-    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
     .map((field) => field.outerHTML.slice(0, 80))
 }
 

@@ -100,10 +100,17 @@ const withoutZero: Field = {
   missing: 'Years of experience should be more than 0',
 }
 
-/** The form for a vacancy, or for an open application if there is none. Only a vacancy from 0 years takes 0. */
+const formWithoutZero: Form = {
+  ...applicationForm,
+  fields: { ...applicationForm.fields, yearsOfExperience: withoutZero },
+}
+
+/**
+ * The form for a vacancy, or for an open application if there is none. Only a vacancy from 0 years takes 0. The effects of
+ * a form depend on it, so it is the same one at each call.
+ */
 export function formFor(vacancy: { experienceStart: number } | null): Form {
-  if (vacancy?.experienceStart === 0) return applicationForm
-  return { ...applicationForm, fields: { ...applicationForm.fields, yearsOfExperience: withoutZero } }
+  return vacancy?.experienceStart === 0 ? applicationForm : formWithoutZero
 }
 
 export type Application = ValuesOf<typeof applicationForm>
