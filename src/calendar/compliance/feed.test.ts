@@ -36,8 +36,8 @@ eachDatabase('the dates of one business', (freshDatabase) => {
 
   const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&formed=2015-01-05'
 
-  async function read(query: string) {
-    const response = await site.get(`/calendar/yours.ics?${query}`)
+  async function read(query: string, path = '/calendar/yours.ics') {
+    const response = await site.get(`${path}?${query}`)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await response.text()
     const calendar = new ICAL.Component(ICAL.parse(text))
@@ -67,6 +67,20 @@ eachDatabase('the dates of one business', (freshDatabase) => {
       alarms: ['2026-12-06T03:30:00Z', '2026-12-17T03:30:00Z'],
     })
     expect(events.some(({ summary }) => summary.startsWith('GSTR-8'))).toBe(false)
+  })
+
+  test('has each date on the day that it has in the file for everybody', async () => {
+    const ruleIn = (uid: string) => uid.replace(/-\d{4}-\d{2}-\d{2}[-@].*$/, '')
+    const everybody = Map.groupBy((await read('', '/calendar.ics')).events, ({ uid }) => ruleIn(uid))
+    let compared = 0
+    for (const kind of ['private', 'listed', 'llp'])
+      for (const { uid, start } of (await read(`kind=${kind}&to=2027-12-31`)).events) {
+        const days = everybody.get(ruleIn(uid))?.map((each) => each.start)
+        if (days === undefined) continue
+        expect(days, uid).toContain(start)
+        compared += 1
+      }
+    expect(compared).toBeGreaterThan(200)
   })
 
   test('keeps the name of a date when the meeting moves, and its number rises', async () => {
