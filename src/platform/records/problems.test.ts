@@ -20,3 +20,12 @@ test('a picture and a PDF are files of the site, and a backup takes their paths'
   ])
     expect([src, namesOf(src)]).toEqual([src, ['photo', 'file']])
 })
+
+test.each(['0000-01-01', '1799-12-31', '2200-01-01', '9999-12-31', '2026-02-30', '+010000-01-01'])(
+  'the day %s is refused',
+  (day) => {
+    expect(problemsOf({ lawAsAt: { type: 'day', label: 'Law as at' } }, { lawAsAt: day })).toEqual({
+      lawAsAt: 'This is not a day of the calendar.',
+    })
+  },
+)

@@ -1,5 +1,6 @@
 // What keeps a record from being published: one sentence per field, by the path of the field ('keyOfferings.2.title').
 import { z } from 'zod'
+import { daySchema } from '#platform/day-schema.ts'
 import { isPublicPath } from '#platform/files/public-path.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { isBlank } from '#platform/text/cleaned.ts'
@@ -9,7 +10,7 @@ import type { RecordField, RecordFields } from './record-fields.ts'
 
 export type Problems = Record<string, string>
 
-const daySchema = z.iso.date()
+const anyDay = daySchema()
 const pictureSchema = z.object({ src: z.string(), alt: z.string(), isDecoration: z.boolean().optional() })
 const linesSchema = z.array(z.string())
 const bodySchema = z.record(z.string(), z.unknown())
@@ -87,7 +88,7 @@ function textProblem(field: TextField, value: string, missing: string | null): s
     case 'email':
       return emailMessage(value)
     case 'day':
-      return daySchema.safeParse(value).success ? null : 'This is not a day of the calendar.'
+      return anyDay.safeParse(value).success ? null : 'This is not a day of the calendar.'
     case 'choice':
       return field.options.some((option) => option.value === value) ? null : 'Choose one from the list.'
     // What is gone meanwhile is left out on the page.
