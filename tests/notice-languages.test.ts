@@ -164,9 +164,11 @@ eachDatabase('notices in other languages', (freshDatabase) => {
     expect(page).toContain('<html lang="hi"')
     for (const words of [application, talentPool, draft, `<p lang="en">${draftLine}</p>`]) expect(page).toContain(words)
     expect(page).not.toContain(olderLine)
+    // English lines in the letters of the page around them.
+    expect(page).toMatch(/@font-face\{font-family:'Hanken Grotesk';src:url\('\/[^']+\.woff2'\)/)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-frame-options': 'SAMEORIGIN',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'content-security-policy': expect.stringMatching(/font-src 'self';.*frame-ancestors 'self'/),
       'cache-control': 'public, max-age=0, must-revalidate',
     })
     for (const path of ['enquiry/xx', 'nothing/hi', 'enquiry/en', 'enquiry.nothing/hi', 'talent-pool.application/hi'])

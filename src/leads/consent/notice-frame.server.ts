@@ -7,11 +7,14 @@ import { siteSettings } from '#firm/firm.server.ts'
 import { noticeTranslation, statusOf } from '#firm/notice/notice-translations.server.ts'
 import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import sansFont from '#ui/fonts/hanken-grotesk.woff2?url'
 import { consentPurposes } from './consent.ts'
 import { noticeFor } from './notice-texts.server.ts'
 import { draftLine, olderLine } from './translation-status.ts'
 
-const style = `:root{font:15px/1.75 'Hanken Grotesk','Nirmala UI','Noto Sans Devanagari','Noto Sans Telugu','Noto Sans Kannada','Noto Sans Tamil',system-ui,sans-serif;color:#355862}
+/** The page has the font already. Some lines are in English. */
+const style = `@font-face{font-family:'Hanken Grotesk';src:url('${sansFont}') format('woff2');font-weight:400 700;font-display:swap}
+:root{font:15px/1.75 'Hanken Grotesk','Nirmala UI','Noto Sans Devanagari','Noto Sans Telugu','Noto Sans Kannada','Noto Sans Tamil',system-ui,sans-serif;color:#355862}
 body{margin:0;overflow-wrap:break-word}p{margin:0 0 8px}a{color:inherit;text-decoration-color:#bf3d1d}`
 
 /** Makes the frame as high as the text, also when it is turned or its letters are made larger. */
@@ -20,6 +23,7 @@ const script = `new ResizeObserver(()=>{frameElement.style.height=document.body.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  "font-src 'self'",
   `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
