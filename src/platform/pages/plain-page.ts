@@ -29,8 +29,8 @@ export function askForHead(address: string): Promise<Response | null> {
 
 /**
  * In the browser: opens the present page again, without its modules, and with what was typed into its forms. What stands
- * on the screen stays if the site cannot
- * be reached, or if the browser keeps nothing: the modules would then fail again, and without end.
+ * on the screen stays if the site cannot be reached, or if the browser keeps nothing: the modules would then fail again,
+ * and without end.
  */
 export async function reopenPlain(): Promise<void> {
   const response = await askForHead(window.location.href)

@@ -61,8 +61,9 @@ const attributesSchema = z.object({
 })
 
 /**
- * Converts line breaks to line feeds, but for U+2028, which breaks a line inside its paragraph. Removes the control characters that HTML forbids, and the bidirectional
- * embeddings and overrides, which can show words in another order than they are stored in. Isolates, which replace them, stay.
+ * Converts line breaks to line feeds, but for U+2028, which breaks a line inside its paragraph. Removes the control
+ * characters that HTML forbids, and the bidirectional embeddings and overrides, which can show words in another order than
+ * they are stored in. Isolates, which replace them, stay.
  */
 export function withoutControlCharacters(text: string): string {
   const lines = text.split('\u2028').map(withLineFeeds).join('\u2028')
