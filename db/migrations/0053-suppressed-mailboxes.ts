@@ -22,13 +22,12 @@ export async function up(database: Kysely<Entries>): Promise<void> {
       .execute()
 }
 
-const gmail = /^(?:gmail|googlemail)\.com$/
-const proton = /^(?:proton\.me|protonmail\.com|pm\.me)$/
-
 function mailboxKey(key: string): string {
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(key) ?? []
   const untagged = local.replace(/(?<=.)\+.*$/, '')
-  if (gmail.test(domain)) return `${untagged.replaceAll('.', '')}@gmail.com`
-  if (proton.test(domain)) return `${untagged.replaceAll(/[._-]/g, '')}@proton.me`
-  return `${untagged}@${domain.replace(/^(?:me|mac)\.com$/, 'icloud.com')}`
+  if (/^(?:gmail|googlemail)\.com$/.test(domain)) return `${untagged.replaceAll('.', '')}@gmail.com`
+  if (/^(?:icloud|me|mac)\.com$/.test(domain)) return `${untagged}@icloud.com`
+  if (/^(?:proton\.me|protonmail\.(?:com|ch)|pm\.me)$/.test(domain))
+    return `${untagged.replaceAll(/[._-]/g, '')}@proton.me`
+  return `${untagged}@${domain}`
 }

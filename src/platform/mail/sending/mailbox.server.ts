@@ -2,33 +2,23 @@
 // one person is decided by `addressKey`.
 import { addressKey } from '#platform/mail/outbox.server.ts'
 
-/** Other names of a provider, under which each of its mailboxes is reached as well. */
-const otherNames = new Map([
-  ['googlemail.com', 'gmail.com'],
-  ['protonmail.com', 'proton.me'],
-  ['pm.me', 'proton.me'],
-  ['me.com', 'icloud.com'],
-  ['mac.com', 'icloud.com'],
-])
-/** What these ignore in the local part. */
-const ignored = new Map([
-  ['gmail.com', /\./g],
-  ['proton.me', /[._-]/g],
-])
+/** Providers that deliver to one mailbox under several domains, and the signs that they ignore before the @. */
+const sharing: readonly { domains: readonly [string, ...string[]]; ignored: RegExp | null }[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: null },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+]
 
 /** Many people have their mailbox here, so more mails go to each of these domains than to a company's. */
 const commonProviders = new Set([
-  ...otherNames.keys(),
+  ...sharing.flatMap(({ domains }) => domains),
   'aol.com',
-  'gmail.com',
   'hotmail.com',
-  'icloud.com',
   'live.com',
   'mail.com',
   'msn.com',
   'outlook.com',
   'outlook.in',
-  'proton.me',
   'rediff.com',
   'rediffmail.com',
   'yahoo.co.in',
@@ -41,7 +31,7 @@ const commonProviders = new Set([
 ])
 
 export type Mailbox = {
-  /** The same for spellings that usually reach one mailbox: letter case, a +tag, and what its provider ignores. */
+  /** The same for spellings that usually reach one mailbox: letter case, a +tag, dots and domains that mean nothing. */
   key: string
   domain: string
   /** The name below which whoever has registered it can make as many domains as they like. */
@@ -62,10 +52,15 @@ export function mailboxOf(address: string): Mailbox {
   const key = addressKey(address)
   const at = key.lastIndexOf('@')
   const given = key.slice(at + 1)
-  const domain = otherNames.get(given) ?? given
+  const {
+    domains: [domain],
+    ignored,
+  } = sharing.find(({ domains }) => domains.includes(given)) ?? {
+    domains: [given],
+    ignored: null,
+  }
   const untagged = key.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const signs = ignored.get(domain)
-  const local = signs ? untagged.replace(signs, '') : untagged
+  const local = ignored === null ? untagged : untagged.replaceAll(ignored, '')
   return {
     key: `${local}@${domain}`,
     domain,
