@@ -62,6 +62,18 @@ test('the console opens at the second attempt where the first read fails, says o
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
+test('the menu has words beside its icons from 1000 px @desktop', async ({ staffPage }) => {
+  const page = await staffPage('manager')
+  await page.goto('/console')
+  const word = page.getByRole('navigation', { name: 'Console' }).getByText('Inbox', { exact: true })
+  const widths: number[] = []
+  for (const width of [1000, 999]) {
+    await page.setViewportSize({ width, height: 800 })
+    widths.push((await word.boundingBox())?.width ?? 0)
+  }
+  expect(widths.map((width) => width > 20)).toEqual([true, false])
+})
+
 test('a session that ends over unsaved changes leads to the sign-in page, and the changes are kept @desktop', async ({
   staffPage,
 }) => {

@@ -19,6 +19,19 @@ const headerColours = () => {
   return [style?.backgroundColor, style?.color]
 }
 
+/** A screen of 1440 × 900 px at 200 % (WCAG 1.4.4). */
+const enlarged = { width: 720, height: 450 }
+
+test('on an enlarged screen a page begins with its heading and first words @desktop', async ({ page }) => {
+  await page.setViewportSize(enlarged)
+  for (const address of ['/ourteam', '/contact', '/calendar', '/late', '/insights', '/careers', '/psraoassociates']) {
+    await visit(page, address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), address).toBeInViewport({ ratio: 1 })
+    await expect(main.locator('h1 ~ p, h1 ~ * p').first(), address).toBeInViewport()
+  }
+})
+
 /** What runs into its neighbour in the row of the header, or out of the row. */
 const headerOverflow = () => {
   const row = document.querySelector('header > div')

@@ -46,6 +46,7 @@ const screens: Record<string, Screen> = {
   'bookings, one': { path: '/bookings/:meeting' },
   'bookings, new': { path: '/bookings/new' },
   'bookings, block': { path: '/bookings/block' },
+  'bookings, remaining': { path: '/bookings/remaining?from=2026-11-01T18:30:00.000Z&until=2026-12-31T18:30:00.000Z' },
   'bookings, hours': { path: '/bookings/hours' },
   applications: { path: '/applications' },
   application: { path: '/applications/:application' },

@@ -24,6 +24,8 @@ const struckOut = [
   /\b30[- ]minutes? video\b/,
   /\bno longer held\b/,
   /\btime is (?:then )?freed\b/,
+  // Its key offering: the page of your own dates does show it.
+  /\bdoes not show which of them apply\b/,
 ]
 
 /** Of two words for one thing, those that texts for visitors do not use. */

@@ -96,7 +96,7 @@ export function consultantsTests(): void {
     const question = page.getByRole('dialog', { name: 'Hand over the meeting with Meera Iyer?' })
     await question.getByRole('combobox', { name: 'Who takes over' }).selectOption('Ravi Menon')
     await question.getByRole('button', { name: 'Hand over to Ravi Menon' }).press('Enter')
-    await expect(page.getByText('The visitor will be told by e-mail who will call.')).toBeVisible()
+    await expect(page.getByText('The visitor learns by e-mail who will call.')).toBeVisible()
     expect((await mailTo(email, /^Who will call/)).text).toContain('Ravi Menon')
     await expect(drawer.getByText('Handed over from Asha Rao to Ravi Menon by')).toBeVisible()
   })

@@ -105,7 +105,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         sayDone(
           now.sequence === sequence
             ? 'Handed over. The visitor is not notified, because the invitation does not say who will call.'
-            : { done: 'Handed over.', mailed: 'The visitor will be told by e-mail who will call.' },
+            : { done: 'Handed over.', mailed: 'The visitor learns by e-mail who will call.' },
         ),
     )
 

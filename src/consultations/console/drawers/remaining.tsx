@@ -63,7 +63,7 @@ type Asked = 'cancel' | 'hand over'
 const did: Record<Asked, string> = { cancel: 'cancelled', 'hand over': 'handed over' }
 const notified: Record<Asked, string> = {
   cancel: 'The visitors will be notified by e-mail.',
-  'hand over': 'The visitors will be told by e-mail if the invitation says who will call.',
+  'hand over': 'The visitors learn it by e-mail if the invitation says who will call.',
 }
 
 function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & { meetings: BookingRow[] }) {

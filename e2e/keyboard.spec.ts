@@ -1,0 +1,85 @@
+// Every form is filled in and sent without a pointer (WCAG 2.1.1, 2.4.3): Tab reaches each control in its order, Enter sends,
+// and the focus goes to what is refused.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, visit } from './fixtures.ts'
+
+const yours =
+  '/calendar/yours?kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&formed=2015-01-05&agm=2026-10-01'
+const forms: [address: string, form: string][] = [
+  ['/contact', 'contactus'],
+  ['/contact', 'subscribe'],
+  ['/careers/explore/job/applyjob?jobId=1', 'jobapplication'],
+  ['/careers/alert?keyword=secretary', 'jobalert'],
+  ['/privacy', 'privacyrequest'],
+  [yours, 'remind'],
+  ['/freeconsulation?date=DAY&slot=15:30', 'consultation'],
+]
+
+/** A day far ahead, on which no other file books. */
+async function freeDay(page: Page): Promise<string> {
+  const now = new Date()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
+  const query = `year=${next.getUTCFullYear()}&month=${next.getUTCMonth() + 1}`
+  const { days }: { days: string[] } = await (await page.request.get(`/get/timeslots/days?${query}`)).json()
+  return days.findLast((day) => new Date(day).getUTCDay() !== 6) ?? ''
+}
+
+/** Presses Tab until the button that sends has the focus. Returns the controls in their order, and those that Tab reached. */
+async function tabThrough(page: Page, form: Locator): Promise<{ all: string[]; reached: string[] }> {
+  const all = await form.evaluate((element: HTMLFormElement) => {
+    const controls = [...element.elements].filter(
+      (control): control is HTMLElement =>
+        control instanceof HTMLElement &&
+        control.matches('input, select, textarea, button') &&
+        control.tabIndex >= 0 &&
+        control.checkVisibility({ visibilityProperty: true }) &&
+        // Of a group of radio buttons Tab reaches the one that is chosen.
+        !control.matches('[type=radio]:not(:checked)'),
+    )
+    for (const [place, control] of controls.entries())
+      control.dataset['place'] = `${place} ${control.getAttribute('name')}`
+    getSelection()?.collapse(element, 0)
+    return controls.map((control) => control.dataset['place'] ?? '')
+  })
+  const reached: string[] = []
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const { place, isEmail, isSending } = await page.evaluate(() => {
+      const { activeElement: active } = document
+      return {
+        place: active instanceof HTMLElement ? active.dataset['place'] : undefined,
+        isEmail: active?.matches('[type=email]') === true,
+        isSending: active?.matches('[type=submit]') === true,
+      }
+    })
+    if (place === undefined) continue
+    reached.push(place)
+    if (isEmail) await page.keyboard.type('meera@x')
+    if (isSending) break
+  }
+  return { all, reached }
+}
+
+test.describe('by keyboard alone', () => {
+  test.use({ expectedErrors: /status of 422/ })
+
+  test('every form is walked through in order and sent, and what is refused has the focus @desktop', async ({
+    page,
+  }) => {
+    test.slow()
+    const day = await freeDay(page)
+    for (const [address, name] of forms)
+      await test.step(name, async () => {
+        await visit(page, address.replace('DAY', day))
+        const form = page.locator(`#form-${name}`)
+        const { all, reached } = await tabThrough(page, form)
+        expect(reached, name).toEqual(all.slice(0, all.indexOf(reached.at(-1) ?? '') + 1))
+        expect(reached.length, name).toBeGreaterThan(1)
+        await page.keyboard.press('Enter')
+        const refused = page.locator(`#form-${name} [aria-invalid=true]`).first()
+        await expect(refused, name).toHaveAccessibleDescription(/\w/)
+        // The one that is sent as a document is drawn anew.
+        if (name !== 'remind') await expect(refused, name).toBeFocused()
+      })
+  })
+})
