@@ -24,38 +24,33 @@ async function freeDay(page: Page): Promise<string> {
   return days.findLast((day) => new Date(day).getUTCDay() !== 6) ?? ''
 }
 
+/** Runs in the page. Returns the controls that Tab should reach, by place and name, and which of them has the focus. */
+function controlsOf(form: Element): { all: string[]; focused: string | undefined; kind: string } {
+  const controls = [...form.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
+    (control) =>
+      control.tabIndex >= 0 &&
+      control.checkVisibility({ visibilityProperty: true }) &&
+      // Of a group of radio buttons Tab reaches the one that is chosen.
+      !control.matches('[type=radio]:not(:checked)'),
+  )
+  const all = controls.map((control, place) => `${place} ${control.getAttribute('name')}`)
+  const at = controls.findIndex((control) => control === document.activeElement)
+  return { all, focused: all[at], kind: controls[at]?.getAttribute('type') ?? '' }
+}
+
 /** Presses Tab until the button that sends has the focus. Returns the controls in their order, and those that Tab reached. */
 async function tabThrough(page: Page, form: Locator): Promise<{ all: string[]; reached: string[] }> {
-  const all = await form.evaluate((element: HTMLFormElement) => {
-    const controls = [...element.elements].filter(
-      (control): control is HTMLElement =>
-        control instanceof HTMLElement &&
-        control.matches('input, select, textarea, button') &&
-        control.tabIndex >= 0 &&
-        control.checkVisibility({ visibilityProperty: true }) &&
-        // Of a group of radio buttons Tab reaches the one that is chosen.
-        !control.matches('[type=radio]:not(:checked)'),
-    )
-    for (const [place, control] of controls.entries())
-      control.dataset['place'] = `${place} ${control.getAttribute('name')}`
-    getSelection()?.collapse(element, 0)
-    return controls.map((control) => control.dataset['place'] ?? '')
-  })
+  await form.evaluate((element) => getSelection()?.collapse(element, 0))
   const reached: string[] = []
+  let all: string[] = []
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab')
-    const { place, isEmail, isSending } = await page.evaluate(() => {
-      const { activeElement: active } = document
-      return {
-        place: active instanceof HTMLElement ? active.dataset['place'] : undefined,
-        isEmail: active?.matches('[type=email]') === true,
-        isSending: active?.matches('[type=submit]') === true,
-      }
-    })
-    if (place === undefined) continue
-    reached.push(place)
-    if (isEmail) await page.keyboard.type('meera@x')
-    if (isSending) break
+    const now = await form.evaluate(controlsOf)
+    if (now.focused === undefined) continue
+    all = now.all
+    reached.push(now.focused)
+    if (now.kind === 'email') await page.keyboard.type('meera@x')
+    if (now.kind === 'submit') break
   }
   return { all, reached }
 }

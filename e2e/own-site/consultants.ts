@@ -96,7 +96,8 @@ export function consultantsTests(): void {
     const question = page.getByRole('dialog', { name: 'Hand over the meeting with Meera Iyer?' })
     await question.getByRole('combobox', { name: 'Who takes over' }).selectOption('Ravi Menon')
     await question.getByRole('button', { name: 'Hand over to Ravi Menon' }).press('Enter')
-    await expect(page.getByText('The visitor learns by e-mail who will call.')).toBeVisible()
+    // This site has no mail server.
+    await expect(page.getByText(/^Handed over\. The e-mail has been saved, but not sent/)).toBeVisible()
     expect((await mailTo(email, /^Who will call/)).text).toContain('Ravi Menon')
     await expect(drawer.getByText('Handed over from Asha Rao to Ravi Menon by')).toBeVisible()
   })
