@@ -170,7 +170,7 @@ function datesOf(
     .flatMap((occurrence): Due[] => {
       const standard = own.length > 0 ? (standardOccurrence(rule.occurs, occurrence, agmMonthDay)?.day ?? null) : null
       const change = own.findLast(({ originalDay }) => originalDay === standard)
-      const day = change === undefined ? occurrence.day : dayThatCounts(occurrence.day, standard, change)
+      const day = dayThatCounts(occurrence.day, standard, change)
       if (day === null) return []
       const due = { ...extended(occurrence, from), ownDay: occurrence.day, moved: null }
       const isMoved = change !== undefined && day !== occurrence.day

@@ -84,7 +84,7 @@ function nextDayOf(
     .filter(({ day }) => isValidOn(rule, day))
     .flatMap(({ day: originalDay }) => {
       const change = own.findLast((each) => each.originalDay === originalDay)
-      const day = change === undefined ? originalDay : dayThatCounts(originalDay, originalDay, change)
+      const day = dayThatCounts(originalDay, originalDay, change)
       return day === null || day < today ? [] : [{ day, movedFrom: day === originalDay ? null : originalDay }]
     })
     .toSorted(byDay)

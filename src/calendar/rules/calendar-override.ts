@@ -36,7 +36,12 @@ export type CalendarCustomEntry = z.infer<typeof calendarCustomEntrySchema>
  * The day that counts for a filing: the one to which it was moved, or else its own. Null if it is hidden. `standardDay` is
  * that of the calendar for everybody, which staff move. A company whose own day is later than the new one keeps its own.
  */
-export function dayThatCounts(day: string, standardDay: string | null, change: CalendarOverride): string | null {
+export function dayThatCounts(
+  day: string,
+  standardDay: string | null,
+  change: CalendarOverride | undefined,
+): string | null {
+  if (change === undefined) return day
   if (change.action === 'hide') return null
   const { newDay = day } = change
   return day === standardDay || newDay > day ? newDay : day
