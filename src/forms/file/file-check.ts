@@ -2,7 +2,7 @@
 // server checks again, and more.
 import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, isNamedAs, kindName, wrongNameMessage, type Field, type Form } from '#forms/field-table.ts'
-import { beginningBytes, beginningOf, otherDataMessage } from '#platform/pdf/frame/pdf-beginning.ts'
+import { beginningBytes, kindOfBeginning, otherDataMessage } from '#platform/pdf/frame/pdf-beginning.ts'
 import { chosenFile } from './form-files.ts'
 import { duration } from './upload-time.ts'
 
@@ -17,7 +17,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
     return `This file is ${sizeText(file.size)}. Please choose a file of ${sizeText(maxBytes)} or less.`
   try {
     const bytes = await file.slice(0, beginningBytes).arrayBuffer()
-    const beginning = beginningOf(String.fromCharCode(...new Uint8Array(bytes)))
+    const beginning = kindOfBeginning(String.fromCharCode(...new Uint8Array(bytes)))
     if (mediaType !== 'application/pdf' || beginning === 'a pdf') return null
     if (beginning === 'other data') return otherDataMessage
   } catch {

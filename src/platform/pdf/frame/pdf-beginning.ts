@@ -11,7 +11,7 @@ export const otherDataMessage =
   'Please open it, choose Print, then "Save as PDF", and attach that copy.'
 
 /** 'other data': viewers show it all the same, but anything except white space before the header is a way in. */
-export function beginningOf(text: string): 'a pdf' | 'other data' | 'no pdf' {
+export function kindOfBeginning(text: string): 'a pdf' | 'other data' | 'no pdf' {
   if (atOnce.test(text)) return 'a pdf'
   return header.test(text.slice(0, beginningBytes)) ? 'other data' : 'no pdf'
 }

@@ -2,7 +2,7 @@
 // program and a web page, a program or an archive to another is a way to get the other past a check of the first.
 import { findings } from '#platform/pdf/findings.ts'
 import type { Unreadable } from '#platform/pdf/inspection.ts'
-import { beginningOf, otherDataMessage } from './pdf-beginning.ts'
+import { kindOfBeginning, otherDataMessage } from './pdf-beginning.ts'
 
 const messages = {
   empty: 'This file is empty. Please save it as a PDF again and attach the new file.',
@@ -24,7 +24,7 @@ const endOfZipBytes = 22 + 0xffff
 /** Returns null if the file begins and ends as a PDF does. Reports what else it may be. */
 export function inspectFrame(text: string, report: (finding: string) => void): Unreadable | null {
   if (text.length === 0) return { verdict: 'unreadable', reason: 'empty', message: messages.empty }
-  const beginning = beginningOf(text)
+  const beginning = kindOfBeginning(text)
   if (beginning !== 'a pdf') {
     const message = beginning === 'other data' ? otherDataMessage : messages.notPdf
     return { verdict: 'unreadable', reason: 'not a pdf', message }
