@@ -5,7 +5,7 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { tooLate } from '#platform/mail/outbox.server.ts'
-import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
 
@@ -96,7 +96,7 @@ export async function mailList(
 ): Promise<{ data: ListedMail[]; total: number }> {
   const list = listed(database, filter)
   const rows = await list
-    .select([...columns, ...deliveryColumns, onHold])
+    .select([...columns, ...deliveryColumns])
     .orderBy('mail.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -123,7 +123,12 @@ const mailboxSchema = z.object({ name: z.string(), address: z.string() })
 
 /** Returns one mail as it was sent, without the secrets of its links; null if there is none. */
 export async function oneMail(database: Database, id: number): Promise<KeptMail | null> {
-  const row = await database.selectFrom('mail').selectAll().select(onHold).where('id', '=', id).executeTakeFirst()
+  const row = await database
+    .selectFrom('mail')
+    .selectAll()
+    .select(deliveryColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
   const lead = (await leadsOf(database, [id])).get(id) ?? null
   const replyTo = row.reply_to === null ? null : mailboxSchema.parse(JSON.parse(row.reply_to))

@@ -1,6 +1,6 @@
 // What became of the mails about meetings.
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#leads/tables.server.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
@@ -24,7 +24,6 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     .select(['lead_mail.lead_id', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
     .select(['mail.sent_on', 'mail.next_attempt_on'])
     .select(deliveryColumns)
-    .select(onHold)
     .where('lead_mail.lead_id', 'in', leadIds)
     .orderBy('mail.id')
     .execute()

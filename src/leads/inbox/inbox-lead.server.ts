@@ -5,7 +5,7 @@ import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
 import { withheldWords } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
-import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { byMail } from './reply/answer-delivery.server.ts'
 import { draftOf, repliesOf, writingNow } from './reply/drafts.server.ts'
@@ -85,7 +85,6 @@ async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
     .select(['mail.id', 'recipient_key', 'subject', 'created_on', 'sent_on'])
     .select(deliveryColumns)
-    .select(onHold)
     .where('lead_mail.lead_id', '=', lead.id)
     .orderBy('mail.id')
     .execute()

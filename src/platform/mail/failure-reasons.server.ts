@@ -7,7 +7,9 @@ import { isReservedAddress } from './reserved-address.ts'
 import { tooLate } from './outbox.server.ts'
 import { noMailServer } from './sending/claim.server.ts'
 
-/** The columns of `mail` that `deliveryOf` needs. */
+const onHold = sql<number>`case when exists (select 1 from outbox_hold) then 1 else 0 end`.as('on_hold')
+
+/** What `deliveryOf` needs of a `mail`, for `select`. */
 export const deliveryColumns = [
   'mail.state',
   'mail.recipient',
@@ -15,9 +17,8 @@ export const deliveryColumns = [
   'mail.waits_until',
   'mail.kept_on',
   'mail.given_up_on',
+  onHold,
 ] as const
-/** The other column that it needs. */
-export const onHold = sql<number>`case when exists (select 1 from outbox_hold) then 1 else 0 end`.as('on_hold')
 
 type DeliveryRow = Pick<
   Selectable<Tables['mail']>,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { answersOf } from '#forms/field-table.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
-import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import '#leads/tables.server.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import { noteAction } from '#leads/inbox/inbox-changes.server.ts'
@@ -135,7 +135,6 @@ async function mailsOf(database: Database, id: number): Promise<ApplicationRecor
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
     .select(['mail.id', 'mail.subject', 'mail.sent_on'])
     .select(deliveryColumns)
-    .select(onHold)
     .where('lead_mail.lead_id', '=', id)
     .orderBy('mail.id', 'desc')
     .execute()

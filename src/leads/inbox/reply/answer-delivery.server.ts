@@ -2,7 +2,7 @@
 import { writeEvent } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
-import { deliveryColumns, deliveryOf, onHold } from '#platform/mail/failure-reasons.server.ts'
+import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import { repliesOf } from './drafts.server.ts'
 import '#leads/tables.server.ts'
 import '#leads/inbox/tables.server.ts'
@@ -43,7 +43,7 @@ export async function answerDeliveries(database: Database, leadIds: number[]): P
     .selectFrom('lead_reply')
     .innerJoin('mail', 'mail.id', 'lead_reply.mail_id')
     .select(deliveryColumns)
-    .select(['lead_reply.lead_id', onHold])
+    .select('lead_reply.lead_id')
     .where('lead_reply.lead_id', 'in', leadIds)
     .where('lead_reply.withdrawn_on', 'is', null)
     .orderBy('lead_reply.id')
