@@ -2,6 +2,7 @@
 // are changed, each as the visitor sees it.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { cutText } from './cut-text.ts'
+import { freeDaysOf } from './free-days.ts'
 import { axe, eventIn, expect, mailboxesAnswered, mailTo, newAddress, test } from './staff.ts'
 
 const dayMs = 86_400_000
@@ -9,13 +10,7 @@ const later = (day: string, days: number) => new Date(Date.parse(day) + days * d
 
 /** A Tuesday with all its times free, with the week after it: as late as can be, where no other test books. */
 async function freeTuesday(request: APIRequestContext): Promise<string> {
-  const now = new Date()
-  const days: string[] = []
-  for (const ahead of [1, 2]) {
-    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
-    const query = `year=${at.getUTCFullYear()}&month=${at.getUTCMonth() + 1}`
-    days.push(...(await (await request.get(`/get/timeslots/days?${query}`)).json()).days)
-  }
+  const days = await freeDaysOf(request, [1, 2])
   const found = days.findLast(
     (day) => new Date(day).getUTCDay() === 2 && [1, 2, 3, 6].every((n) => days.includes(later(day, n))),
   )

@@ -3,6 +3,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { cutText } from './cut-text.ts'
 import { asInAMinute, randomIpAddress, visit } from './fixtures.ts'
+import { freeDaysOf } from './free-days.ts'
 import { axe, eventIn, expect, hydrated, linkIn, mailboxesAnswered, mailTo, newAddress, runSql, test } from './staff.ts'
 
 const scheduled = 'Meeting has been successfullly Scheduled!!'
@@ -13,16 +14,10 @@ const monthNames = 'January February March April May June July August September 
  * tests do meanwhile, may take the last time of an earlier day, and the count would begin a day later.
  */
 async function freeDays(request: APIRequestContext, from: number, count: number): Promise<string[]> {
-  const now = new Date()
-  const start = new Date(now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10)
-  const days: string[] = []
-  for (const ahead of [0, 1, 2]) {
-    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
-    const query = `year=${at.getUTCFullYear()}&month=${at.getUTCMonth() + 1}`
-    const { days: free }: { days: string[] } = await (await request.get(`/get/timeslots/days?${query}`)).json()
-    // Saturdays are free only while another test changes the opening hours.
-    days.push(...free.filter((day) => day >= start && new Date(day).getUTCDay() !== 6))
-  }
+  const start = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  const free = await freeDaysOf(request, [0, 1, 2])
+  // Saturdays are free only while another test changes the opening hours.
+  const days = free.filter((day) => day >= start && new Date(day).getUTCDay() !== 6)
   expect(days.length).toBeGreaterThan(from + count)
   return days.slice(from, from + count)
 }

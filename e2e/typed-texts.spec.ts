@@ -2,6 +2,7 @@
 // scripts, or left by them. All forms are walked.
 import type { Locator, Page } from '@playwright/test'
 import { asInAMinute, axe, expect, hydrated, receipt, test, visit } from './fixtures.ts'
+import { freeDaysOf } from './free-days.ts'
 import { linkIn, mailTo, newAddress } from './mailbox.ts'
 import { register } from './pdf-files.ts'
 import { translatePage } from './translated.ts'
@@ -12,12 +13,10 @@ const yours =
   '/calendar/yours?kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&formed=2015-01-05&agm=2026-10-01'
 const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await register(1)) }
 
-/** A day that is far enough ahead for no other file to want it. */
+/** The last day that can be booked: other files want earlier ones, or its last time. */
 async function freeDay(page: Page): Promise<string> {
-  const now = new Date()
-  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
-  const query = `year=${next.getUTCFullYear()}&month=${next.getUTCMonth() + 1}`
-  const { days }: { days: string[] } = await (await page.request.get(`/get/timeslots/days?${query}`)).json()
+  // On the first days of a month, the last one is in the next.
+  const days = await freeDaysOf(page.request, [1, 2])
   return days.findLast((day) => new Date(day).getUTCDay() !== 6) ?? ''
 }
 
