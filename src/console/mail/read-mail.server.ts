@@ -64,11 +64,8 @@ const columns = [
   'mail.next_attempt_on',
 ] as const
 
-type Row = Parameters<typeof deliveryOf>[0] &
-  Pick<
-    Selectable<Tables['mail']>,
-    'id' | 'subject' | 'bulk' | 'attempts' | 'created_on' | 'sent_on' | 'next_attempt_on'
-  >
+type Column = (typeof columns)[number] extends `mail.${infer Name extends keyof Tables['mail']}` ? Name : never
+type Row = Parameters<typeof deliveryOf>[0] & Pick<Selectable<Tables['mail']>, Column>
 
 function asListed(row: Row, lead: ListedMail['lead']): ListedMail {
   const { state, reason } = deliveryOf(row)
