@@ -1,6 +1,6 @@
 // Why a field was refused, as one of a few reasons that hold nothing of what was typed: for the count of refusals
 // (site/form-refusals.server.ts).
-import { emptyMessage, tooLongMessage, type Field } from './field-table.ts'
+import { emptyMessage, tooLongMessage, type Field, type Form } from './field-table.ts'
 
 export const refusalReasons = [
   'missing',
@@ -37,6 +37,19 @@ export function reasonOf(field: Field, message: string): RefusalReason {
   if (message === tooLongMessage(field)) return 'length'
   const [, reason] = byMessage.find(([says]) => says.test(message)) ?? []
   return reason ?? (field.kind === 'file' ? 'damaged file' : 'other')
+}
+
+/** The reasons by the names of the fields. */
+export type RefusedFields = Readonly<Record<string, RefusalReason>>
+
+/** Returns the reasons of the messages that a form has shown at its fields. */
+export function reasonsOf(form: Form, errors: Record<string, string>): RefusedFields {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, message]) => {
+      const field = form.fields[name]
+      return field ? [[name, reasonOf(field, message)]] : []
+    }),
+  )
 }
 
 /** The call that counts what only a browser has refused. */

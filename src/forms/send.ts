@@ -4,7 +4,7 @@ import { host } from '#platform/pages/api.ts'
 import { filledInMsField, honeypotField } from '#platform/text/validators.ts'
 import { formField, idempotencyKeyField, typedValues, type Form } from './field-table.ts'
 import { post, postRequest, type Post, type PostBody } from './post.ts'
-import { reasonOf, refusalsPath } from './refusal-reason.ts'
+import { reasonsOf, refusalsPath } from './refusal-reason.ts'
 import type { Outcome } from './post.ts'
 
 export type SendParts = {
@@ -55,10 +55,7 @@ const reported = new Set<string>()
  * sent. Nobody waits for it, and it does not matter if it fails.
  */
 export function reportRefusal(form: Form, errors: Record<string, string>): void {
-  const refused = Object.entries(errors).flatMap(([name, message]) => {
-    const field = form.fields[name]
-    return field ? [[name, reasonOf(field, message)] as const] : []
-  })
+  const refused = Object.entries(reasonsOf(form, errors))
   const unreported = refused.filter(([name, reason]) => !reported.has(`${form.name} ${name} ${reason}`))
   if (unreported.length === 0) return
   for (const [name, reason] of unreported) reported.add(`${form.name} ${name} ${reason}`)

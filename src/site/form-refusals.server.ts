@@ -3,7 +3,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Form } from '#forms/field-table.ts'
-import { reasonOf, refusalReasons, type RefusalReason } from '#forms/refusal-reason.ts'
+import { reasonsOf, refusalReasons, type RefusalReason, type RefusedFields } from '#forms/refusal-reason.ts'
 import { nothingErased } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -32,9 +32,6 @@ type Parts = {
   log: Log
   rateLimits: Pick<RateLimits, 'spendAllowance' | 'isWithin'>
 }
-
-/** The reasons by the names of the fields. */
-export type RefusedFields = Readonly<Record<string, RefusalReason>>
 
 /** Counts a refused form, as far as its sender has a share left. Never rejects, and takes two seconds at most. */
 export type CountRefusal = (groups: readonly SenderGroup[] | null, form: Form, refused: RefusedFields) => Promise<void>
@@ -92,15 +89,6 @@ export function countRefusedForms({ typedForms, senders, countRefusal }: Reporti
     const answer = answerSchema.safeParse(await c.res.clone().json())
     if (answer.success) await countRefusal(senders(c), form, reasonsOf(form, answer.data.errors))
   }
-}
-
-function reasonsOf(form: Form, errors: Record<string, string>): RefusedFields {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, message]) => {
-      const field = form.fields[name]
-      return field ? [[name, reasonOf(field, message)]] : []
-    }),
-  )
 }
 
 const reportSchema = z.object({ form: z.string(), refused: z.record(z.string(), z.enum(refusalReasons)) })
