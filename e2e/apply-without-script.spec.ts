@@ -1,7 +1,7 @@
 // Applying without JavaScript: a plain multipart post to the page, which comes back with everything but the file.
 import { newAddress } from './mailbox.ts'
 import { register } from './pdf-files.ts'
-import { cutText } from './cut-text.ts'
+import { cutText } from './in-page/cut-text.ts'
 import { axe, expect, hydrated, test } from './fixtures.ts'
 
 const resume = { name: 'meera-iyer-resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await register(2)) }

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { jobSchema, type Job } from '#careers/job/job.ts'
-import { cutText } from './cut-text.ts'
+import { cutText } from './in-page/cut-text.ts'
 import { axe, expect, fontsArrived, hydrated, test, visit } from './fixtures.ts'
 
 const explore = '/careers/explore'

@@ -1,7 +1,7 @@
 // Bookings on the console by keyboard: a visitor's meeting is moved and cancelled, time is blocked, and hours and holidays
 // are changed, each as the visitor sees it.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cutText } from './cut-text.ts'
+import { cutText } from './in-page/cut-text.ts'
 import { freeDaysOf } from './free-days.ts'
 import { axe, eventIn, expect, mailboxesAnswered, mailTo, newAddress, test } from './staff.ts'
 

@@ -1,6 +1,6 @@
 // An editor proposes to move a date by a circular: the effect stands beside it before it is made. A second person approves
 // it, the site follows, and everybody reads what changed. Rules are confirmed with one key.
-import { cutText } from './cut-text.ts'
+import { cutText } from './in-page/cut-text.ts'
 import { axe, expect, runSql, test } from './staff.ts'
 
 // The console first sends what the server refuses.

@@ -2,7 +2,7 @@
 // well. Written for one width where nothing depends on it.
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drawnFonts } from './drawn-fonts.ts'
+import { drawnFonts } from './in-page/drawn-fonts.ts'
 import { axe, expect, mailTo, newAddress, newStaff, runSql, test } from './staff.ts'
 
 /** An enquiry of somebody whose name is unlike all others, so that the list can be narrowed to it. */

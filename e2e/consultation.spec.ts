@@ -1,7 +1,7 @@
 // The free consultation: choosing a time and booking it, by keyboard, without JavaScript, and from another time zone; and
 // the page behind its link, on which it is confirmed, moved and cancelled.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { cutText } from './cut-text.ts'
+import { cutText } from './in-page/cut-text.ts'
 import { asInAMinute, randomIpAddress, visit } from './fixtures.ts'
 import { freeDaysOf } from './free-days.ts'
 import { axe, eventIn, expect, hydrated, linkIn, mailboxesAnswered, mailTo, newAddress, runSql, test } from './staff.ts'

@@ -1,6 +1,6 @@
 // A job alert: asked for from a search, started and ended behind its mailed link, with and without JavaScript.
 import type { Page } from '@playwright/test'
-import { findCutText } from './cut-text.ts'
+import { findCutText } from './in-page/cut-text.ts'
 import { axe, expect, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 

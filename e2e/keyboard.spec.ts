@@ -2,6 +2,7 @@
 // and the focus goes to what is refused.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, visit } from './fixtures.ts'
+import { freeDaysOf } from './free-days.ts'
 
 const yours =
   '/calendar/yours?kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&formed=2015-01-05&agm=2026-10-01'
@@ -14,15 +15,6 @@ const forms: [address: string, form: string][] = [
   [yours, 'remind'],
   ['/freeconsulation?date=DAY&slot=15:30', 'consultation'],
 ]
-
-/** A day far ahead, on which no other file books. */
-async function freeDay(page: Page): Promise<string> {
-  const now = new Date()
-  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
-  const query = `year=${next.getUTCFullYear()}&month=${next.getUTCMonth() + 1}`
-  const { days }: { days: string[] } = await (await page.request.get(`/get/timeslots/days?${query}`)).json()
-  return days.findLast((day) => new Date(day).getUTCDay() !== 6) ?? ''
-}
 
 /** Runs in the page. Returns the controls that Tab should reach, by place and name, and which of them has the focus. */
 function controlsOf(form: Element): { all: string[]; focused: string | undefined; kind: string } {
@@ -62,7 +54,9 @@ test.describe('by keyboard alone', () => {
     page,
   }) => {
     test.slow()
-    const day = await freeDay(page)
+    // Far ahead, where no other file books.
+    const days = await freeDaysOf(page.request, [2])
+    const day = days.findLast((each) => new Date(each).getUTCDay() !== 6) ?? ''
     for (const [address, name] of forms)
       await test.step(name, async () => {
         await visit(page, address.replace('DAY', day))

@@ -1,5 +1,5 @@
 // The search over the whole site: from the header, on its page and without script.
-import { cutText } from './cut-text.ts'
+import { cutText } from './in-page/cut-text.ts'
 import { anyPage, expect, hydrated, test, visit } from './fixtures.ts'
 
 const main = 'main'

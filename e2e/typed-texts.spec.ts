@@ -5,7 +5,7 @@ import { asInAMinute, axe, expect, hydrated, receipt, test, visit } from './fixt
 import { freeDaysOf } from './free-days.ts'
 import { linkIn, mailTo, newAddress } from './mailbox.ts'
 import { register } from './pdf-files.ts'
-import { translatePage } from './translated.ts'
+import { translatePage } from './in-page/translated.ts'
 
 const explore = '/careers/explore'
 const apply = '/careers/explore/job/applyjob?jobId=1'

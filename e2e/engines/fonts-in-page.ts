@@ -1,5 +1,5 @@
 // Which fonts a page asks for, and whether they draw its texts. Both functions run in the page.
-import type { ownFonts } from '../drawn-fonts.ts'
+import type { ownFonts } from '../in-page/drawn-fonts.ts'
 
 /** A text that a font of ours must draw. */
 export type Style = { family: string; weight: string; slope: string; text: string }

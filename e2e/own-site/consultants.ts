@@ -1,6 +1,6 @@
 // Consultants who differ: staff set them up, visitors choose by what they have, and everybody is told who will call.
 import type { Page } from '@playwright/test'
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../in-page/cut-text.ts'
 import { asInAMinute, visit } from '../fixtures.ts'
 import { axe, expect, hydrated, linkIn, mailTo, newAddress, test } from '../staff.ts'
 

@@ -3,7 +3,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { photograph } from '../../tests/media.ts'
 import { structuredData } from '../../tests/schema-org.ts'
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../in-page/cut-text.ts'
 import { register } from '../pdf-files.ts'
 import { axe, expect, linkIn, mailTo, newAddress, runSql, test } from '../staff.ts'
 
