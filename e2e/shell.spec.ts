@@ -22,13 +22,11 @@ const headerColours = () => {
 /** A screen of 1440 × 900 px at 200 % (WCAG 1.4.4). */
 const enlarged = { width: 720, height: 450 }
 
-test('on an enlarged screen a page begins with its heading and first words @desktop', async ({ page }) => {
+test('on an enlarged screen a page begins with its heading @desktop', async ({ page }) => {
   await page.setViewportSize(enlarged)
   for (const address of ['/ourteam', '/contact', '/calendar', '/late', '/insights', '/careers', '/psraoassociates']) {
     await visit(page, address)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 }), address).toBeInViewport({ ratio: 1 })
-    await expect(main.locator('p:visible').first(), address).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeInViewport({ ratio: 1 })
   }
 })
 
