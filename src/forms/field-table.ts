@@ -1,6 +1,6 @@
 // The field table of a form, from which everything else about the form is derived. This file also runs in the browser,
 // so it must not import zod.
-import { cleaned, type TextKind } from '#platform/text/cleaned.ts'
+import { cleaned, maxAddressCharacters, type TextKind } from '#platform/text/cleaned.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 
 /** The hidden field that says which form of the page was sent. */
@@ -48,12 +48,12 @@ type Keeping = { column: `${string}.${string}`; isTransient?: never } | { isTran
 
 export type Field = FieldOptions & Keeping
 
-/** The field for an e-mail address. RFC 5321 allows at most 254 characters. */
+/** The field for an e-mail address. */
 export const emailField = {
   label: 'Email',
   kind: 'email',
   isMandatory: true,
-  maxCharacters: 254,
+  maxCharacters: maxAddressCharacters,
   rule: emailMessage,
   autoComplete: 'email',
 } as const satisfies FieldOptions

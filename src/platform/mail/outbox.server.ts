@@ -2,7 +2,7 @@
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { z } from 'zod'
-import { cleaned } from '#platform/text/cleaned.ts'
+import { cleaned, maxAddressCharacters } from '#platform/text/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -95,7 +95,7 @@ const body = (part: string) => z.string().refine((value) => !value.includes('\0'
 const mailboxSchema = (part: string) =>
   z.object({
     name: line(`The name of ${part}`, 200).default(''),
-    address: line(`The address of ${part}`, 254).regex(
+    address: line(`The address of ${part}`, maxAddressCharacters).regex(
       /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/,
       `The address of ${part} is not one e-mail address`,
     ),

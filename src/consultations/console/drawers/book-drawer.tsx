@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { bookTime, readContact } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { maxAddressCharacters } from '#platform/text/cleaned.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import type { Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
@@ -31,7 +32,7 @@ type BookDrawerProps = {
 const nobody = { name: '', email: '', phone: '', company: '', agenda: '', guests: '', line: '' }
 const fields = [
   ['name', 'Name', 'text', 120],
-  ['email', 'E-mail', 'email', 254],
+  ['email', 'E-mail', 'email', maxAddressCharacters],
   ['phone', 'Telephone', 'tel', 40],
   ['company', 'Company', 'text', 160],
   ['guests', 'Guests', 'text', 1500],
