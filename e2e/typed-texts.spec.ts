@@ -59,8 +59,10 @@ test.describe('translated by the browser', () => {
 
   async function visitTranslated(page: Page, address: string): Promise<void> {
     await visit(page, address)
-    // The last element of the page: a page that is changed while it is hydrated has a test of its own.
+    // The last element of the page, and its forms, which may come later than the frame around them. A page that is
+    // changed while it is hydrated has a test of its own.
     await hydrated(page.getByRole('complementary', { name: 'Assistant' }))
+    for (const form of await page.locator('main form').all()) await hydrated(form)
     await page.evaluate(translatePage)
   }
 
