@@ -1,44 +1,67 @@
-// Row types of the assistant: conversations with their questions and answers, and the phrases in which visitors ask.
-import type { Generated } from 'kysely'
+// The tables of the assistant: conversations with their questions and answers, and the phrases in which visitors ask.
 import type { ConversationKey } from '#leads/conversation.ts'
 import type { Band } from './answers/answer.ts'
+import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    assistant_conversation: {
-      key: ConversationKey
-      started_on: string
-      last_on: string
-    }
-    assistant_exchange: {
-      id: Generated<number>
-      uuid: string
-      /** Null if the question came without one. */
-      conversation: ConversationKey | null
-      asked_on: string
-      question: string
-      /** The question without what does not matter when equal questions are counted. */
-      question_key: string
-      /** As the visitor read it. */
-      answer: string
-      band: Band
-      /** A JSON list of the sources. */
-      sources: string
-      /** 1: worded by the language model. */
-      is_rephrased: number
-      thumb: 1 | -1 | null
-      /** 1: waits for staff, because it was not answered or the answer did not help. */
-      waits: number
-      dealt_with_on: string | null
-      dealt_with_by: string | null
-    }
-    asked_phrases: {
-      /** As `Passage.record`, or `outsideRecord`. */
-      record: string
-      /** The heading within an article; '' for the record as a whole. */
-      heading: Generated<string>
-      /** A JSON list. */
-      phrases: string
-    }
-  }
-}
+export const assistantConversation = table(
+  'assistant_conversation',
+  {
+    /** A keyed hash of the identifier in the visitor's browser. */
+    key: text<ConversationKey>().primaryKey(),
+    started_on: text(),
+    last_on: text(),
+  },
+  {
+    indexes: {
+      age: ['last_on'],
+    },
+  },
+)
+
+export const assistantExchange = table(
+  'assistant_exchange',
+  {
+    id: id(),
+    uuid: text().unique(),
+    /** Null if the question came without one. */
+    conversation: text<ConversationKey>().orNull().references('assistant_conversation.key', 'cascade'),
+    asked_on: text(),
+    question: text(),
+    /** The question without what does not matter when equal questions are counted. */
+    question_key: text(),
+    /** As the visitor read it. */
+    answer: text(),
+    band: text<Band>({ oneOf: ['answer', 'refusal', 'courtesy'] }),
+    /** A JSON list of the sources. */
+    sources: text(),
+    /** 1: worded by the language model. */
+    is_rephrased: flag(),
+    thumb: integer({ oneOf: [1, -1] }).orNull(),
+    /** 1: waits for staff, because it was not answered or the answer did not help. */
+    waits: flag(),
+    dealt_with_on: text().orNull(),
+    dealt_with_by: text().orNull(),
+  },
+  {
+    indexes: {
+      conversation: ['conversation', 'id'],
+      age: ['asked_on', 'id'],
+      // The questions without an answer, and the answers that did not help, as staff go through them.
+      unanswered: ['waits', 'band', 'question_key', 'asked_on'],
+      thumb: ['thumb', 'waits', 'id'],
+    },
+  },
+)
+
+export const askedPhrases = table(
+  'asked_phrases',
+  {
+    /** As `Passage.record`, or `outsideRecord`. */
+    record: text(),
+    /** The heading within an article; '' for the record as a whole. */
+    heading: text().default(''),
+    /** A JSON list. */
+    phrases: text(),
+  },
+  { primaryKey: ['record', 'heading'] },
+)

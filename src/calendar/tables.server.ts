@@ -1,58 +1,90 @@
-// Rows of the calendar: the rules and events, what staff changed by hand, and their own entries.
-import type { Generated } from 'kysely'
+// The tables of the calendar: the rules and events, what staff changed by hand, and their own entries.
+import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    calendar_rule: {
-      id: string
-      position: number
-      kind: 'due' | 'event'
-      /** As the former release reads it, which may still run beside this one (decision 39). */
-      definition: string
-      /** The whole rule, if `definition` cannot say it. */
-      particulars: Generated<string | null>
-    }
-    calendar_override: {
-      id: Generated<number>
-      rule_id: string
-      original_day: string
-      action: 'move' | 'hide'
-      new_day: string | null
-      note: string
-      circular: string
-    }
-    /** The last check of each rule. */
-    calendar_check: { rule_id: string; checked_by: string; checked_on: string }
-    /** A change of one date that waits for a second person, or did. */
-    calendar_proposal: {
-      id: Generated<number>
-      rule_id: string
-      original_day: string
-      /** As they were when it was proposed. */
-      title: string
-      law: string
-      /** JSON (staff-dates.ts); null takes a change back. */
-      change: string | null
-      /** The day on which the date stood; null if it was hidden. */
-      day_before: string | null
-      /** The change that the proposer saw. */
-      seen: number | null
-      state: 'open' | 'approved' | 'refused' | 'withdrawn'
-      proposed_by: string
-      proposed_by_name: string
-      proposed_on: string
-      decided_by_name: string | null
-      decided_on: string | null
-      reason: Generated<string>
-    }
-    calendar_entry: {
-      id: Generated<number>
-      day: string
-      kind: 'due' | 'event'
-      title: string
-      description: string
-      law: string
-      category: string | null
-    }
-  }
-}
+export const calendarRule = table('calendar_rule', {
+  id: text().primaryKey(),
+  position: integer().unique(),
+  kind: text({ oneOf: ['due', 'event'] }),
+  /** As the former release reads it, which may still run beside this one (decision 39). */
+  definition: text(),
+  /** The whole rule, if `definition` cannot say it. */
+  particulars: text().orNull(),
+})
+
+export const calendarOverride = table(
+  'calendar_override',
+  {
+    id: id(),
+    rule_id: text().references('calendar_rule.id', 'cascade'),
+    original_day: text(),
+    action: text<'move' | 'hide'>(),
+    new_day: text().orNull(),
+    note: text(),
+    circular: text(),
+  },
+  {
+    unique: [['rule_id', 'original_day']],
+    checks: {
+      action: "(action = 'hide' and new_day is null) or (action = 'move' and new_day is not null)",
+    },
+  },
+)
+
+/** The last check of each rule. */
+export const calendarCheck = table('calendar_check', {
+  rule_id: text().primaryKey(),
+  checked_by: text(),
+  checked_on: text(),
+})
+
+/** A change of one date that waits for a second person, or did. */
+export const calendarProposal = table(
+  'calendar_proposal',
+  {
+    id: id(),
+    rule_id: text(),
+    original_day: text(),
+    /** As they were when it was proposed. */
+    title: text(),
+    law: text(),
+    /** JSON (staff-dates.ts); null takes a change back. */
+    change: text().orNull(),
+    /** The day on which the date stood; null if it was hidden. */
+    day_before: text().orNull(),
+    /** The change that the proposer saw. */
+    seen: integer().orNull(),
+    state: text({ oneOf: ['open', 'approved', 'refused', 'withdrawn'] }),
+    proposed_by: text(),
+    proposed_by_name: text(),
+    proposed_on: text(),
+    decided_by_name: text().orNull(),
+    decided_on: text().orNull(),
+    reason: text().default(''),
+  },
+  {
+    indexes: {
+      by_state: ['state', 'decided_on'],
+    },
+  },
+)
+
+export const calendarEntry = table(
+  'calendar_entry',
+  {
+    id: id(),
+    day: text(),
+    kind: text({ oneOf: ['due', 'event'] }),
+    title: text(),
+    description: text(),
+    law: text(),
+    category: text().orNull(),
+  },
+  {
+    checks: {
+      title_filled: 'length(title) > 0',
+    },
+    indexes: {
+      day: ['day'],
+    },
+  },
+)

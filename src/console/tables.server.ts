@@ -1,10 +1,7 @@
-// Row types of what the console keeps about its own screens.
+// The table of what the console keeps about its own screens.
+import { table, text } from '#platform/database/table.server.ts'
 
-/** Who has put the list of the first hour away. */
-export type FirstHourDismissal = { staff_id: string; dismissed_on: string }
-
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    first_hour_dismissal: FirstHourDismissal
-  }
-}
+export const firstHourDismissal = table('first_hour_dismissal', {
+  staff_id: text().primaryKey(),
+  dismissed_on: text(),
+})

@@ -1,110 +1,265 @@
-// Row types of consultations: what staff set, what is booked or blocked, and the quarters of an hour that are held.
-import type { Generated } from 'kysely'
-import type { ColumnsOf } from '#forms/field-table.ts'
-import type { consultationForm } from './consultation.ts'
+// The tables of consultations: what staff set, what is booked or blocked, and the quarters of an hour that are held.
+import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
-export type ConsultationState = 'booked' | 'cancelled'
+/** Instants are compared as text, so they must all have the form of toISOString, in whole minutes. */
+const instant = "'____-__-__T__:__:00.000Z'"
+const areInstants = `starts_on like ${instant} and ends_on like ${instant}`
+
+/** One row. */
+export const consultationRules = table(
+  'consultation_rules',
+  {
+    id: integer().primaryKey(),
+    slot_minutes: integer(),
+    notice_days: integer(),
+    horizon_days: integer(),
+    buffer_minutes: integer(),
+    capacity: integer(),
+    /** One more with each change by staff, so that of two at once the second is told. */
+    version: integer().default(1),
+  },
+  {
+    checks: {
+      one_row: 'id = 1',
+      in_quarters: 'slot_minutes % 15 = 0 and buffer_minutes % 15 = 0',
+      range:
+        'slot_minutes between 15 and 240 and notice_days between 0 and 60 and horizon_days between 1 and 366 and buffer_minutes between 0 and 240 and capacity between 0 and 50',
+    },
+  },
+)
+
+/** The names of the consultants, who are numbered from 1. */
+export const consultant = table(
+  'consultant',
+  {
+    number: integer().primaryKey(),
+    name: text(),
+  },
+  {
+    checks: {
+      number: 'number between 1 and 50',
+    },
+  },
+)
+
+/** What is known of a consultant besides the name. Without a row anybody is meant, at the hours of the firm. */
+export const consultantProfile = table(
+  'consultant_profile',
+  {
+    number: integer().primaryKey(),
+    /** Takes calls at present. */
+    is_active: integer(),
+    /** Visitors are told the name. */
+    is_named: integer(),
+    /** JSON lists: ids of services, names of languages, and opening hours. An empty one says nothing of its own. */
+    services: text(),
+    languages: text(),
+    office_id: integer().orNull(),
+    hours: text(),
+  },
+  {
+    checks: {
+      number: 'number between 1 and 50',
+      flags: 'is_active in (0, 1) and is_named in (0, 1)',
+    },
+  },
+)
+
+export const consultationHours = table(
+  'consultation_hours',
+  {
+    id: id(),
+    weekday: integer(),
+    opens: text(),
+    closes: text(),
+  },
+  {
+    checks: {
+      weekday: 'weekday between 0 and 6',
+      order: 'opens < closes',
+      form: "opens like '__:__' and closes like '__:__' and closes <= '24:00'",
+    },
+  },
+)
+
+/** Days without consultations. Of one that `is_yearly`, month and day count. */
+export const holiday = table(
+  'holiday',
+  {
+    id: id(),
+    day: text(),
+    name: text(),
+    is_yearly: flag(),
+  },
+  {
+    checks: {
+      day: "day like '____-__-__'",
+    },
+  },
+)
+
 /** Whether a meeting took place; '' if nobody has said. */
-export type Attendance = '' | 'held' | 'missed'
+const attendances = ['', 'held', 'missed'] as const
+export type Attendance = (typeof attendances)[number]
 
-declare module '#leads/tables.server.ts' {
-  interface LeadColumns extends ColumnsOf<typeof consultationForm, 'lead'> {}
-}
+export const consultation = table(
+  'consultation',
+  {
+    id: id(),
+    lead_id: integer().unique().references('lead.id', 'cascade'),
+    /** The same in every invitation, update and cancellation (RFC 5545 §3.8.4.7). */
+    uid: text().unique(),
+    /** 0 for the first invitation, one more for each change (RFC 5545 §3.8.7.4). */
+    sequence: integer(),
+    state: text({ oneOf: ['booked', 'cancelled'] }),
+    consultant: integer(),
+    starts_on: text(),
+    ends_on: text(),
+    /** A JSON list of addresses. */
+    guests: text(),
+    meeting_url: text(),
+    time_zone: text(),
+    booked_on: text(),
+    changed_on: text(),
+    attendance: text({ oneOf: attendances }).default(''),
+    /**
+     * Until when the time is held, while the booking waits to be confirmed; kept if that did not happen. Null otherwise.
+     */
+    held_until: text().orNull(),
+    /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
+    confirmed_on: text().orNull(),
+    /** What was asked for, by the names that the visitor saw; '' where anybody would do. */
+    subject: text().default(''),
+    language: text().default(''),
+    office: text().default(''),
+  },
+  {
+    checks: {
+      order: 'starts_on < ends_on',
+      instants: areInstants,
+    },
+    indexes: {
+      by_time: ['starts_on', 'id'],
+      by_hold: ['state', 'held_until'],
+      booked_on: ['booked_on'],
+    },
+  },
+)
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    /** One row. */
-    consultation_rules: {
-      id: number
-      slot_minutes: number
-      notice_days: number
-      horizon_days: number
-      buffer_minutes: number
-      capacity: number
-      /** One more with each change by staff, so that of two at once the second is told. */
-      version: Generated<number>
-    }
-    /** The names of the consultants, who are numbered from 1. */
-    consultant: { number: number; name: string }
-    /** What is known of a consultant besides the name. Without a row anybody is meant, at the hours of the firm. */
-    consultant_profile: {
-      number: number
-      /** Takes calls at present. */
-      is_active: number
-      /** Visitors are told the name. */
-      is_named: number
-      /** JSON lists: ids of services, names of languages, and opening hours. An empty one says nothing of its own. */
-      services: string
-      languages: string
-      office_id: number | null
-      hours: string
-    }
-    consultation_hours: { id: Generated<number>; weekday: number; opens: string; closes: string }
-    holiday: { id: Generated<number>; day: string; name: string; is_yearly: number }
-    consultation: {
-      id: Generated<number>
-      lead_id: number
-      /** The same in every invitation, update and cancellation (RFC 5545 §3.8.4.7). */
-      uid: string
-      /** 0 for the first invitation, one more for each change (RFC 5545 §3.8.7.4). */
-      sequence: number
-      state: ConsultationState
-      consultant: number
-      starts_on: string
-      ends_on: string
-      /** A JSON list of addresses. */
-      guests: string
-      meeting_url: string
-      time_zone: string
-      booked_on: string
-      changed_on: string
-      attendance: Generated<Attendance>
-      /**
-       * Until when the time is held, while the booking waits to be confirmed; kept if that did not happen. Null otherwise.
-       */
-      held_until: string | null
-      /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
-      confirmed_on: string | null
-      /** What was asked for, by the names that the visitor saw; '' where anybody would do. */
-      subject: Generated<string>
-      language: Generated<string>
-      office: Generated<string>
-    }
-    /** What was done to a meeting after a visitor booked it, and by whom. */
-    consultation_change: {
-      id: Generated<number>
-      consultation_id: number
-      what: 'booked' | 'moved' | 'cancelled' | 'link' | 'held' | 'missed' | 'unmarked' | 'handed over'
-      changed_on: string
-      /** 'visitor', or the id of somebody on the staff. */
-      changed_by: string
-      /** When it would have begun before it was moved. */
-      former_start: string | null
-      former_end: string | null
-      former_consultant: number | null
-      /** When the mails about it are sent; null if nobody is told. */
-      told_on: string | null
-    }
-    /** Time that staff keep free of consultations. */
-    consultation_block: {
-      id: Generated<number>
-      consultant: number
-      starts_on: string
-      ends_on: string
-      reason: string
-    }
-    /** Held by exactly one of a consultation and a block. */
-    slot_tick: { consultant: number; tick: string; consultation_id: number | null; block_id: number | null }
-    /** What a visitor who is filling in the form holds, by the token that only the page knows. */
-    form_hold: { token_hash: string; consultant: number; starts_on: string; ends_on: string; held_until: string }
-    /** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */
-    consultation_link: {
-      token_hash: string
-      consultation_id: number
-      made_on: string
-      ended_on: string | null
-    }
-    /** The mails of a consultation that a change takes back if they still wait: its reminders. */
-    consultation_reminder: { consultation_id: number; mail_id: number }
-  }
-}
+/** What was done to a meeting after a visitor booked it, and by whom. */
+export const consultationChange = table(
+  'consultation_change',
+  {
+    id: id(),
+    consultation_id: integer().references('consultation.id', 'cascade'),
+    what: text({ oneOf: ['booked', 'moved', 'cancelled', 'link', 'held', 'missed', 'unmarked', 'handed over'] }),
+    changed_on: text(),
+    /** 'visitor', or the id of somebody on the staff. */
+    changed_by: text(),
+    /** When it would have begun before it was moved. */
+    former_start: text().orNull(),
+    former_end: text().orNull(),
+    former_consultant: integer().orNull(),
+    /** When the mails about it are sent; null if nobody is told. */
+    told_on: text().orNull(),
+  },
+  {
+    indexes: {
+      by_consultation: ['consultation_id', 'id'],
+    },
+  },
+)
+
+/** Time that staff keep free of consultations. */
+export const consultationBlock = table(
+  'consultation_block',
+  {
+    id: id(),
+    consultant: integer(),
+    starts_on: text(),
+    ends_on: text(),
+    reason: text(),
+  },
+  {
+    checks: {
+      order: 'starts_on < ends_on',
+      instants: areInstants,
+    },
+    indexes: {
+      by_time: ['starts_on', 'id'],
+    },
+  },
+)
+
+/**
+ * Held by exactly one of a consultation and a block. The primary key keeps two of them from holding the same time.
+ */
+export const slotTick = table(
+  'slot_tick',
+  {
+    consultant: integer(),
+    tick: text(),
+    consultation_id: integer().orNull().references('consultation.id', 'cascade'),
+    block_id: integer().orNull().references('consultation_block.id', 'cascade'),
+  },
+  {
+    primaryKey: ['consultant', 'tick'],
+    checks: {
+      quarter: `tick like ${instant} and substr(tick, 15, 2) in ('00', '15', '30', '45')`,
+      one_holder: '(consultation_id is null) <> (block_id is null)',
+    },
+    indexes: {
+      by_time: ['tick'],
+      by_consultation: ['consultation_id'],
+      by_block: ['block_id'],
+    },
+  },
+)
+
+/** What a visitor who is filling in the form holds, by the token that only the page knows. */
+export const formHold = table(
+  'form_hold',
+  {
+    token_hash: text().primaryKey(),
+    consultant: integer(),
+    starts_on: text(),
+    ends_on: text(),
+    held_until: text(),
+  },
+  {
+    indexes: {
+      until: ['held_until'],
+    },
+  },
+)
+
+/** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */
+export const consultationLink = table(
+  'consultation_link',
+  {
+    token_hash: text().primaryKey(),
+    consultation_id: integer().references('consultation.id', 'cascade'),
+    made_on: text(),
+    ended_on: text().orNull(),
+  },
+  {
+    indexes: {
+      by_consultation: ['consultation_id'],
+    },
+  },
+)
+
+/** The mails of a consultation that a change takes back if they still wait: its reminders. */
+export const consultationReminder = table(
+  'consultation_reminder',
+  {
+    consultation_id: integer().references('consultation.id', 'cascade'),
+    mail_id: integer().references('mail.id', 'cascade'),
+  },
+  {
+    primaryKey: ['consultation_id', 'mail_id'],
+    indexes: {
+      by_mail: ['mail_id'],
+    },
+  },
+)

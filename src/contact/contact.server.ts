@@ -7,7 +7,6 @@ import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt 
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
-import './tables.server.ts'
 
 export type EnquiryReceived = {
   submission: Submission<Enquiry>

@@ -1,69 +1,142 @@
-// Row types of the firm's own tables.
-import type { Generated } from 'kysely'
+// The firm's own tables.
+import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
+
+export const siteSetting = table(
+  'site_setting',
+  {
+    id: integer().primaryKey(),
+    firm_name: text(),
+    phone: text(),
+    founded_year: integer(),
+    members: integer(),
+    chat_login_url: text(),
+    copyright_year: integer(),
+    meeting_link_base: text(),
+    agm_month_day: text(),
+    unique_code: text().default(''),
+    peer_review: text().default(''),
+    logos_note: text().default(''),
+    shows_logos: flag().default(1),
+    shows_numbers: flag().default(1),
+    shows_customer_speak: flag().default(1),
+  },
+  {
+    checks: {
+      one_row: 'id = 1',
+      firm_name_filled: 'length(firm_name) > 0',
+    },
+  },
+)
 
 /** Saved as a whole. */
 export type SettingsPart = 'firm' | 'grievance' | 'offices' | 'shown' | 'facts' | 'social'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    site_setting: {
-      id: number
-      firm_name: string
-      phone: string
-      founded_year: number
-      members: number
-      chat_login_url: string
-      copyright_year: number
-      meeting_link_base: string
-      agm_month_day: string
-      unique_code: Generated<string>
-      peer_review: Generated<string>
-      logos_note: Generated<string>
-      shows_logos: Generated<number>
-      shows_numbers: Generated<number>
-      shows_customer_speak: Generated<number>
-    }
-    /** How often each part of the settings was saved, so that nobody overwrites what somebody else has just saved. */
-    setting_version: { name: SettingsPart; version: number; changed_on: string | null }
-    firm_text: { slug: string; body: string }
-    /** Versions of the privacy notice that were in force before. */
-    privacy_notice: { version: string; body: string; replaced_on: string }
-    /** The notices in other languages than English; `body` is JSON. */
-    notice_translation: { id: Generated<number>; position: number; code: string; name: string; body: string }
-    office: {
-      id: Generated<number>
-      position: number
-      city: string
-      address: string
-      working_hours: string
-      social_links: string
-      email: string
-      imageurl: string
-      imagealt: string
-    }
-    team_member: {
-      id: Generated<number>
-      position: number
-      name: string
-      designation: string
-      description: string
-      imageurl: string
-      membership: Generated<string>
-      practice: Generated<string>
-      languages: Generated<string>
-      /** A city. */
-      office: Generated<string>
-    }
-    team_section: { id: Generated<number>; imageurl: string; imagealt: string; content: string }
-    faq: { id: Generated<number>; position: number; question: string; answer: string }
-    partner: {
-      id: Generated<number>
-      position: number
-      name: string
-      details: string
-      image: string
-      membership: Generated<string>
-      practice: Generated<string>
-    }
-  }
-}
+/** How often each part of the settings was saved, so that nobody overwrites what somebody else has just saved. */
+export const settingVersion = table('setting_version', {
+  name: text<SettingsPart>().primaryKey(),
+  version: integer(),
+  changed_on: text().orNull(),
+})
+
+export const firmText = table('firm_text', {
+  slug: text().primaryKey(),
+  body: text(),
+})
+
+/** Versions of the privacy notice that were in force before. */
+export const privacyNotice = table('privacy_notice', {
+  version: text().primaryKey(),
+  body: text(),
+  replaced_on: text(),
+})
+
+/** The notices in other languages than English; `body` is JSON. */
+export const noticeTranslation = table('notice_translation', {
+  id: id(),
+  position: integer().unique(),
+  code: text().unique(),
+  name: text(),
+  body: text(),
+})
+
+export const office = table(
+  'office',
+  {
+    id: id(),
+    position: integer().unique(),
+    city: text(),
+    address: text(),
+    working_hours: text(),
+    social_links: text(),
+    email: text(),
+    imageurl: text(),
+    imagealt: text(),
+  },
+  {
+    checks: {
+      city_filled: 'length(city) > 0',
+    },
+  },
+)
+
+export const teamMember = table(
+  'team_member',
+  {
+    id: id(),
+    position: integer().unique(),
+    name: text(),
+    designation: text(),
+    description: text(),
+    imageurl: text(),
+    membership: text().default(''),
+    practice: text().default(''),
+    languages: text().default(''),
+    /** A city. */
+    office: text().default(''),
+  },
+  {
+    checks: {
+      name_filled: 'length(name) > 0',
+    },
+  },
+)
+
+export const teamSection = table('team_section', {
+  id: id(),
+  imageurl: text(),
+  imagealt: text(),
+  content: text(),
+})
+
+export const faq = table(
+  'faq',
+  {
+    id: id(),
+    position: integer().unique(),
+    question: text(),
+    answer: text(),
+  },
+  {
+    checks: {
+      question_filled: 'length(question) > 0',
+    },
+  },
+)
+
+export const partner = table(
+  'partner',
+  {
+    id: id(),
+    position: integer().unique(),
+    name: text(),
+    details: text(),
+    image: text(),
+    membership: text().default(''),
+    practice: text().default(''),
+  },
+  {
+    checks: {
+      name_filled: 'length(name) > 0',
+    },
+  },
+)

@@ -1,33 +1,85 @@
-// Rows of the home page's own blocks.
-import type { Generated } from 'kysely'
+// The tables of the home page's own blocks.
+import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    carousel_slide: {
-      id: Generated<number>
-      position: number
-      imageurl: string
-      imagealt: string
-      control_title: string
-      title: string
-      heading: string
-      content: string
-      button_name: string
-      button_route: string
-      /** 1: it says what customers say, which the settings can leave out. */
-      customer_speak: Generated<number>
-    }
-    gallery_item: { id: Generated<number>; position: number; imageurl: string; imagealt: string }
-    logo: { id: Generated<number>; position: number; imageurl: string; imagealt: string }
-    what_we_offer: { id: Generated<number>; title: string; heading: string; content: string }
-    what_we_do: { id: Generated<number>; position: number; title: string; content: string; forms: string }
-    firm_number: {
-      id: Generated<number>
-      clients: number
-      projects: number
-      years: number
-      reports: number
-      as_at: string | null
-    }
-  }
-}
+export const carouselSlide = table('carousel_slide', {
+  id: id(),
+  position: integer().unique(),
+  imageurl: text(),
+  imagealt: text(),
+  control_title: text(),
+  title: text(),
+  heading: text(),
+  content: text(),
+  button_name: text(),
+  button_route: text(),
+  /** 1: it says what customers say, which the settings can leave out. */
+  customer_speak: flag().default(0),
+})
+
+export const galleryItem = table(
+  'gallery_item',
+  {
+    id: id(),
+    position: integer().unique(),
+    imageurl: text(),
+    imagealt: text(),
+  },
+  {
+    checks: {
+      has_image: 'length(imageurl) > 0',
+      has_alt: 'length(imagealt) > 0',
+    },
+  },
+)
+
+export const logo = table(
+  'logo',
+  {
+    id: id(),
+    position: integer().unique(),
+    imageurl: text(),
+    imagealt: text(),
+  },
+  {
+    checks: {
+      has_image: 'length(imageurl) > 0',
+      has_alt: 'length(imagealt) > 0',
+    },
+  },
+)
+
+export const whatWeOffer = table('what_we_offer', {
+  id: id(),
+  title: text(),
+  heading: text(),
+  content: text(),
+})
+
+export const whatWeDo = table('what_we_do', {
+  id: id(),
+  position: integer().unique(),
+  title: text(),
+  content: text(),
+  forms: text(),
+})
+
+export const firmNumber = table(
+  'firm_number',
+  {
+    id: id(),
+    clients: integer(),
+    projects: integer(),
+    years: integer(),
+    reports: integer(),
+    as_at: text().orNull(),
+  },
+  {
+    checks: {
+      clients: 'clients >= 0',
+      projects: 'projects >= 0',
+      years: 'years >= 0',
+      reports: 'reports >= 0',
+      as_at: "as_at like '____-__-__'",
+    },
+  },
+)

@@ -10,13 +10,15 @@ import { recordConsents, type Consent } from './consent/consent-ledger.server.ts
 import type { ConversationKey } from './conversation.ts'
 import { writeSearchWords } from './inbox/search/search.server.ts'
 import type { LeadKind, LeadState, NextLeadState, Withheld } from './lead.ts'
-import type { LeadColumns } from './tables.server.ts'
+import './tables.server.ts'
 
 /** The same words within this time are the same submission, whatever its key. */
 const repeatWindowMs = 10 * 60_000
 
 /** What the form tells us about the person and their request. */
-export type NewLead = { kind: LeadKind; name: string; email: string } & Partial<LeadColumns>
+export type NewLead = { kind: LeadKind; name: string; email: string } & {
+  [column in 'phone' | 'company' | 'location' | 'message']?: string
+}
 
 export type ReceivedLead = {
   /** Made by `newReference`, because the mails quote it. */

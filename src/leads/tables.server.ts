@@ -1,118 +1,218 @@
-// Row types of the register: leads, their events and mails, consents, links to personal data, approvals, and the
+// The tables of the register: leads, their events and mails, consents, links to personal data, approvals, and the
 // audit log.
-import type { Generated } from 'kysely'
+import { leadKinds, leadStates, type Withheld } from './lead.ts'
 import type { ConsentPurpose } from './consent/consent.ts'
 import type { ConversationKey } from './conversation.ts'
-import type { LeadKind, LeadState, Withheld } from './lead.ts'
+import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
-/**
- * The answers of the forms, by column of the register. A room adds the columns of its form by declaration merging. In
- * the database each defaults to ''.
- */
-export interface LeadColumns {
-  name: string
-  email: string
-  phone: string
-  company: string
-  location: string
-  message: string
-}
+export const suppression = table(
+  'suppression',
+  {
+    email_key: text().primaryKey(),
+    /** As `mailboxOf` has it, if the entry is about every spelling of the address. */
+    mailbox_key: text().orNull(),
+    reason: text({ oneOf: ['unsubscribed', 'refused', 'complaint', 'staff'] }),
+    suppressed_on: text(),
+  },
+  {
+    indexes: {
+      age: ['suppressed_on', 'email_key'],
+      mailbox: ['mailbox_key'],
+    },
+  },
+)
 
-type LeadRow = {
-  id: Generated<number>
-  kind: LeadKind
-  state: LeadState
-  reference: string
-  /** The fingerprint of the submission; null if the form has none. */
-  submission: string | null
-  /** The fingerprint of the values alone; null if the lead came in without a form. */
-  content: string | null
-  email_key: string
-  received_on: string
-  erase_on: string | null
-  /** 1: probably sent by a bot. */
-  suspected: Generated<number>
-  /** 1: received beyond a limit, so without a mail of its own. */
-  kept_aside: Generated<number>
-  /** 1: kept aside, and no digest that names or counts it has been sent yet. */
-  digest_due: Generated<number>
-  /** The digest that names or counts it. Null again if that mail is erased. */
-  digest_mail_id: Generated<number | null>
-  /** By whose limit its confirmation was not written; null if none was withheld. */
-  confirmation_withheld: Generated<Withheld | null>
-  /** The id of the colleague who has it. */
-  assigned_to: Generated<string | null>
-  /** One more for each change by staff. */
-  version: Generated<number>
-}
+export const lead = table(
+  'lead',
+  {
+    id: id(),
+    kind: text({ oneOf: leadKinds }),
+    state: text({ oneOf: leadStates }),
+    /** Given to the visitor. It names the matter for both sides without revealing the number of enquiries. */
+    reference: text().unique(),
+    /** The fingerprint of the submission; null if the form has none. */
+    submission: text().orNull().unique(),
+    name: text(),
+    email: text(),
+    /** The normalised address, to find everything that one person has sent. */
+    email_key: text(),
+    phone: text(),
+    company: text(),
+    location: text(),
+    message: text(),
+    received_on: text(),
+    /** If set, the lead is out of use and kept only until this instant, because a law requires it. */
+    erase_on: text().orNull(),
+    /** 1: probably sent by a bot. */
+    suspected: flag().default(0),
+    /** The fingerprint of the values alone; null if the lead came in without a form. */
+    content: text().orNull(),
+    /** 1: received beyond a limit, so without a mail of its own. */
+    kept_aside: flag().default(0),
+    /** 1: kept aside, and no digest that names or counts it has been sent yet. */
+    digest_due: flag().default(0),
+    /** The digest that names or counts it. Null again if that mail is erased. */
+    digest_mail_id: integer().orNull().references('mail.id', 'set null'),
+    /** The id of the colleague who has it. */
+    assigned_to: text().orNull(),
+    /** One more for each change by staff, so that of two people the second is told. */
+    version: integer().default(0),
+    /** By whose limit its confirmation was not written; null if none was withheld. */
+    confirmation_withheld: text<Withheld>({ oneOf: ['sender', 'mailbox'] }).orNull(),
+  },
+  {
+    checks: {
+      email_filled: 'length(email) > 0',
+    },
+    indexes: {
+      by_person: ['email_key', 'received_on'],
+      by_content: ['content', 'received_on'],
+      by_digest: ['digest_mail_id'],
+      digest_due: { on: ['id'], where: 'digest_due = 1' },
+      // These hold everything that the list filters and counts by, so none reads the messages.
+      by_state: ['state', 'received_on', 'id', 'suspected', 'kind', 'assigned_to', 'kept_aside'],
+      listed: ['received_on', 'id', 'state', 'suspected', 'kind', 'assigned_to', 'kept_aside'],
+      listed_open: {
+        on: ['received_on', 'id', 'state', 'suspected', 'kind', 'assigned_to', 'kept_aside'],
+        where: "state in ('new', 'in progress')",
+      },
+      waiting: {
+        on: ['received_on', 'id', 'kind', 'state', 'email_key'],
+        where: "state in ('new', 'in progress') and suspected = 0 and kind <> 'consultation'",
+      },
+      privacy_request: { on: ['state', 'received_on', 'id'], where: "kind = 'correction'" },
+      // The chart reads this index alone.
+      by_week: ['received_on', 'kind', 'suspected'],
+    },
+  },
+)
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    suppression: {
-      email_key: string
-      /** As `mailboxOf` has it, if the entry is about every spelling of the address. */
-      mailbox_key: Generated<string | null>
-      reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff'
-      suppressed_on: string
-    }
-    lead: LeadRow & { [column in keyof LeadColumns]: Generated<string> }
-    /** Leads erased by age whose copies the office has not been asked to delete yet. */
-    reference_erased: { reference: string }
-    lead_mail: {
-      lead_id: number
-      mail_id: number
-    }
-    /** The leads that came out of a conversation with the assistant. */
-    lead_conversation: {
-      lead_id: number
-      /** Of a conversation that may have been erased since. */
-      conversation: ConversationKey
-    }
-    lead_event: {
-      id: Generated<number>
-      lead_id: number
-      state: LeadState
-      moved_by: string
-      moved_on: string
-    }
-    consent: {
-      id: Generated<number>
-      lead_id: number | null
-      subscriber_id: number | null
-      email_key: string
-      purpose: ConsentPurpose
-      notice_version: string
-      notice_text: string
-      /** The code of the language in which the notice was shown. */
-      notice_language: Generated<string>
-      given_on: string
-      form: string
-      page: string
-      withdrawn_on: string | null
-    }
-    privacy_link: {
-      token_hash: string
-      email_key: string
-      place: number
-      requested_on: string
-      expires_on: string
-      corrected_on: string | null
-      erased_on: string | null
-      restricted_until: string | null
-    }
-    /** What staff have approved for the next run of retention, by rule. */
-    retention_approval: { what: string; how_many: number; approved_on: string }
-    staff_digest: {
-      name: string
-      /** When the last one was written; '' if never. */
-      last_on: string
-    }
-    audit_line: {
-      id: Generated<number>
-      written_on: string
-      what: string
-      how_many: number
-      rule: string
-    }
-  }
-}
+/** Leads erased by age whose copies the office has not been asked to delete yet. */
+export const referenceErased = table('reference_erased', {
+  reference: text().primaryKey(),
+})
+
+export const leadMail = table(
+  'lead_mail',
+  {
+    lead_id: integer().references('lead.id', 'cascade'),
+    mail_id: integer().references('mail.id', 'cascade'),
+  },
+  {
+    primaryKey: ['lead_id', 'mail_id'],
+    indexes: {
+      by_mail: ['mail_id'],
+    },
+  },
+)
+
+/** The leads that came out of a conversation with the assistant. */
+export const leadConversation = table(
+  'lead_conversation',
+  {
+    lead_id: integer().primaryKey().references('lead.id', 'cascade'),
+    /** Of a conversation that may have been erased since. */
+    conversation: text<ConversationKey>(),
+  },
+  {
+    indexes: {
+      key: ['conversation'],
+    },
+  },
+)
+
+export const leadEvent = table(
+  'lead_event',
+  {
+    id: id(),
+    lead_id: integer().references('lead.id', 'cascade'),
+    state: text({ oneOf: leadStates }),
+    moved_by: text(),
+    moved_on: text(),
+  },
+  {
+    checks: {
+      moved_by_filled: 'length(moved_by) > 0',
+    },
+    indexes: {
+      by_lead: ['lead_id', 'id'],
+    },
+  },
+)
+
+export const consent = table(
+  'consent',
+  {
+    id: id(),
+    /** Proof of consent outlives the record that it came with. */
+    lead_id: integer().orNull().references('lead.id', 'set null'),
+    subscriber_id: integer().orNull().references('subscriber.id', 'set null'),
+    email_key: text(),
+    purpose: text<ConsentPurpose>(),
+    notice_version: text(),
+    notice_text: text(),
+    /** The code of the language in which the notice was shown. */
+    notice_language: text().default('en'),
+    given_on: text(),
+    form: text(),
+    page: text(),
+    withdrawn_on: text().orNull(),
+  },
+  {
+    checks: {
+      withdrawn_after: 'withdrawn_on is null or withdrawn_on >= given_on',
+    },
+    indexes: {
+      by_person: ['email_key', 'purpose'],
+      by_lead: ['lead_id'],
+      by_purpose: ['purpose', 'id'],
+      withdrawn: { on: ['id'], where: 'withdrawn_on is not null' },
+      by_subscriber: ['subscriber_id'],
+    },
+  },
+)
+
+export const privacyLink = table(
+  'privacy_link',
+  {
+    token_hash: text().primaryKey(),
+    email_key: text(),
+    /** The number of this link: an address may have three at a time. */
+    place: integer(),
+    requested_on: text(),
+    expires_on: text(),
+    corrected_on: text().orNull(),
+    erased_on: text().orNull(),
+    restricted_until: text().orNull(),
+  },
+  { unique: [['email_key', 'place']] },
+)
+
+/** What staff have approved for the next run of retention, by rule. */
+export const retentionApproval = table('retention_approval', {
+  what: text().primaryKey(),
+  how_many: integer(),
+  approved_on: text(),
+})
+
+export const staffDigest = table('staff_digest', {
+  name: text().primaryKey(),
+  /** When the last one was written; '' if never. */
+  last_on: text(),
+})
+
+export const auditLine = table(
+  'audit_line',
+  {
+    id: id(),
+    written_on: text(),
+    what: text(),
+    how_many: integer(),
+    rule: text(),
+  },
+  {
+    indexes: {
+      age: ['written_on', 'id'],
+    },
+  },
+)

@@ -1,38 +1,89 @@
-// Row types of pictures and PDFs.
-import type { Generated } from 'kysely'
+// The tables of pictures and PDFs.
+import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    media_item: {
-      id: Generated<number>
-      kind: 'picture' | 'document'
-      /** What records name. It stays the same when the file is replaced. */
-      path: string
-      /** The file that visitors get for it. */
-      file: string
-      /** SHA-256 of the file as it was uploaded. */
-      digest: string
-      name: string
-      /** What a PDF calls itself. */
-      title: string
-      alt: string
-      /** Of the largest size that is published; 0 for a PDF. */
-      width: number
-      height: number
-      pages: number
-      bytes: number
-      /** Per cent from the left and from the top. */
-      focal_x: number
-      focal_y: number
-      /** How many rows `media_use` has for it. */
-      uses: number
-      version: number
-      added_by: string
-      added_on: string
-      trashed_on: string | null
-    }
-    media_file: { path: string; media_id: number }
-    media_use: { media_id: number; used_by: string }
-    media_word: { word: string; media_id: number }
-  }
-}
+export const mediaItem = table(
+  'media_item',
+  {
+    id: id(),
+    kind: text({ oneOf: ['picture', 'document'] }),
+    /** What records name. It stays the same when the file is replaced. */
+    path: text().unique(),
+    /** The file that visitors get for it. */
+    file: text(),
+    /** SHA-256 of the file as it was uploaded. */
+    digest: text().unique(),
+    name: text(),
+    /** What a PDF calls itself. */
+    title: text(),
+    alt: text(),
+    /** Of the largest size that is published; 0 for a PDF. */
+    width: integer(),
+    height: integer(),
+    pages: integer(),
+    bytes: integer(),
+    /** Per cent from the left and from the top. */
+    focal_x: integer(),
+    focal_y: integer(),
+    /** How many rows `media_use` has for it. */
+    uses: integer(),
+    version: integer(),
+    added_by: text(),
+    added_on: text(),
+    trashed_on: text().orNull(),
+  },
+  {
+    checks: {
+      focal: 'focal_x between 0 and 100 and focal_y between 0 and 100',
+      uses: 'uses >= 0',
+    },
+    indexes: {
+      trashed: ['trashed_on', 'id'],
+      by_kind: { on: ['kind', 'id'], where: 'trashed_on is null' },
+      unused: { on: ['trashed_on', 'id'], where: 'trashed_on is null and uses = 0' },
+      without_alt: { on: ['trashed_on', 'id'], where: "trashed_on is null and kind = 'picture' and alt = ''" },
+      in_trash: { on: ['id'], where: 'trashed_on is not null' },
+    },
+  },
+)
+
+/** Every file that was ever published for an item, each by the path of its fallback. */
+export const mediaFile = table(
+  'media_file',
+  {
+    path: text().primaryKey(),
+    media_id: integer().references('media_item.id'),
+  },
+  {
+    indexes: {
+      item: ['media_id'],
+    },
+  },
+)
+
+export const mediaUse = table(
+  'media_use',
+  {
+    media_id: integer().references('media_item.id'),
+    used_by: text(),
+  },
+  {
+    primaryKey: ['media_id', 'used_by'],
+    indexes: {
+      by_user: ['used_by'],
+    },
+  },
+)
+
+export const mediaWord = table(
+  'media_word',
+  {
+    word: text(),
+    media_id: integer().references('media_item.id'),
+  },
+  {
+    primaryKey: ['word', 'media_id'],
+    indexes: {
+      item: ['media_id'],
+    },
+  },
+)

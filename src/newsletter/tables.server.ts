@@ -1,59 +1,105 @@
-// Row types of the newsletter: subscribers, their confirmation links, issues and
-// their copies.
-import type { Generated } from 'kysely'
-import type { ColumnsOf } from '#forms/field-table.ts'
-import type { subscriptionForm } from './subscription.ts'
+// The tables of the newsletter: subscribers, their confirmation links, issues and their copies.
+import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    subscriber: { [answer in keyof ColumnsOf<typeof subscriptionForm, 'subscriber'>]: Generated<string> } & {
-      email: string
-      id: Generated<number>
-      email_key: string
-      state: 'pending' | 'confirmed' | 'unsubscribed'
-      page: string
-      subscribed_on: string
-      confirmed_on: string | null
-      unsubscribed_on: string | null
-      last_mail_on: string | null
-      unsubscribe_token: string
-      /** See `topics.ts`; '' is every topic. */
-      topics: Generated<string>
-    }
-    subscription_token: {
-      token_hash: string
-      subscriber_id: number
-      expires_on: string
-      used_on: string | null
-    }
-    newsletter_issue: {
-      id: Generated<number>
-      state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped'
-      subject: string
-      draft: string
-      version: number
-      created_on: string
-      created_by: string
-      changed_on: string
-      changed_by: string
-      send_at: string | null
-      scheduled_by: string | null
-      frozen: string | null
-      topics: Generated<string>
-      held_because: string | null
-      reached: number
-      suppressed: number
-      started_on: string | null
-      finished_on: string | null
-    }
-    newsletter_copy: {
-      id: Generated<number>
-      issue_id: number
-      subscriber_id: number | null
-      mail_id: number | null
-      outcome: 'waiting' | 'delivered' | 'failed' | 'withdrawn' | 'stopped'
-      reason: string
-      unsubscribed_on: string | null
-    }
-  }
-}
+export const subscriber = table(
+  'subscriber',
+  {
+    email: text(),
+    id: id(),
+    /** The normalised address, so that the same person in different letter case is one subscriber. */
+    email_key: text().unique(),
+    state: text({ oneOf: ['pending', 'confirmed', 'unsubscribed'] }),
+    page: text(),
+    subscribed_on: text(),
+    confirmed_on: text().orNull(),
+    unsubscribed_on: text().orNull(),
+    last_mail_on: text().orNull(),
+    /** Stored in plain text, because every issue contains it. It can only end this one subscription. */
+    unsubscribe_token: text().unique(),
+    /** See `topics.ts`; '' is every topic. */
+    topics: text().default(''),
+  },
+  {
+    checks: {
+      confirmed_when: "state <> 'confirmed' or confirmed_on is not null",
+    },
+    indexes: {
+      by_state: ['state', 'id'],
+      by_confirmation: ['confirmed_on'],
+    },
+  },
+)
+
+export const subscriptionToken = table(
+  'subscription_token',
+  {
+    token_hash: text().primaryKey(),
+    subscriber_id: integer().references('subscriber.id', 'cascade'),
+    expires_on: text(),
+    used_on: text().orNull(),
+  },
+  {
+    indexes: {
+      by_subscriber: ['subscriber_id'],
+    },
+  },
+)
+
+export const newsletterIssue = table(
+  'newsletter_issue',
+  {
+    id: id(),
+    state: text({ oneOf: ['draft', 'scheduled', 'sending', 'sent', 'stopped'] }),
+    subject: text(),
+    /** The rest of the draft, as JSON. */
+    draft: text(),
+    version: integer(),
+    created_on: text(),
+    /** A name at the time, as the others are. */
+    created_by: text(),
+    changed_on: text(),
+    changed_by: text(),
+    send_at: text().orNull(),
+    scheduled_by: text().orNull(),
+    /** What is sent, as it was when the issue was scheduled: JSON. */
+    frozen: text().orNull(),
+    topics: text().default(''),
+    /** Why the issue was not sent at its time. */
+    held_because: text().orNull(),
+    /** Subscribers with ids up to this number have their copy in the outbox, or get none. */
+    reached: integer(),
+    suppressed: integer(),
+    started_on: text().orNull(),
+    finished_on: text().orNull(),
+  },
+  {
+    indexes: {
+      due: ['state', 'send_at'],
+      held: { on: ['id'], where: 'held_because is not null' },
+    },
+  },
+)
+
+export const newsletterCopy = table(
+  'newsletter_copy',
+  {
+    id: id(),
+    issue_id: integer().references('newsletter_issue.id', 'cascade'),
+    /** Null once the subscriber is erased. The row remains, because it is counted. */
+    subscriber_id: integer().orNull().references('subscriber.id', 'set null'),
+    mail_id: integer().orNull().references('mail.id', 'set null'),
+    outcome: text({ oneOf: ['waiting', 'delivered', 'failed', 'withdrawn', 'stopped'] }),
+    reason: text(),
+    unsubscribed_on: text().orNull(),
+  },
+  {
+    indexes: {
+      // No subscriber can get two copies of an issue.
+      once: { on: ['issue_id', 'subscriber_id'], isUnique: true },
+      outcome: ['outcome', 'issue_id'],
+      subscriber: ['subscriber_id'],
+      mail: ['mail_id'],
+      unsubscribed: { on: ['issue_id'], where: 'unsubscribed_on is not null' },
+    },
+  },
+)

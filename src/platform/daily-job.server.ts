@@ -7,22 +7,6 @@ import type { Database, Tables } from './database/database.server.ts'
 import { every, type Repeated } from './every.server.ts'
 import { loggable, type Log } from './log.server.ts'
 
-declare module './database/database.server.ts' {
-  interface Tables {
-    daily_job: {
-      name: string
-      /** The day of the last run in India, '' if there was none. */
-      last_day: string
-      /** The instant from which the clock is watched: the last run, or the moment when the clock was first doubted. */
-      since: string | null
-      /** Seconds that have certainly passed since then, whatever the clock says. */
-      watched_s: number
-      /** 1: the clock was right at `since`. */
-      is_confirmed: number
-    }
-  }
-}
-
 export type DailyJob = {
   name: string
   run: (now: Date) => Promise<void>

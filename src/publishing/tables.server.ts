@@ -1,46 +1,101 @@
-// Rows of the records that staff edit, and of their versions.
-import type { Generated } from 'kysely'
+// The tables of the records that staff edit, and of their versions.
+import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    content_record: {
-      id: Generated<number>
-      kind: string
-      live_id: number | null
-      position: Generated<number>
-      version: number
-      title: string
-      law_as_at: Generated<string>
-      live_version: number | null
-      live_on: string | null
-      page: Generated<string>
-      publish_at: string | null
-      publish_version: number | null
-      publish_by: string | null
-      unpublish_at: string | null
-      problem: Generated<string>
-      trashed_on: string | null
-      changed_on: string
-      changed_by: string
-    }
-    content_finding: {
-      id: Generated<number>
-      record_id: number
-      what: 'link' | 'alt' | 'claim' | 'search'
-      field: string
-      text: string
-    }
-    content_revision: {
-      record_id: number
-      version: number
-      body: string
-      restored_from: number | null
-      saved_on: string
-      saved_by: string
-      published_on: string | null
-      published_by: string | null
-    }
-    /** A link that shows one version of a draft to whoever has it. */
-    preview_link: { id: Generated<number>; record_id: number; version: number; made_by: string; expires_on: string }
-  }
-}
+export const contentRecord = table(
+  'content_record',
+  {
+    id: id(),
+    kind: text(),
+    /** The row of the published form, also while the record is not on the site. */
+    live_id: integer().orNull(),
+    position: integer().default(0),
+    version: integer(),
+    title: text(),
+    /** The day up to which the law is stated in the draft; '' if there is none. */
+    law_as_at: text().default(''),
+    /** The version that is on the site. */
+    live_version: integer().orNull(),
+    live_on: text().orNull(),
+    /** The page that shows it; '' if it was never on the site. */
+    page: text().default(''),
+    publish_at: text().orNull(),
+    publish_version: integer().orNull(),
+    /** Who set the time. */
+    publish_by: text().orNull(),
+    unpublish_at: text().orNull(),
+    /** Why it could not be published at its time. */
+    problem: text().default(''),
+    trashed_on: text().orNull(),
+    changed_on: text(),
+    changed_by: text(),
+  },
+  {
+    unique: [['kind', 'live_id']],
+    checks: {
+      version: 'version > 0',
+      schedule: '(publish_at is null) = (publish_version is null)',
+    },
+    indexes: {
+      all: ['trashed_on', 'changed_on', 'id'],
+      changed: ['kind', 'trashed_on', 'changed_on', 'id'],
+      title: ['kind', 'trashed_on', 'title', 'id'],
+      order: ['kind', 'trashed_on', 'position', 'id'],
+      law: ['kind', 'trashed_on', 'law_as_at', 'id'],
+      publish: ['publish_at'],
+      unpublish: ['unpublish_at'],
+    },
+  },
+)
+
+/** What an editor should look at in a draft. */
+export const contentFinding = table(
+  'content_finding',
+  {
+    id: id(),
+    record_id: integer().references('content_record.id', 'cascade'),
+    what: text({ oneOf: ['link', 'alt', 'claim', 'search'] }),
+    field: text(),
+    text: text(),
+  },
+  {
+    indexes: {
+      record: ['record_id'],
+      what: ['what', 'record_id'],
+    },
+  },
+)
+
+/** The texts stand apart, so that a list reads none of them. The draft is the text of the record's version. */
+export const contentRevision = table(
+  'content_revision',
+  {
+    record_id: integer().references('content_record.id', 'cascade'),
+    version: integer(),
+    body: text(),
+    /** Of an earlier version whose text this one brought back. */
+    restored_from: integer().orNull(),
+    saved_on: text(),
+    saved_by: text(),
+    published_on: text().orNull(),
+    published_by: text().orNull(),
+  },
+  { primaryKey: ['record_id', 'version'] },
+)
+
+/** A link that shows one version of a draft to whoever has it. */
+export const previewLink = table(
+  'preview_link',
+  {
+    id: id(),
+    record_id: integer().references('content_record.id', 'cascade'),
+    version: integer(),
+    made_by: text(),
+    expires_on: text(),
+  },
+  {
+    indexes: {
+      record: ['record_id', 'expires_on'],
+      expires: ['expires_on'],
+    },
+  },
+)

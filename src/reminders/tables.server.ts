@@ -1,32 +1,61 @@
-// Row types of the reminders: who asked for them, the mornings that were worked off, and what each was told.
-import type { Generated } from 'kysely'
-import type { ColumnsOf } from '#forms/field-table.ts'
-import type { reminderForm } from './reminder-form.ts'
+// The tables of the reminders: who asked for them, the mornings that were worked off, and what each was told.
+import { id, integer, table, text, type RowOf } from '#platform/database/table.server.ts'
+
+export const reminderSubscriber = table(
+  'reminder_subscriber',
+  {
+    id: id(),
+    email_key: text(),
+    state: text({ oneOf: ['pending', 'confirmed', 'ended'] }),
+    /** Of the link in every mail: it confirms, changes and ends. */
+    token: text().unique(),
+    asked_on: text(),
+    confirmed_on: text().orNull(),
+    ended_on: text().orNull(),
+    last_link_on: text().orNull(),
+    /** Sent since the address last confirmed or left. */
+    links: integer().default(0),
+    email: text(),
+    first_name: text().default(''),
+    /** As the address of /calendar/yours holds them, in one order. */
+    answers: text(),
+  },
+  {
+    unique: [['email_key', 'answers']],
+    indexes: {
+      state: ['state', 'id'],
+      by_confirmation: ['confirmed_on'],
+    },
+  },
+)
+
+export const reminderDay = table('reminder_day', {
+  day: text().primaryKey(),
+  /** Subscribers with ids up to this number have their mails of the day in the outbox, or get none. */
+  reached: integer(),
+  finished_on: text().orNull(),
+})
 
 /** `digest`: the week ahead, on Mondays. `week` and `day`: so long before. `moved`: a department has moved the date. */
-export type ReminderKind = 'digest' | 'week' | 'day' | 'moved'
+export type ReminderKind = RowOf<typeof reminder>['kind']
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    reminder_subscriber: ColumnsOf<typeof reminderForm, 'reminder_subscriber'> & {
-      id: Generated<number>
-      email_key: string
-      state: 'pending' | 'confirmed' | 'ended'
-      token: string
-      asked_on: string
-      confirmed_on: string | null
-      ended_on: string | null
-      last_link_on: string | null
-      links: number
-    }
-    reminder_day: { day: string; reached: number; finished_on: string | null }
-    reminder: {
-      id: Generated<number>
-      subscriber_id: number
-      kind: ReminderKind
-      date_id: string
-      last_day: string
-      mail_id: number | null
-    }
-  }
-}
+export const reminder = table(
+  'reminder',
+  {
+    id: id(),
+    subscriber_id: integer().references('reminder_subscriber.id', 'cascade'),
+    kind: text({ oneOf: ['digest', 'week', 'day', 'moved'] }),
+    /** Of a digest, the Monday. */
+    date_id: text(),
+    last_day: text(),
+    mail_id: integer().orNull().references('mail.id', 'set null'),
+  },
+  {
+    // Nobody is told twice, whatever processes and clocks do.
+    unique: [['subscriber_id', 'kind', 'date_id', 'last_day']],
+    indexes: {
+      mail: ['mail_id'],
+      last_day: ['last_day'],
+    },
+  },
+)

@@ -1,18 +1,38 @@
-// Rows of the services and their key offerings.
-import type { Generated } from 'kysely'
+// The tables of the services and their key offerings.
+import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    service: {
-      id: Generated<number>
-      position: number
-      title: string
-      content: string
-      favorite: number
-      /** JSON (guide.ts); null if there is none. */
-      guide: string | null
-      updated_on: string
-    }
-    key_offering: { id: Generated<number>; service_id: number; position: number; title: string; content: string }
-  }
-}
+export const service = table(
+  'service',
+  {
+    id: id(),
+    position: integer().unique(),
+    title: text().unique(),
+    content: text(),
+    favorite: flag(),
+    /** JSON (guide.ts); null if there is none. */
+    guide: text().orNull(),
+    updated_on: text(),
+  },
+  {
+    checks: {
+      title_filled: 'length(title) > 0',
+    },
+  },
+)
+
+export const keyOffering = table(
+  'key_offering',
+  {
+    id: id(),
+    service_id: integer().references('service.id', 'cascade'),
+    position: integer(),
+    title: text(),
+    content: text(),
+  },
+  {
+    unique: [['service_id', 'position']],
+    checks: {
+      title_filled: 'length(title) > 0',
+    },
+  },
+)

@@ -1,13 +1,36 @@
-// Row types of what the site as a whole counts.
+// The tables of what the site as a whole counts.
 import type { RefusalReason } from '#forms/refusal-reason.ts'
+import { integer, table, text } from '#platform/database/table.server.ts'
 
-export type SearchName = 'insights' | 'jobs' | 'site'
+const searches = ['insights', 'jobs', 'site'] as const
+export type SearchName = (typeof searches)[number]
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    /** How often a search found nothing on a day in India. Nothing tells who searched. */
-    search_miss: { day: string; search: SearchName; words: string; how_many: number }
-    /** How often a field of a form was refused on a day in India. Nothing tells what was typed, or who typed it. */
-    form_refusal: { day: string; form: string; field: string; reason: RefusalReason; how_many: number }
-  }
-}
+/** How often a search found nothing on a day in India. Nothing tells who searched. */
+export const searchMiss = table(
+  'search_miss',
+  {
+    day: text(),
+    search: text({ oneOf: searches }),
+    words: text(),
+    how_many: integer(),
+  },
+  {
+    primaryKey: ['day', 'search', 'words'],
+    checks: {
+      day: "day like '____-__-__'",
+    },
+  },
+)
+
+/** How often a field of a form was refused on a day in India. Nothing tells what was typed, or who typed it. */
+export const formRefusal = table(
+  'form_refusal',
+  {
+    day: text(),
+    form: text(),
+    field: text(),
+    reason: text<RefusalReason>(),
+    how_many: integer(),
+  },
+  { primaryKey: ['day', 'form', 'field', 'reason'] },
+)

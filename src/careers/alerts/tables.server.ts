@@ -1,33 +1,55 @@
-// Rows of the alerts about vacancies.
-import type { Generated } from 'kysely'
-import type { ColumnsOf } from '#forms/field-table.ts'
-import type { alertForm } from './alert.ts'
+// The tables of the alerts about vacancies.
+import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    job_alert: ColumnsOf<typeof alertForm, 'job_alert'> & {
-      id: Generated<number>
-      email_key: string
-      /** The query of the list's address. One address has one alert for each search. */
-      search: string
-      state: 'pending' | 'confirmed'
-      page: string
-      requested_on: string
-      last_mail_on: string | null
-      /** Of the token in the latest mail that asks to confirm. */
-      link_hash: string | null
-      link_expires_on: string | null
-      /** How many links were sent before it was confirmed. */
-      links: number
-      confirmed_on: string | null
-      /** The token in the alert's mails. */
-      end_token: string
-      /** Vacancies published before this instant are not new. */
-      since: string
-      /** The last day, in India, on which new vacancies were looked for. */
-      checked_day: string
-    }
-    /** Whom a mail about vacancies was written to on which day. */
-    job_alert_mail: { email_key: string; day: string; mail_id: number | null }
-  }
-}
+export const jobAlert = table(
+  'job_alert',
+  {
+    id: id(),
+    email_key: text(),
+    /** The query of the list's address. One address has one alert for each search. */
+    search: text(),
+    state: text<'pending' | 'confirmed'>(),
+    page: text(),
+    requested_on: text(),
+    last_mail_on: text().orNull(),
+    /** Of the token in the latest mail that asks to confirm. */
+    link_hash: text().orNull(),
+    link_expires_on: text().orNull(),
+    /** How many links were sent before it was confirmed. */
+    links: integer(),
+    confirmed_on: text().orNull(),
+    /** The token in the alert's mails. */
+    end_token: text(),
+    /** Vacancies published before this instant are not new. */
+    since: text(),
+    /** The last day, in India, on which new vacancies were looked for. */
+    checked_day: text(),
+    email: text(),
+  },
+  {
+    indexes: {
+      once: { on: ['email_key', 'search'], isUnique: true },
+      link: { on: ['link_hash'], isUnique: true },
+      end: { on: ['end_token'], isUnique: true },
+      due: ['state', 'checked_day', 'email_key'],
+    },
+  },
+)
+
+/** Whom a mail about vacancies was written to on which day. */
+export const jobAlertMail = table(
+  'job_alert_mail',
+  {
+    email_key: text(),
+    day: text(),
+    mail_id: integer().orNull().references('mail.id', 'set null'),
+  },
+  {
+    // Nobody can get two mails about vacancies on one day.
+    primaryKey: ['email_key', 'day'],
+    indexes: {
+      day: ['day'],
+      mail: ['mail_id'],
+    },
+  },
+)

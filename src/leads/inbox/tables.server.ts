@@ -1,49 +1,106 @@
-// Row types of the inbox. All rows of a lead go with it, except what undoes a change, which names no person.
-import type { Generated } from 'kysely'
+// The tables of the inbox. All rows of a lead go with it, except what undoes a change, which names no person.
+import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    lead_note: {
-      id: Generated<number>
-      lead_id: number
-      staff_id: string
-      /** As it was at the time. */
-      staff_name: string
-      text: string
-      written_on: string
-    }
-    lead_reply: {
-      id: Generated<number>
-      lead_id: number
-      staff_id: string
-      staff_name: string
-      subject: string
-      /** '' if it was withdrawn. */
-      text: string
-      /** The key that the browser gave it. */
-      request: string
-      message_id: string
-      /** The mails to the person and to the office. Null once they are erased. */
-      mail_id: number | null
-      copy_mail_id: number | null
-      written_on: string
-      withdrawn_on: string | null
-    }
-    /** A reply that is being written. Whoever was seen lately is writing now. */
-    lead_draft: {
-      lead_id: number
-      staff_id: string
-      staff_name: string
-      text: string
-      kept_on: string
-      begun_on: string
-      seen_on: string
-    }
-    /** What undoes a change, for half a minute. `steps` is JSON. */
-    lead_undo: { id: string; staff_id: string; made_on: string; steps: string }
-    /** A filter of the list that somebody has named. `query` is JSON. */
-    inbox_view: { id: Generated<number>; staff_id: string; name: string; query: string }
-    /** The words by which a lead is found. */
-    lead_word: { lead_id: number; word: string }
-  }
-}
+export const leadNote = table(
+  'lead_note',
+  {
+    id: id(),
+    lead_id: integer().references('lead.id', 'cascade'),
+    staff_id: text(),
+    /** As it was at the time. */
+    staff_name: text(),
+    text: text(),
+    written_on: text(),
+  },
+  {
+    indexes: {
+      by_lead: ['lead_id', 'id'],
+    },
+  },
+)
+
+export const leadReply = table(
+  'lead_reply',
+  {
+    id: id(),
+    lead_id: integer().references('lead.id', 'cascade'),
+    staff_id: text(),
+    staff_name: text(),
+    subject: text(),
+    /** '' if it was withdrawn. */
+    text: text(),
+    /** The key that the browser gave it. */
+    request: text().unique(),
+    message_id: text(),
+    /** The mails to the person and to the office. Null once they are erased. */
+    mail_id: integer().orNull().references('mail.id', 'set null'),
+    copy_mail_id: integer().orNull().references('mail.id', 'set null'),
+    written_on: text(),
+    withdrawn_on: text().orNull(),
+  },
+  {
+    indexes: {
+      by_lead: ['lead_id', 'id'],
+      by_mail: ['mail_id'],
+      by_copy: ['copy_mail_id'],
+    },
+  },
+)
+
+/** A reply that is being written. Whoever was seen lately is writing now. */
+export const leadDraft = table(
+  'lead_draft',
+  {
+    lead_id: integer().references('lead.id', 'cascade'),
+    staff_id: text(),
+    staff_name: text(),
+    text: text(),
+    kept_on: text(),
+    begun_on: text(),
+    seen_on: text(),
+  },
+  { primaryKey: ['lead_id', 'staff_id'] },
+)
+
+/** What undoes a change, for half a minute. `steps` is JSON. */
+export const leadUndo = table(
+  'lead_undo',
+  {
+    id: text().primaryKey(),
+    staff_id: text(),
+    made_on: text(),
+    steps: text(),
+  },
+  {
+    indexes: {
+      age: ['made_on'],
+    },
+  },
+)
+
+/** A filter of the list that somebody has named. `query` is JSON. */
+export const inboxView = table(
+  'inbox_view',
+  {
+    id: id(),
+    staff_id: text(),
+    name: text(),
+    query: text(),
+  },
+  { unique: [['staff_id', 'name']] },
+)
+
+/** The words by which a lead is found. */
+export const leadWord = table(
+  'lead_word',
+  {
+    lead_id: integer().references('lead.id', 'cascade'),
+    word: text(),
+  },
+  {
+    primaryKey: ['lead_id', 'word'],
+    indexes: {
+      found: ['word', 'lead_id'],
+    },
+  },
+)

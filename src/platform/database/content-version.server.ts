@@ -1,12 +1,6 @@
 // A number that increases with every published change. Every process polls it to know when its cached pages are stale.
 import type { Database } from './database.server.ts'
 
-declare module './database.server.ts' {
-  interface Tables {
-    content_version: { id: number; version: number }
-  }
-}
-
 export async function contentVersion(database: Database): Promise<number> {
   const row = await database.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirst()
   return row?.version ?? 0

@@ -10,10 +10,7 @@ import { postgresDialect } from './postgres.server.ts'
 import { SettingsError } from '#platform/start/settings.server.ts'
 import { isDamage, sqliteDialect } from './sqlite.server.ts'
 
-/**
- * Row types by table name. Each room adds its own in `tables.server.ts` by declaration merging, which only an interface
- * allows, so this file need not know the rooms.
- */
+/** Row types by table name. They are those of `tables.server.ts`, which knows the rooms, as this file need not. */
 export interface Tables {}
 
 /** A connection or a transaction. A function uses the one it is given and no other. */

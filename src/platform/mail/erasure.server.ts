@@ -8,13 +8,6 @@ import type { Database, Tables } from '#platform/database/database.server.ts'
 import { messageIdStem } from './sending/message-id.server.ts'
 import { unsent } from './outbox.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    /** Mails that have been erased, for the removal of their files. */
-    erased_mail: { message_id: string }
-  }
-}
-
 const batchSize = 500
 
 /** Returns the ids of all mails to the person with this key, and of those whose replies would go to that person. */

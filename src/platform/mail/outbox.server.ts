@@ -1,6 +1,6 @@
 // The outbox: a mail is first a row, written in the same transaction as the event that it reports. The mailer claims it
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
-import type { ExpressionBuilder, Generated } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import { cleaned, maxAddressCharacters } from '#platform/text/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -8,53 +8,6 @@ import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
 import { withoutEncodedWords } from './sending/encoded-word.ts'
-
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    mail: {
-      id: Generated<number>
-      message_id: string
-      recipient: string
-      /**
-       * The addresses as `addressKey` spells them. `reply_key`, of the address that replies go to, is null once the
-       * mail is cleared.
-       */
-      recipient_key: string
-      reply_key: string | null
-      recipient_name: string
-      from_name: string
-      reply_to: string | null
-      subject: string
-      html: string
-      text: string
-      headers: string
-      calendar: string | null
-      bulk: number
-      /** Whether a person wrote it. */
-      typed: Generated<number>
-      created_on: string
-      state: 'waiting' | 'claimed' | 'sent' | 'failed'
-      attempts: number
-      next_attempt_on: string
-      claimed_until: string | null
-      claimed_by: string | null
-      last_error: string | null
-      /** Whether the last failure was about the recipient's mailbox alone, or about the mail server and this site. */
-      refused_by: Generated<'mailbox' | 'server' | null>
-      sent_on: string | null
-      /** Its Date: when it was first tried, and again once staff send it anew. Null before. */
-      dated_on: Generated<string | null>
-      /** When staff gave it up, or it was of no use any more. Its state is 'failed' then. */
-      given_up_on: Generated<string | null>
-      /** When it was written to a file because there was no mail server. It is 'waiting', and nothing sends it by itself. */
-      kept_on: Generated<string | null>
-      /** Until when a limit of mails keeps it waiting (mail-limits.server.ts); null if none does. */
-      waits_until: Generated<string | null>
-      /** From then on it would be untrue or lead nowhere, and is not sent: see `closeUselessMails`. Null if it stays true. */
-      useless_from: Generated<string | null>
-    }
-  }
-}
 
 /** What writes mails in the background is given. */
 export type MailingParts = {

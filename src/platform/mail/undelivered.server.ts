@@ -5,13 +5,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { dueAgain } from './staff.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    /** One row while the outbox is on hold. */
-    outbox_hold: { id: number; since: string }
-  }
-}
-
 export type Undelivered = {
   /** Since when nothing is sent; null if the outbox is not on hold. */
   heldSince: string | null

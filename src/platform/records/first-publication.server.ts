@@ -1,6 +1,5 @@
 // When a record was published for the first time. It is remembered while the record is not on the site.
 import type { Database } from '#platform/database/database.server.ts'
-import './tables.server.ts'
 
 type Published = { kind: string; id: number }
 

@@ -6,12 +6,6 @@ import { isMigrated, type Database, type DatabasePlace } from '#platform/databas
 import { fileIdentity } from '#platform/database/file-identity.server.ts'
 import { within } from '#platform/within.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    write_check: { id: number; checked_on: string }
-  }
-}
-
 /** Resolves to null if the site is ready, otherwise to a sentence about what is not. Never rejects. */
 export type CheckReadiness = () => Promise<string | null>
 

@@ -6,12 +6,6 @@ import { join } from 'node:path'
 import type { Database } from '#platform/database/database.server.ts'
 import { SettingsError } from './settings.server.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    secret_mark: { id: number; mark: string }
-  }
-}
-
 function markOf(secret: string): string {
   return createHmac('sha256', secret).update('the secret of this database').digest('base64url')
 }

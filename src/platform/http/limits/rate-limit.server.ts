@@ -7,12 +7,6 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { loggable, type Log } from '#platform/log.server.ts'
 import { within } from '#platform/within.ts'
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    rate_limit: { key: string; points: number; expires_on: string }
-  }
-}
-
 /** At most `points` uses within a window that starts with the first use. */
 export type Limit = { points: number; seconds: number }
 

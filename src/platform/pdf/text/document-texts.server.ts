@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
-import './tables.server.ts'
 
 export type TextParts = { database: Database; inspector: Pick<PdfInspector, 'textOf'>; log: Log }
 
