@@ -64,6 +64,3 @@ function finish(unfinished: string[]): never {
   if (unfinished.length > 0) console.error(`The site stopped before it could finish ${unfinished.join(', ')}.`)
   process.exit(unfinished.length > 0 ? 1 : 0)
 }
-
-// What starts the process may still be the unit of a former release. Without server.mjs the start and the memory cost more.
-if (import.meta.main) await run()

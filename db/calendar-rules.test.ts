@@ -1,7 +1,6 @@
 // The stored rules of the calendar after an upgrade.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importantDates } from '#calendar/calendar.server.ts'
-import { dueDateRuleSchema, dueDatesIn } from '#calendar/rules/due-date-rule.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
@@ -11,22 +10,6 @@ import { openContent } from './starting-content.ts'
 test('the starting rules of this release will be recognised by the next one', async () => {
   const digest = digestOfRules(await startingRuleRows(openContent()))
   expect(startingRules, 'add the digest to db/calendar-rules.ts').toContain(digest)
-})
-
-test('the former release, which may run beside this one, reads every rule and has the same dates', async () => {
-  const rows = (await startingRuleRows(openContent())).filter(({ kind }) => kind === 'due')
-  const unknown =
-    /"(?:when|isGeneral|afterYearEnd|afterFormation|heldOrNot|thenDays|workingDaysAfterAgm|daysAfterQuarter)"/
-  expect(rows.filter(({ definition }) => unknown.test(definition)).map(({ id }) => id)).toEqual([])
-  const dates = (texts: string[]) => {
-    const rules = texts.map((text) => dueDateRuleSchema.parse(JSON.parse(text)))
-    const months = Array.from({ length: 24 }, (_, at) => ({ year: 2026 + Math.floor(at / 12), month: (at % 12) + 1 }))
-    const due = months.flatMap((month) => dueDatesIn(month, rules, { agmMonthDay: '09-30' }))
-    return due.map(({ ruleId, day, title }) => `${ruleId} ${day} ${title}`)
-  }
-  expect(dates(rows.map(({ definition }) => definition))).toEqual(
-    dates(rows.map(({ definition, particulars }) => particulars ?? definition)),
-  )
 })
 
 eachDatabase('the stored rules of the calendar', (freshDatabase) => {

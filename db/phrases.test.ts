@@ -6,7 +6,6 @@ import { searchedPassage, type SearchedPassage } from '#assistant/answers/search
 import { openClient } from '#platform/pages/client.ts'
 import { kindsOfSite, openPassages } from '#rooms.server.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
-import { seedPhrasesIfEmpty } from './phrases.ts'
 
 let site: SiteForTests
 let passages: SearchedPassage[]
@@ -53,16 +52,4 @@ test('a row that is not a JSON list is left out and named', async () => {
   const { asked } = await readPhrases(database, (record) => unreadable.push(record))
   expect(unreadable).toEqual(['firm:history'])
   expect(asked.map(({ record }) => record)).not.toContain('firm:history')
-})
-
-test('a database of an earlier release gets them at the next start, and its own are never replaced', async () => {
-  const { database } = site
-  const own = { record: 'firm:history', heading: '', phrases: '["how old are you"]' }
-  await database.deleteFrom('asked_phrases').execute()
-  await database.insertInto('asked_phrases').values(own).execute()
-  await seedPhrasesIfEmpty(database)
-  expect(await database.selectFrom('asked_phrases').selectAll().execute()).toEqual([own])
-  await database.deleteFrom('asked_phrases').execute()
-  await seedPhrasesIfEmpty(database)
-  expect((await readPhrases(database)).asked.length).toBeGreaterThan(200)
 })

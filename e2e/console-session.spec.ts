@@ -38,7 +38,7 @@ test('the console opens at the second attempt where the first read fails, says o
   // As the release before this one kept it.
   await page.evaluate(() =>
     localStorage.setItem(
-      'RaStoreconsole.history.listParams',
+      'console.history.listParams',
       JSON.stringify({ filter: { record: 'lead' }, order: 'DESC', page: 1, perPage: 50, sort: 'on' }),
     ),
   )

@@ -1,5 +1,4 @@
-// The code of the former release, built in a folder of its own: the commit that FORMER names, or the last tag, or the
-// commit before the last one that added a migration.
+// The code of the former release, built in a folder of its own: the commit that FORMER names, or the last tag.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ const root = dirname(import.meta.dirname)
 /** Packages may have to be installed, and pages built. */
 const withinMs = 15 * 60_000
 
-/** Returns its folder, or null where there is no history to take it from. A folder that was built before is used again. */
+/** Returns its folder, or null if there is none. A folder that was built before is used again. */
 export function formerRelease(): { commit: string; folder: string } | null {
   const commit = formerCommit()
   if (commit === null) return null
@@ -29,9 +28,7 @@ export function formerRelease(): { commit: string; folder: string } | null {
 
 function formerCommit(): string | null {
   const named = process.env.FORMER ?? git(['describe', '--tags', '--abbrev=0', 'HEAD^'])
-  if (named !== null) return git(['rev-parse', '--short=12', named])
-  const [added] = (git(['log', '-1', '--diff-filter=A', '--format=%H', '--', 'db/migrations']) ?? '').split('\n')
-  return added ? git(['rev-parse', '--short=12', `${added}^`]) : null
+  return named === null ? null : git(['rev-parse', '--short=12', named])
 }
 
 function git(parameters: string[]): string | null {

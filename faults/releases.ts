@@ -24,7 +24,7 @@ const environment = { STOP_GRACE_SECONDS: '3' }
 export async function releases(run: FaultRun): Promise<void> {
   const { holds, none, note, same } = run
   const former = formerRelease()
-  note(former ? `the former release is ${former.commit}` : 'without the history of the project, both are this release')
+  note(former ? `the former release is ${former.commit}` : 'there is no former release, so both are this one')
   const processes = run.place.engine === 'SQLite' ? 1 : 3
   const proxy = await startReleaseProxy()
   run.atEnd(proxy.stop)

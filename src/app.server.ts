@@ -14,7 +14,7 @@ import { guardConsole } from '#staff/console-guard.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import { answerFailures } from '#platform/http/failures.server.ts'
 import { healthApi } from '#platform/http/health.server.ts'
-import { formerLinkPages, privatePage } from '#platform/http/link-pages.server.ts'
+import { privatePage } from '#platform/http/link-pages.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { pageBodies, pageBodyLimit } from '#platform/http/bodies/page-body.server.ts'
 import { requestIds } from '#platform/http/request-id.server.ts'
@@ -113,7 +113,6 @@ export function createApp(services: Services): App {
   app.route('/', methodNotAllowed(app))
   for (const calls of ['/get/*', '/post/*', '/api/console/*'])
     app.all(calls, (c) => c.json({ message: 'There is no such address' }, 404))
-  app.route('/', formerLinkPages(app))
   for (const files of fromRooms((room) => room.files)) app.route('/', files(site))
 
   app.use('*', previewPages({ previews, pages, callsOf, clock }))

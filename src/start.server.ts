@@ -6,9 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
-import { addNotices, renewDrafts } from '#db/notices.ts'
-import { seedPhrasesIfEmpty } from '#db/phrases.ts'
-import { openContent } from '#db/starting-content.ts'
+import { renewDrafts } from '#db/notices.ts'
 import { createApp, type App } from '#app.server.ts'
 import { openModel } from '#assistant/model/model.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
@@ -126,12 +124,10 @@ export async function openServices(environment: Record<string, string | undefine
       : { databaseUrl: settings.databaseUrl }
   const files = await openFiles(settings, { log })
   const known = (opened: Database) => refuseOtherSecret(opened, secret, given)
-  const { isOlder } = await prepareDatabase(where, files, settings, stateBefore, known)
+  await prepareDatabase(where, files, settings, stateBefore, known)
   writePlaceState(settings.dataDir, 'used')
   const database = openDatabase(where, { log })
   await renewNotice(database, log)
-  await seedPhrasesIfEmpty(database, openContent(settings.contentDir))
-  if (isOlder) await addNotices(database, systemClock())
   await renewDrafts(database)
   await keepAsDefaults(database)
   await warnAtStart(database, settings, log)

@@ -12,13 +12,11 @@ import { noticeTexts, noticeVersion } from '#leads/consent/consent.ts'
 import { mailboxDays } from '#privacy/my-data/my-data.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { draftLine, olderLine } from '#leads/consent/translation-status.ts'
-import { migrate, openDatabase } from '#platform/database/database.server.ts'
 import english from '../content/privacy.json' with { type: 'json' }
 import listed from '../content/notices.json' with { type: 'json' }
-import { migrations } from '../db/migrations.ts'
-import { addNotices, isOlderThanNotices, renewDrafts } from '../db/notices.ts'
+import { renewDrafts } from '../db/notices.ts'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
-import { eachDatabase, patient } from './databases.ts'
+import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 const read = (file: string) =>
@@ -203,31 +201,6 @@ eachDatabase('notices in other languages', (freshDatabase) => {
     await store({})
   })
 
-  test('a database from before is given them, unless its privacy notice is another', async () => {
-    const now = new Date('2026-12-05T06:00:00.000Z')
-    const before = await noticeTranslationsIn(site.database)
-    await site.database.deleteFrom('content_record').where('kind', '=', 'notice-translation').execute()
-    await site.database.deleteFrom('notice_translation').execute()
-    const privacy = site.database.updateTable('firm_text').where('slug', '=', 'privacy')
-    const { body } = await site.database
-      .selectFrom('firm_text')
-      .select('body')
-      .where('slug', '=', 'privacy')
-      .executeTakeFirstOrThrow()
-    await privacy.set({ body: body.replace(english.title, 'Our notice') }).execute()
-    await addNotices(site.database, now)
-    expect(await noticeTranslationsIn(site.database)).toEqual([])
-    await privacy.set({ body }).execute()
-    await addNotices(site.database, now)
-    await addNotices(site.database, now)
-    const texts = (rows: object[]) => rows.map((row) => ({ ...row, id: 0 }))
-    expect(texts(await noticeTranslationsIn(site.database))).toEqual(texts(before))
-    const records = site.database.selectFrom('content_record').where('kind', '=', 'notice-translation')
-    expect(await records.select('title').orderBy('position').execute()).toEqual(
-      before.map(({ name }) => ({ title: name })),
-    )
-  })
-
   test('a draft of an earlier release is renewed, unless somebody has edited or confirmed it', async () => {
     const present = await noticeTranslationsIn(site.database)
     const stored = async (code: string) =>
@@ -264,16 +237,5 @@ eachDatabase('notices in other languages', (freshDatabase) => {
         .set({ body: JSON.stringify(body) })
         .where('id', '=', id)
         .execute()
-  })
-
-  test('only a database from before counts as one', async () => {
-    const database = openDatabase(await freshDatabase(), patient)
-    const earlier = Object.entries(migrations).filter(([name]) => name < '0030')
-    expect(await isOlderThanNotices(database)).toBe(false)
-    await migrate(database, Object.fromEntries(earlier))
-    expect(await isOlderThanNotices(database)).toBe(true)
-    await migrate(database, migrations)
-    expect(await isOlderThanNotices(database)).toBe(false)
-    await database.destroy()
   })
 })

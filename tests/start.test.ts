@@ -55,10 +55,9 @@ function run(
   })
 }
 
-// The units of former releases name server.ts.
-test.each(['server.mjs', 'server.ts'])('wrong settings stop the start of %s with one sentence each', async (entry) => {
+test('wrong settings stop the start with one sentence each', async () => {
   const wrong = { PORT: 'many', SECRET: 'short', PUBLICURL: 'https://www.firm.in' }
-  const { code, output } = await run(wrong, undefined, [process.execPath, entry])
+  const { code, output } = await run(wrong)
   expect(output.trim().split('\n')).toEqual([
     'The setting PORT is "many": it must be a whole number from 0 to 65535.',
     'The setting SECRET is wrong: it must have at least 32 characters.',

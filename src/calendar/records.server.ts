@@ -5,56 +5,23 @@ import { type KeptContent } from '#platform/records/live-kind.server.ts'
 import { contentPart, type Outgoing } from '#platform/records/content.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
-import { categorySchema, dueDateRuleSchema, type DueDateRule } from './rules/due-date-rule.ts'
+import { categorySchema, dueDateRuleSchema } from './rules/due-date-rule.ts'
 import { calendarContentSchema } from './rules/month-entries.ts'
-import { occurrencesBetween, standardAnchors, type Occurs } from './rules/recurrence.ts'
 import './tables.server.ts'
 
 type CalendarContent = z.infer<typeof calendarContentSchema>
-export type RuleRow = {
-  id: string
-  position: number
-  kind: 'due' | 'event'
-  definition: string
-  particulars: string | null
-}
+export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }
 
 export function ruleRows({ rules, events }: Pick<CalendarContent, 'rules' | 'events'>): RuleRow[] {
   return [
-    ...rules.map((rule) => {
-      const [definition, whole] = [JSON.stringify(formerForm(rule)), JSON.stringify(rule)]
-      return { id: rule.id, kind: 'due' as const, definition, particulars: definition === whole ? null : whole }
-    }),
-    ...events.map((event) => ({
-      id: event.id,
-      kind: 'event' as const,
-      definition: JSON.stringify(event),
-      particulars: null,
-    })),
+    ...rules.map((rule) => ({ id: rule.id, kind: 'due' as const, definition: JSON.stringify(rule) })),
+    ...events.map((event) => ({ id: event.id, kind: 'event' as const, definition: JSON.stringify(event) })),
   ].map((row, position) => ({ ...row, position }))
 }
 
-/** The rule as a release reads it that knows nothing of one business: on the days that the calendar for everybody has. */
-function formerForm({ when: _when, isGeneral, occurs, period, ...rule }: DueDateRule): object {
-  const isKnown = period !== undefined && period !== 'current calendar half-year'
-  return { ...rule, occurs: isGeneral === false ? neverAgain : formerOccurs(occurs), ...(isKnown && { period }) }
-}
-
-const neverAgain = { on: '2000-01-01' }
-
-function formerOccurs(occurs: Occurs): Occurs {
-  if ('daysAfterAgm' in occurs) return { daysAfterAgm: occurs.daysAfterAgm }
-  if (!('afterYearEnd' in occurs || 'daysAfterQuarter' in occurs)) return occurs
-  const days = occurrencesBetween(occurs, '2027-01-01', '2027-12-31', standardAnchors(2027, '09-30'))
-    .map(({ day }) => day)
-    .toSorted()
-  const [months, [day = 1]] = [days.map((each) => Number(each.slice(5, 7))), days.map((each) => Number(each.slice(8)))]
-  return 'afterYearEnd' in occurs ? { every: 'year', month: months[0] ?? 1, day } : { every: 'quarter', months, day }
-}
-
-/** The whole rule or event of a row. */
-export function definitionOf({ definition, particulars }: Pick<RuleRow, 'definition' | 'particulars'>): unknown {
-  return JSON.parse(particulars ?? definition)
+/** The rule or event of a row. */
+export function definitionOf({ definition }: Pick<RuleRow, 'definition'>): unknown {
+  return JSON.parse(definition)
 }
 
 export const calendarContent: readonly KeptContent[] = [

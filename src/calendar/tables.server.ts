@@ -5,10 +5,8 @@ export const calendarRule = table('calendar_rule', {
   id: text().primaryKey(),
   position: integer().unique(),
   kind: text({ oneOf: ['due', 'event'] }),
-  /** As the former release reads it, which may still run beside this one (decision 39). */
+  /** JSON: the rule (rules/due-date-rule.ts), or the event. */
   definition: text(),
-  /** The whole rule, if `definition` cannot say it. */
-  particulars: text().orNull(),
 })
 
 export const calendarOverride = table(

@@ -28,7 +28,6 @@ const run = (...parameters: string[]) =>
 test('lists the questions, and takes one off by its number', async () => {
   for (const question of ['Stamp duty?', 'stamp duty']) await ask(question)
   const exchange = await ask('Recipes')
-  // As an earlier release may have stored it.
   const question = 'Recipes\u009b\nof \u202etea'
   await site.database.updateTable('assistant_exchange').set({ question }).where('uuid', '=', exchange).execute()
   const rows = await site.database.selectFrom('assistant_exchange').select('id').orderBy('id').execute()

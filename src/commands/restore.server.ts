@@ -57,7 +57,7 @@ function readParameters(parameters: string[]): { folder: string; isForFormerRele
 }
 
 function printResult(restored: Restored, print: CommandParts['print']): void {
-  const { manifest, laterMigrations, hasOtherSecret, isMailOnHold } = restored
+  const { manifest, laterMigrations, hasOtherSecret } = restored
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
     `Restored: the site as it was at ${timeText(new Date(manifest.takenOn))}. ${rows} rows in ${manifest.tables.length} ` +
@@ -74,9 +74,7 @@ function printResult(restored: Restored, print: CommandParts['print']): void {
     print(`Files that were lost before the backup was taken: ${manifest.missing.length}. Its manifest.json lists them.`)
   print('Erasures since that moment are undone: repeat them before others can reach the site (see docs/backups.md).')
   print(
-    isMailOnHold
-      ? 'E-mails that were waiting at that moment are on hold, because they may have been sent since. Nothing is sent until they ' +
-          'are released: in the console, under Mail, or with npm run mail -- --release'
-      : 'This release does not put e-mail on hold. Once the site starts, it sends what was waiting at that moment.',
+    'E-mails that were waiting at that moment are on hold, because they may have been sent since. Nothing is sent until they ' +
+      'are released: in the console, under Mail, or with npm run mail -- --release',
   )
 }

@@ -39,10 +39,10 @@ type FieldOptions = {
 }
 
 /**
- * Where the answer is kept: `column: 'application.city'` is a table and its column, from which the row type, what a
- * person sees of their own data, the inbox and the export follow. The answer of a field that `isTransient` is read once
- * by its room, such as a consent or the time of a meeting. A start on a database without the column is refused
- * (columns.server.ts).
+ * Where the answer is kept: `column: 'application.city'` is a table and its column, from which what a person sees of
+ * their own data, the inbox and the export follow. The answer of a field that `isTransient` is read once
+ * by its room, such as a consent or the time of a meeting. A test says so if there
+ * is no such column.
  */
 type Keeping = { column: `${string}.${string}`; isTransient?: never } | { isTransient: true; column?: never }
 
@@ -92,7 +92,7 @@ export type FilesOf<Given extends Form> = {
   [name in keyof Given['fields'] & string as Given['fields'][name]['kind'] extends 'file' ? name : never]: string
 }
 
-/** The columns of a table that a form fills in. The rooms' tables.server.ts derive their row types from this type. */
+/** The columns of a table that a form fills in. */
 export type ColumnsOf<Given extends Form, Table extends string> = {
   [
     name in keyof Given['fields'] as Given['fields'][name] extends { column: `${Table}.${infer Column}` }

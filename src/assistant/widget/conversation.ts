@@ -98,7 +98,6 @@ export function conversationIn(text: string | null): Conversation | null {
   if (!isUuid(id) || !Array.isArray(messages) || !isCount(count)) return null
   return {
     id,
-    // A former release kept none.
     person: isUuid(person) ? person : newUuid(),
     formerIds: listOf(formerIds).filter(isUuid).slice(-maxMessages),
     messages: messages.flatMap((message: unknown) => messageIn(message) ?? []).slice(-maxMessages),

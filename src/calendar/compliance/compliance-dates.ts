@@ -36,7 +36,7 @@ export type ComplianceDate = {
   moved: { from: string; by: string } | null
   mark: Mark | null
   link: string
-  /** The day on which the law was last checked; empty in rules of earlier releases. */
+  /** The day on which the law was last checked; '' if nobody has. */
   lawAsAt: string
   /** The title of the service or key offering that explains it; '' where there is none. */
   about: string

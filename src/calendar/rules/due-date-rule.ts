@@ -71,7 +71,7 @@ const storedRuleSchema = z.strictObject({
   lawAsAt: z
     .union([z.iso.date(), z.literal('')])
     .default('')
-    .describe('The day on which the law was last checked; empty in rules of earlier releases'),
+    .describe('The day on which the law was last checked; empty if nobody has'),
   ...validity,
 })
 

@@ -253,7 +253,7 @@ test('clear days before the annual general meeting exclude both the meeting and 
   ])
 })
 
-test('rules that an earlier release has stored are still read', () => {
+test('a rule may be of one day, or of every few years', () => {
   const days = (occurs: unknown) =>
     months.flatMap((month) => inMonth(occursSchema.parse(occurs), month).map(({ day }) => day))
   expect(days({ on: '2025-06-30' })).toEqual(['2025-06-30'])

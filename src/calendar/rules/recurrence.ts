@@ -56,7 +56,6 @@ export const occursSchema = z.union([
   }),
   z.strictObject({ afterYearEnd: countSchema }),
   z.strictObject({ afterFormation: countSchema }),
-  // Not in the starting content any more, but in databases that an earlier release has filled.
   z.strictObject({ everyYears: z.number().int().min(2), first: z.iso.date() }),
   z.strictObject({ on: z.iso.date().describe('Once only') }),
 ])

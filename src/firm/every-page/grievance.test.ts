@@ -1,11 +1,9 @@
 // The grievance officer is stored once, in the privacy notice. The page, the forms and the mails read it from there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '../../../db/migrations.ts'
-import { eachDatabase, patient } from '../../../tests/databases.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { migrate, openDatabase } from '#platform/database/database.server.ts'
 import { defaultGrievance } from '#firm/defaults.server.ts'
-import { privacyNoticeSchema, siteSettingsSchema } from '#firm/firm.ts'
+import { siteSettingsSchema } from '#firm/firm.ts'
 import { faqs, filledPrivacyNotice, firmText, publishedText, siteSettings } from '#firm/firm.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 
@@ -68,35 +66,5 @@ eachDatabase('the grievance officer', (freshDatabase) => {
   test.each([{}, { grievance: { name: 'Nobody' } }])('is the default when the notice contains %j', async (stored) => {
     await store({ title: 'Privacy notice', version: '1', asAt: '2026-11', sections: [], ...stored })
     expect((await siteSettings(site.database)).grievance).toEqual(defaultGrievance)
-  })
-
-  test('is taken from the text of the notice when an older database is migrated', async () => {
-    const database = openDatabase(await freshDatabase(), patient)
-    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0008'))
-    await migrate(database, earlier)
-    const section = {
-      heading: 'Grievance officer',
-      paragraphs: ['Asha Rao, Partner, is the firm’s grievance officer and answers questions.', 'A $& second one.'],
-      items: ['E-mail: officer@firm.example.in', 'Phone: +91 40 0000 0000', 'Post: 14 Register Lane'],
-    }
-    const other = { heading: 'Hosting', paragraphs: ['E-mail: somebody else'] }
-    const { grievance: _grievance, ...rest } = notice
-    const body = JSON.stringify({ ...rest, sections: [other, section] })
-    await database.insertInto('firm_text').values({ slug: 'privacy', body }).execute()
-    await migrate(database, migrations)
-    const stored = await firmText(database, 'privacy', privacyNoticeSchema)
-    expect(stored?.grievance).toEqual({
-      name: 'Asha Rao, Partner',
-      email: 'officer@firm.example.in',
-      phone: '+91 40 0000 0000',
-      address: '14 Register Lane',
-    })
-    expect(stored?.sections[1]?.items).toEqual([
-      'E-mail: {grievance.email}',
-      'Phone: {grievance.phone}',
-      'Post: {grievance.address}',
-    ])
-    expect((await firmText(database, 'privacy', filledPrivacyNotice))?.sections).toEqual([other, section])
-    await database.destroy()
   })
 })

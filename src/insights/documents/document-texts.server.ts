@@ -1,5 +1,5 @@
 // The texts of the documents that visitors are shown. A file from the library has its text since it was uploaded; this
-// reads those of the starting content, of a folder of content, and of an earlier release.
+// reads those of the starting content and of a folder of content.
 import { writeFile } from 'node:fs/promises'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'

@@ -30,8 +30,6 @@ export type Restored = {
   laterMigrations: string[]
   /** The setting SECRET is another one than that of the backup. */
   hasOtherSecret: boolean
-  /** What waited in the outbox waits until it is released. A former release may not know that, and sends it. */
-  isMailOnHold: boolean
 }
 
 /** A large table may take long. */
@@ -68,7 +66,6 @@ export async function restoreBackup(folder: string, place: RestorePlace): Promis
     manifest,
     laterMigrations: place.isForFormerRelease ? [] : known.filter((name) => !manifest.migrations.includes(name)),
     hasOtherSecret: place.secret !== null && place.secret !== secret,
-    isMailOnHold: isMailHeld(manifest, place),
   }
 }
 
@@ -128,10 +125,6 @@ async function restoreFiles(folder: string, { files }: Manifest, store: Store): 
   if (wrong.length > 0) throw new Error(`The storage does not return what was stored: ${wrong.slice(0, 5).join(', ')}`)
 }
 
-function isMailHeld({ tables }: Manifest, { isForFormerRelease = false }: RestorePlace): boolean {
-  return !isForFormerRelease || tables.some(({ name }) => name === 'outbox_hold')
-}
-
 async function restoreDatabase(folder: string, manifest: Manifest, place: RestorePlace): Promise<void> {
   const { where, migrations, isForFormerRelease, now } = place
   const ofBackup = Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)))
@@ -142,7 +135,7 @@ async function restoreDatabase(folder: string, manifest: Manifest, place: Restor
       await loadTables(tx, folder, manifest.tables)
       if (!isForFormerRelease) await migrate(tx, migrations)
       // What waited at that moment may have been sent since.
-      if (isMailHeld(manifest, place)) await holdOutbox(tx, now)
+      await holdOutbox(tx, now)
     })
     await emptyWriteAheadLog(database)
   } finally {

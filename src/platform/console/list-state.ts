@@ -85,8 +85,7 @@ function paramsOf({ filter, order, page }: Place): URLSearchParams {
   return params
 }
 
-// As earlier releases named it.
-const keptName = (name: string) => `RaStoreconsole.${name}.listParams`
+const keptName = (name: string) => `console.${name}.listParams`
 const keptSchema = z.object({ filter: z.looseObject({}), order: z.string(), page: z.number() })
 
 function kept(name: string): URLSearchParams {

@@ -1,5 +1,5 @@
 // Pages behind a mailed link, and their forms: never cached and never indexed.
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { formBodyLimit } from './bodies/body.server.ts'
 
 /** The router ignores the case of a page's path, so this guard does too. */
@@ -22,34 +22,6 @@ export function privatePage(): MiddlewareHandler {
     c.res.headers.set('referrer-policy', 'no-referrer')
     return undefined
   }
-}
-
-/** Where links began before they moved below /link. Mails with them are kept for years. */
-const formerLinks = ['/newsletter/confirm/:token', '/newsletter/unsubscribe/:token', '/privacy/my-data/:token'] as const
-
-/**
- * Answers the links of mails that former releases sent. A page is redirected to. The address of a List-Unsubscribe takes
- * its POST itself, because a mail program must not be redirected (RFC 8058, section 3.1).
- */
-export function formerLinkPages(site: { fetch: (request: Request) => Response | Promise<Response> }): Hono {
-  const router = new Hono()
-  for (const path of formerLinks)
-    router.get(path, (c) => {
-      const { pathname, search } = new URL(c.req.url)
-      c.header('cache-control', 'private, no-store')
-      c.header('referrer-policy', 'no-referrer')
-      c.header('x-robots-tag', 'noindex, nofollow')
-      return c.redirect(`${presentLink(pathname)}${search}`, 308)
-    })
-  router.post('/newsletter/unsubscribe/:token', (c) => {
-    const url = new URL(c.req.url)
-    return site.fetch(new Request(new URL(presentLink(url.pathname), url.origin), { method: 'POST' }))
-  })
-  return router
-}
-
-function presentLink(pathname: string): string {
-  return `/link${pathname.replace(/^\/privacy(?=\/)/i, '')}`
 }
 
 /** Returns the token in the address, or '' if it has none that could be valid. */

@@ -39,8 +39,8 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /**
- * Returns the code of this person as it is stored, however it was typed: the library compares to the letter. Codes of
- * earlier releases, in small and capital letters, are found in the same way. What is none of theirs comes back as typed.
+ * Returns the code of this person as it is stored, however it was typed: the library compares to the letter. What is
+ * none of theirs comes back as typed.
  */
 export async function storedRecoveryCode(
   database: Database,

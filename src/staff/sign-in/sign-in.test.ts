@@ -1,12 +1,9 @@
 // Getting in: the first administrator, passwords, codes, pauses and sessions, as a browser and as an attacker see them.
-import { symmetricEncrypt } from 'better-auth/crypto'
 import { unattendedHeader } from '#platform/console/unattended.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { appOf, openBrowser, quickHashes, type StaffBrowser } from '../../../tests/people/staff-browser.ts'
-import { readSecret } from '#platform/start/secret.server.ts'
-import { sessionKey } from './session-key.server.ts'
 import { firstLink, requestReset } from '#staff/people/links.server.ts'
 
 const password = 'seven brass lamps by the door'
@@ -227,25 +224,6 @@ eachDatabase('signing in', (freshDatabase) => {
 describe('signing in', () => {
   const on = signingIn(() => Promise.resolve(undefined))
   const { wait, time, newBrowser, person, setUp, enter, editor, mailedToken, signIn, isIn, history } = on
-
-  test('recovery codes of earlier releases, in small and capital letters, work as they are on paper', async () => {
-    const { email } = await editor()
-    const ofSudha = () => on.site.database.selectFrom('staff').select('id').where('email', '=', email)
-    const key = sessionKey(readSecret(on.site.settings))
-    const recovery_codes = await symmetricEncrypt({ key, data: '["a66Oz-lZUVt","P13UE-5dIOx","zKq7W-Ab9cd"]' })
-    await on.site.database
-      .updateTable('staff_second_step')
-      .set({ recovery_codes })
-      .where('staff_id', 'in', ofSudha())
-      .execute()
-    const statuses: number[] = []
-    for (const code of ['a66Oz-lZUVt', 'p13ue5diox', 'zKq7W-Ab9ce', 'a66Oz-lZUVt']) {
-      const browser = newBrowser()
-      await signIn(browser, email)
-      statuses.push((await browser.post('auth/recovery-code', { code })).status)
-    }
-    expect(statuses).toEqual([200, 200, 401, 401])
-  })
 
   test('the QR code names the firm with blanks, which apps show as they stand', async () => {
     const { browser } = await person('Kavya', 'editor')

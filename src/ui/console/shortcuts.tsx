@@ -54,8 +54,7 @@ export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   return [useSyncExternalStore(onStorage, areSingleKeysOn), setSingleKeys]
 }
 
-// As earlier releases named it.
-const singleKeysName = 'RaStoreconsole.singleKeys'
+const singleKeysName = 'console.singleKeys'
 const areSingleKeysOn = () => localStorage.getItem(singleKeysName) !== 'false'
 
 function setSingleKeys(isOn: boolean): void {

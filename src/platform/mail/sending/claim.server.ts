@@ -122,7 +122,7 @@ export async function markSent(database: Database, id: number, by: string, now: 
 
 /** Marks a claimed mail as written to a file only. Returns false as `markSent` does. */
 export async function markKept(database: Database, id: number, by: string, now: Date): Promise<boolean> {
-  // A release that knows nothing of kept mail must not find that it is due.
+  // It is never due by itself.
   const kept = { state: 'waiting' as const, kept_on: now.toISOString(), attempts: 0, next_attempt_on: never }
   return settle(database, id, by, { ...kept, last_error: noMailServer, refused_by: null })
 }

@@ -350,7 +350,6 @@ eachDatabase('mail', (freshDatabase, engine) => {
     await mailer({ transport: folderTransport(folder) }).deliverDue()
     expect(readdirSync(folder)).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', sent_on: null, kept_on: now.toISOString() })
-    // A former release looks at this alone.
     expect(await rowOf(id)).toMatchObject({ attempts: 0, next_attempt_on: '9999-12-31T00:00:00.000Z' })
     later(7 * 24 * 60 * minute)
     expect(await mailer().deliverDue()).toBe(0)
