@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { ruleRows, type RuleRow } from '#calendar/records.server.ts'
-import '#calendar/tables.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { openContent, type Content } from './starting-content.ts'

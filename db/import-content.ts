@@ -1,8 +1,5 @@
 // Replaces the published content by that of a folder, in one transaction. Leads, staff and everything else stay.
 import { sql } from 'kysely'
-import '#careers/apply/tables.server.ts'
-import '#careers/tables.server.ts'
-import '#firm/tables.server.ts'
 import { filesOf } from '#media/stored-files.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'

@@ -1,7 +1,6 @@
 // Brings the drafts of notices in other languages up to the release.
 import { privacyNoticeSchema } from '#firm/firm.ts'
 import { noticesSchema, noticeTranslationsIn, translationSchema } from '#firm/notice/notice-translations.server.ts'
-import '#firm/tables.server.ts'
 import { noticeVersion } from '#leads/consent/consent.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { grievanceSchema, privacyNoticeSchema } from '#firm/firm.ts'
-import '#firm/tables.server.ts'
 import { noticeVersion } from '#leads/consent/consent.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'

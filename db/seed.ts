@@ -1,5 +1,4 @@
 // Fills an empty database with the starting content in content/, which needs only its names changed before publication.
-import '#firm/tables.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'

@@ -1,7 +1,5 @@
 // Two hundred visitors want the mornings of one week at once, through two processes, each with a subject and some with a language.
 // Nobody is booked twice, and nobody is refused whom a consultant could have met.
-import '#consultations/tables.server.ts'
-import '#leads/tables.server.ts'
 import { anotherSubject, noProfile, type Profile } from '#consultations/times/booking-rules.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 import type { FaultRun } from './harness/fault-run.ts'

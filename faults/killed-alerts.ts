@@ -1,8 +1,6 @@
 // The site is killed while it writes the job alerts of a day: 1,000 addresses with 100 different searches, ten new vacancies.
 // Each address gets one mail. How long that takes and how much memory is noted, undisturbed and with the kill.
 import { setTimeout as pause } from 'node:timers/promises'
-import '#careers/alerts/tables.server.ts'
-import '#careers/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import type { SiteProcess } from './harness/site.ts'

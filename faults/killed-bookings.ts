@@ -1,6 +1,5 @@
 // The site is killed while visitors book, confirm, move and cancel consultations. Whoever was told so has the time, and
 // nobody else; and each has the mails that were promised, at most once more than a process was killed while sending them.
-import '#consultations/tables.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'

@@ -14,7 +14,6 @@ import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { photograph, upload } from './media.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import type { ReferenceChoice, ShownRecord } from '#publishing/record.ts'
-import '#careers/apply/tables.server.ts'
 import { eachDatabase, patient, type DatabasePlace } from './databases.ts'
 
 let folder: string

@@ -1,7 +1,5 @@
 // Checks after a run of bookings: whoever holds a time has a booking, whoever has a booking holds its time, and each has
 // the mails that were promised.
-import '#consultations/tables.server.ts'
-import '#leads/tables.server.ts'
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'

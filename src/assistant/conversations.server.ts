@@ -2,12 +2,10 @@
 // nothing is kept but a hash of an identifier that the browser makes up.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ConversationKey } from '#leads/conversation.ts'
-import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { maskIdentifiers } from '#platform/identifiers.ts'
 import type { Answer, Band } from './answers/answer.ts'
 import { questionKey } from './question-key.ts'
-import './tables.server.ts'
 
 /** After such an answer the question waits for staff. */
 export const unanswered: Band = 'refusal'

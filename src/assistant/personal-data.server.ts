@@ -3,11 +3,9 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { nothingErased, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
-import '#leads/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { eraseConversations } from './conversations.server.ts'
-import './tables.server.ts'
 
 const maxShown = 500
 const batchSize = 200

@@ -10,7 +10,6 @@ import type { Band } from './answers/answer.ts'
 import { taughtPrefix } from './answers/phrases.server.ts'
 import { sourceSchema } from './chat-message.ts'
 import { unanswered } from './conversations.server.ts'
-import './tables.server.ts'
 
 export const staffPageSize = 50
 

@@ -11,11 +11,7 @@ export const assistantConversation = table(
     started_on: text(),
     last_on: text(),
   },
-  {
-    indexes: {
-      age: ['last_on'],
-    },
-  },
+  { indexes: { age: ['last_on'] } },
 )
 
 export const assistantExchange = table(

@@ -11,7 +11,6 @@ import { calendarEventSchema, dueDateRuleSchema, type CalendarEvent, type DueDat
 import { monthEntries } from './rules/month-entries.ts'
 import { isoDay, stepMonth } from './month-view.ts'
 import { definitionOf } from './records.server.ts'
-import './tables.server.ts'
 
 /** What staff have moved or hidden, by the number of the change. */
 export type StoredOverride = CalendarOverride & { id: number }

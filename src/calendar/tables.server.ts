@@ -59,11 +59,7 @@ export const calendarProposal = table(
     decided_on: text().orNull(),
     reason: text().default(''),
   },
-  {
-    indexes: {
-      by_state: ['state', 'decided_on'],
-    },
-  },
+  { indexes: { by_state: ['state', 'decided_on'] } },
 )
 
 export const calendarEntry = table(
@@ -78,11 +74,7 @@ export const calendarEntry = table(
     category: text().orNull(),
   },
   {
-    checks: {
-      title_filled: 'length(title) > 0',
-    },
-    indexes: {
-      day: ['day'],
-    },
+    checks: { title_filled: 'length(title) > 0' },
+    indexes: { day: ['day'] },
   },
 )

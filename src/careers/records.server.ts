@@ -10,10 +10,8 @@ import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.
 import { enterRows, isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
 import { isRow } from '#platform/records/own-pages.server.ts'
 import { fileRows, storedFields } from '#platform/records/stored-fields.server.ts'
-import './apply/tables.server.ts'
 import { jobById, openJobAddresses } from './careers.server.ts'
 import { jobFields, jobRecord } from './job/job-record.ts'
-import './tables.server.ts'
 
 type Body = BodyOf<typeof jobFields>
 const kind = 'job'

@@ -1,12 +1,5 @@
 // What is done once somebody else may have a backup, the database or the secret: every link that was ever mailed ends,
 // everyone is signed out, and no password works any more.
-import '#careers/alerts/tables.server.ts'
-import '#careers/apply/tables.server.ts'
-import '#consultations/tables.server.ts'
-import '#leads/tables.server.ts'
-import '#newsletter/tables.server.ts'
-import '#reminders/tables.server.ts'
-import '#staff/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 

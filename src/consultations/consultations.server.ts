@@ -47,7 +47,6 @@ import { invitedGuests } from './meeting/invited-guests.server.ts'
 import { newMeeting, writeMeeting } from './meeting/new-meeting.server.ts'
 import { limitMessages } from './times/refusals.ts'
 import { takeSlot } from './times/slot-ticks.server.ts'
-import './tables.server.ts'
 
 /** `secret` is the site's own: the mailed links are made from it. */
 export type Site = { publicUrl: string; secret: string; placeMails: PlaceMails }

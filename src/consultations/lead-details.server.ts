@@ -7,7 +7,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation.ts'
 import { leadHistoryLine } from './staff/history-words.ts'
 import { changesOf } from './staff/meeting-history.server.ts'
-import './tables.server.ts'
 
 export const consultationsLeadRoom: LeadRoom = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {

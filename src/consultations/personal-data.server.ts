@@ -10,7 +10,6 @@ import {
   type HeldSection,
   type PersonalData,
 } from '#leads/retention/personal-data.ts'
-import '#leads/tables.server.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { eraseMails } from '#platform/mail/erasure.server.ts'
@@ -19,7 +18,6 @@ import { consultationForm } from './consultation.ts'
 import { withdrawReminders } from './mail/announcement.server.ts'
 import type { InvitedMeeting } from './meeting/invitation.server.ts'
 import { freeSlotOf } from './times/slot-ticks.server.ts'
-import './tables.server.ts'
 
 /** Composes the mails about a meeting that has been cancelled because of an erasure. */
 type Compose = (meeting: InvitedMeeting) => Promise<NewMail[]>

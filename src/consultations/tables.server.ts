@@ -35,11 +35,7 @@ export const consultant = table(
     number: integer().primaryKey(),
     name: text(),
   },
-  {
-    checks: {
-      number: 'number between 1 and 50',
-    },
-  },
+  { checks: { number: 'number between 1 and 50' } },
 )
 
 /** What is known of a consultant besides the name. Without a row anybody is meant, at the hours of the firm. */
@@ -91,11 +87,7 @@ export const holiday = table(
     name: text(),
     is_yearly: flag(),
   },
-  {
-    checks: {
-      day: "day like '____-__-__'",
-    },
-  },
+  { checks: { day: "day like '____-__-__'" } },
 )
 
 /** Whether a meeting took place; '' if nobody has said. */
@@ -163,11 +155,7 @@ export const consultationChange = table(
     /** When the mails about it are sent; null if nobody is told. */
     told_on: text().orNull(),
   },
-  {
-    indexes: {
-      by_consultation: ['consultation_id', 'id'],
-    },
-  },
+  { indexes: { by_consultation: ['consultation_id', 'id'] } },
 )
 
 /** Time that staff keep free of consultations. */
@@ -185,9 +173,7 @@ export const consultationBlock = table(
       order: 'starts_on < ends_on',
       instants: areInstants,
     },
-    indexes: {
-      by_time: ['starts_on', 'id'],
-    },
+    indexes: { by_time: ['starts_on', 'id'] },
   },
 )
 
@@ -226,11 +212,7 @@ export const formHold = table(
     ends_on: text(),
     held_until: text(),
   },
-  {
-    indexes: {
-      until: ['held_until'],
-    },
-  },
+  { indexes: { until: ['held_until'] } },
 )
 
 /** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */
@@ -242,11 +224,7 @@ export const consultationLink = table(
     made_on: text(),
     ended_on: text().orNull(),
   },
-  {
-    indexes: {
-      by_consultation: ['consultation_id'],
-    },
-  },
+  { indexes: { by_consultation: ['consultation_id'] } },
 )
 
 /** The mails of a consultation that a change takes back if they still wait: its reminders. */
@@ -258,8 +236,6 @@ export const consultationReminder = table(
   },
   {
     primaryKey: ['consultation_id', 'mail_id'],
-    indexes: {
-      by_mail: ['mail_id'],
-    },
+    indexes: { by_mail: ['mail_id'] },
   },
 )

@@ -15,7 +15,6 @@ import {
   type TeamMember,
   type TeamSection,
 } from './firm.ts'
-import './tables.server.ts'
 
 /** Throws if the database contains no settings, which seeding always writes. */
 export async function siteSettings(database: Database): Promise<SiteSettings> {

@@ -16,7 +16,6 @@ import { publishedNotice, publishNotice } from './notice/privacy-notice.server.t
 import { officesContent, privacyContent, settingsContent } from './settings/settings-content.server.ts'
 import { declarationRecord, historyRecord } from './text-records.ts'
 import { personPages } from './team/person-pages.server.ts'
-import './tables.server.ts'
 
 const text = z.string().min(1)
 /** Texts are stored by name. As records, they have this number. */

@@ -72,11 +72,7 @@ export const office = table(
     imageurl: text(),
     imagealt: text(),
   },
-  {
-    checks: {
-      city_filled: 'length(city) > 0',
-    },
-  },
+  { checks: { city_filled: 'length(city) > 0' } },
 )
 
 export const teamMember = table(
@@ -94,11 +90,7 @@ export const teamMember = table(
     /** A city. */
     office: text().default(''),
   },
-  {
-    checks: {
-      name_filled: 'length(name) > 0',
-    },
-  },
+  { checks: { name_filled: 'length(name) > 0' } },
 )
 
 export const teamSection = table('team_section', {
@@ -116,11 +108,7 @@ export const faq = table(
     question: text(),
     answer: text(),
   },
-  {
-    checks: {
-      question_filled: 'length(question) > 0',
-    },
-  },
+  { checks: { question_filled: 'length(question) > 0' } },
 )
 
 export const partner = table(
@@ -134,9 +122,5 @@ export const partner = table(
     membership: text().default(''),
     practice: text().default(''),
   },
-  {
-    checks: {
-      name_filled: 'length(name) > 0',
-    },
-  },
+  { checks: { name_filled: 'length(name) > 0' } },
 )

@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { shownParts } from '#firm/firm.server.ts'
 import type { CarouselSlide, GalleryItem, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
-import './tables.server.ts'
 
 /** Returns the slides in order. Buttons stored as paths are returned as absolute URLs (specification §2). What customers say
  * may be switched off. */

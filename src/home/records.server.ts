@@ -12,7 +12,6 @@ import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { numbersRecord, offerRecord, whatWeDoRecord } from './block-records.ts'
 import { galleryRecord, logoRecord } from './picture-records.ts'
 import { slideRecord } from './slide-record.ts'
-import './tables.server.ts'
 
 const file = 'home.json'
 const text = z.string().min(1)

@@ -7,7 +7,6 @@ import { readingMinutes } from '#platform/rich-text/reading-minutes.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import type { Insight, InsightDocument, InsightType, PublishedDocument } from './insight.ts'
-import './tables.server.ts'
 
 export type InsightQuery = {
   typeofinsight?: InsightType | undefined

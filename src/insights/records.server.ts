@@ -12,7 +12,6 @@ import { fileRows, storedFields } from '#platform/records/stored-fields.server.t
 import { insightTypeSchema } from './insight.ts'
 import { insightAddresses, insights } from './insights.server.ts'
 import { insightFields, insightRecord } from './insight-record.ts'
-import './tables.server.ts'
 
 type Body = BodyOf<typeof insightFields>
 const kind = 'insight'

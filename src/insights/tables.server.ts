@@ -18,9 +18,7 @@ export const insight = table(
     favorite: flag(),
   },
   {
-    checks: {
-      title_filled: 'length(title) > 0',
-    },
+    checks: { title_filled: 'length(title) > 0' },
     indexes: {
       newest_of_type: ['typeofinsight', 'created_on', 'id'],
       newest: ['created_on', 'id'],
@@ -44,8 +42,6 @@ export const insightDocument = table(
   },
   {
     unique: [['insight_id', 'position']],
-    checks: {
-      pages: 'pages > 0',
-    },
+    checks: { pages: 'pages > 0' },
   },
 )

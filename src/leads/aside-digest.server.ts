@@ -5,7 +5,6 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { enqueueMail, type MailingParts } from '#platform/mail/outbox.server.ts'
-import './tables.server.ts'
 
 const minPauseMs = 10 * 60_000
 const maxListed = 50

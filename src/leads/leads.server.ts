@@ -10,7 +10,6 @@ import { recordConsents, type Consent } from './consent/consent-ledger.server.ts
 import type { ConversationKey } from './conversation.ts'
 import { writeSearchWords } from './inbox/search/search.server.ts'
 import type { LeadKind, LeadState, NextLeadState, Withheld } from './lead.ts'
-import './tables.server.ts'
 
 /** The same words within this time are the same submission, whatever its key. */
 const repeatWindowMs = 10 * 60_000

@@ -61,9 +61,7 @@ export const lead = table(
     confirmation_withheld: text<Withheld>({ oneOf: ['sender', 'mailbox'] }).orNull(),
   },
   {
-    checks: {
-      email_filled: 'length(email) > 0',
-    },
+    checks: { email_filled: 'length(email) > 0' },
     indexes: {
       by_person: ['email_key', 'received_on'],
       by_content: ['content', 'received_on'],
@@ -100,9 +98,7 @@ export const leadMail = table(
   },
   {
     primaryKey: ['lead_id', 'mail_id'],
-    indexes: {
-      by_mail: ['mail_id'],
-    },
+    indexes: { by_mail: ['mail_id'] },
   },
 )
 
@@ -114,11 +110,7 @@ export const leadConversation = table(
     /** Of a conversation that may have been erased since. */
     conversation: text<ConversationKey>(),
   },
-  {
-    indexes: {
-      key: ['conversation'],
-    },
-  },
+  { indexes: { key: ['conversation'] } },
 )
 
 export const leadEvent = table(
@@ -131,12 +123,8 @@ export const leadEvent = table(
     moved_on: text(),
   },
   {
-    checks: {
-      moved_by_filled: 'length(moved_by) > 0',
-    },
-    indexes: {
-      by_lead: ['lead_id', 'id'],
-    },
+    checks: { moved_by_filled: 'length(moved_by) > 0' },
+    indexes: { by_lead: ['lead_id', 'id'] },
   },
 )
 
@@ -159,9 +147,7 @@ export const consent = table(
     withdrawn_on: text().orNull(),
   },
   {
-    checks: {
-      withdrawn_after: 'withdrawn_on is null or withdrawn_on >= given_on',
-    },
+    checks: { withdrawn_after: 'withdrawn_on is null or withdrawn_on >= given_on' },
     indexes: {
       by_person: ['email_key', 'purpose'],
       by_lead: ['lead_id'],
@@ -210,9 +196,5 @@ export const auditLine = table(
     how_many: integer(),
     rule: text(),
   },
-  {
-    indexes: {
-      age: ['written_on', 'id'],
-    },
-  },
+  { indexes: { age: ['written_on', 'id'] } },
 )

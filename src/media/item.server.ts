@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { wordsOf } from '#platform/text/text-words.ts'
 import type { MediaItem } from './media.ts'
-import './tables.server.ts'
 
 export function itemOf(row: Selectable<Tables['media_item']>): MediaItem {
   const { id, kind, path, file, name, title, alt, width, height, pages, bytes, uses, version } = row

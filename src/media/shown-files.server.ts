@@ -2,7 +2,6 @@
 // not be cut off, is looked up whenever a call answers, so that a change shows everywhere at once.
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '#platform/database/database.server.ts'
-import './tables.server.ts'
 
 const mediaPath = /\/media\/[a-z0-9-]+-[0-9a-f]{10}\.(?:jpg|png|pdf)(?![?#])/g
 const centre = 50

@@ -53,11 +53,7 @@ export const mediaFile = table(
     path: text().primaryKey(),
     media_id: integer().references('media_item.id'),
   },
-  {
-    indexes: {
-      item: ['media_id'],
-    },
-  },
+  { indexes: { item: ['media_id'] } },
 )
 
 export const mediaUse = table(
@@ -68,9 +64,7 @@ export const mediaUse = table(
   },
   {
     primaryKey: ['media_id', 'used_by'],
-    indexes: {
-      by_user: ['used_by'],
-    },
+    indexes: { by_user: ['used_by'] },
   },
 )
 
@@ -82,8 +76,6 @@ export const mediaWord = table(
   },
   {
     primaryKey: ['word', 'media_id'],
-    indexes: {
-      item: ['media_id'],
-    },
+    indexes: { item: ['media_id'] },
   },
 )

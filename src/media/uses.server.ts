@@ -1,6 +1,5 @@
 // Which records use which items.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import './tables.server.ts'
 
 /** The part of an address that names an item: below the file host, without what says how it is shown. */
 const mediaPath = /\/media\/[a-z0-9-]+\.[a-z0-9]{2,5}/g

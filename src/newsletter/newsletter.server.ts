@@ -13,7 +13,6 @@ import { isBarred, suppress } from '#leads/opt-in/suppression.server.ts'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { confirmationUrl, readLinkToken } from './links/links.server.ts'
 import { subscriptionForm } from './subscription.ts'
-import './tables.server.ts'
 
 const hour = 3_600_000
 /** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */

@@ -16,7 +16,6 @@ import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { endSubscription } from './newsletter.server.ts'
 import { subscriptionForm } from './subscription.ts'
 import { readTopics, topicsText } from './topics.ts'
-import './tables.server.ts'
 
 const stateNames = { pending: 'not yet confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
 const batchSize = 200

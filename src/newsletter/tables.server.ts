@@ -4,8 +4,8 @@ import { id, integer, table, text } from '#platform/database/table.server.ts'
 export const subscriber = table(
   'subscriber',
   {
-    email: text(),
     id: id(),
+    email: text(),
     /** The normalised address, so that the same person in different letter case is one subscriber. */
     email_key: text().unique(),
     state: text({ oneOf: ['pending', 'confirmed', 'unsubscribed'] }),
@@ -20,9 +20,7 @@ export const subscriber = table(
     topics: text().default(''),
   },
   {
-    checks: {
-      confirmed_when: "state <> 'confirmed' or confirmed_on is not null",
-    },
+    checks: { confirmed_when: "state <> 'confirmed' or confirmed_on is not null" },
     indexes: {
       by_state: ['state', 'id'],
       by_confirmation: ['confirmed_on'],
@@ -38,11 +36,7 @@ export const subscriptionToken = table(
     expires_on: text(),
     used_on: text().orNull(),
   },
-  {
-    indexes: {
-      by_subscriber: ['subscriber_id'],
-    },
-  },
+  { indexes: { by_subscriber: ['subscriber_id'] } },
 )
 
 export const newsletterIssue = table(

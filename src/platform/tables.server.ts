@@ -8,11 +8,7 @@ export const contentVersion = table(
     id: integer().primaryKey(),
     version: integer(),
   },
-  {
-    checks: {
-      one_row: 'id = 1',
-    },
-  },
+  { checks: { one_row: 'id = 1' } },
 )
 
 export const mail = table(
@@ -107,11 +103,7 @@ export const privateFile = table(
     state: text({ oneOf: ['arriving', 'kept', 'released'] }),
     changed_on: text(),
   },
-  {
-    indexes: {
-      state: ['state', 'changed_on'],
-    },
-  },
+  { indexes: { state: ['state', 'changed_on'] } },
 )
 
 /** Expiring counters. The sender's address is stored only as a keyed hash. */
@@ -122,11 +114,7 @@ export const rateLimit = table(
     points: integer(),
     expires_on: text(),
   },
-  {
-    indexes: {
-      expired: ['expires_on'],
-    },
-  },
+  { indexes: { expired: ['expires_on'] } },
 )
 
 export const dailyJob = table('daily_job', {

@@ -11,7 +11,6 @@ import type { Retention } from '#platform/start/settings.server.ts'
 import type { OfficeNoteKind } from './my-data/emails.server.tsx'
 import type { HeldConsent } from './my-data/my-data.ts'
 import { outboxData, registerData } from './register-data.server.ts'
-import '#leads/tables.server.ts'
 
 export type PersonParts = {
   database: Database

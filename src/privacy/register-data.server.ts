@@ -7,8 +7,6 @@ import type { LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'
 import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
-import '#leads/tables.server.ts'
-import '#leads/inbox/tables.server.ts'
 
 const kindTitles: Record<LeadKind, string> = {
   enquiry: 'Message from the contact form',

@@ -3,7 +3,6 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { approveRetention, areApproved, dueByRule } from '#leads/retention/retention-limit.server.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
-import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import type { Retention } from '#platform/start/settings.server.ts'

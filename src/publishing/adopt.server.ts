@@ -5,7 +5,6 @@ import { findingsIn, noteFindings } from './checks/findings.server.ts'
 import { setUses } from '#media/uses.server.ts'
 import { titleOf, type Kind, type Kinds } from './kinds.server.ts'
 import { recordParts, userOf } from './checks/uses.server.ts'
-import './tables.server.ts'
 
 /**
  * Gives every published row of a kind that has no records yet one, as its first version. Several processes may do it at

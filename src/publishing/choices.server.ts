@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { Kind } from './kinds.server.ts'
 import type { ReferenceChoice } from './record.ts'
-import './tables.server.ts'
 
 /** Lists of what is no record, such as the offices. */
 export type OtherChoices = ReadonlyMap<string, (database: Database) => Promise<ReferenceChoice[]>>

@@ -9,7 +9,6 @@ import { findingsIn, noteFindings, type Finding } from './checks/findings.server
 import { kindOf, titleOf, type Kind, type Kinds } from './kinds.server.ts'
 import { recordWithDraft, storedRecord, type StoredRecord } from './stored-record.server.ts'
 import { userOf } from './checks/uses.server.ts'
-import './tables.server.ts'
 
 export type By = Pick<Staff, 'id' | 'name'>
 

@@ -9,7 +9,6 @@ import { loggable, type Log } from '#platform/log.server.ts'
 import { kindOf, type Kinds } from './kinds.server.ts'
 import { publication, takeOff, write } from './publish.server.ts'
 import { storedRecord } from './stored-record.server.ts'
-import './tables.server.ts'
 
 /**
  * Publishes and takes off the site whatever is due at `now`. Any number of processes may do it at once. A record that

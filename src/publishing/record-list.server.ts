@@ -3,7 +3,6 @@ import { sql, type Selectable } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
-import '#staff/tables.server.ts'
 import { missingFiles } from './checks/missing-files.server.ts'
 import { NoSuchRecord } from './draft.server.ts'
 import { kindOf, type Kind, type Kinds } from './kinds.server.ts'
@@ -21,7 +20,6 @@ import {
 } from './record.ts'
 import { previewsOf } from './previews/preview.server.ts'
 import { recordWithDraft } from './stored-record.server.ts'
-import './tables.server.ts'
 
 type Row = Selectable<Tables['content_record']>
 

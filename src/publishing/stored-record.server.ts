@@ -1,7 +1,6 @@
 // A record as it is stored.
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import './tables.server.ts'
 
 export type StoredRecord = Selectable<Tables['content_record']>
 

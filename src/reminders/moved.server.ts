@@ -4,7 +4,6 @@ import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { datesThatMoved } from './due.server.ts'
-import './tables.server.ts'
 
 export type Changes = {
   database: Database

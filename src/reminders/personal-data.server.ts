@@ -10,7 +10,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails } from '#platform/mail/erasure.server.ts'
 import { reminderForm } from './reminder-form.ts'
 import { endOf } from './reminders.server.ts'
-import './tables.server.ts'
 
 const stateNames = { pending: 'not yet confirmed', confirmed: 'you are reminded', ended: 'ended' } as const
 const batchSize = 200

@@ -16,7 +16,6 @@ import { canBeSent, enqueueMails, type MailingParts, type NewMail } from '#platf
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { keyOf, remindersDue, type Mark } from './due.server.ts'
 import type { reminderMail as ReminderMail } from './emails.server.tsx'
-import './tables.server.ts'
 
 const batchSize = 50
 /** Between two batches, other writers get their turn. */

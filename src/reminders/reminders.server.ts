@@ -14,7 +14,6 @@ import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { reminderUrl } from './links.server.ts'
 import type { Changes } from './moved.server.ts'
 import { reminderForm, type ReminderLink } from './reminder-form.ts'
-import './tables.server.ts'
 
 const hourMs = 3_600_000
 /** `answers`: a query that `readAnswers` takes. */

@@ -5,6 +5,8 @@ export const reminderSubscriber = table(
   'reminder_subscriber',
   {
     id: id(),
+    email: text(),
+    first_name: text().default(''),
     email_key: text(),
     state: text({ oneOf: ['pending', 'confirmed', 'ended'] }),
     /** Of the link in every mail: it confirms, changes and ends. */
@@ -15,8 +17,6 @@ export const reminderSubscriber = table(
     last_link_on: text().orNull(),
     /** Sent since the address last confirmed or left. */
     links: integer().default(0),
-    email: text(),
-    first_name: text().default(''),
     /** As the address of /calendar/yours holds them, in one order. */
     answers: text(),
   },

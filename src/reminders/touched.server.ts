@@ -4,7 +4,6 @@ import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
 import { answersNamed, judge } from '#calendar/compliance/conditions.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import './tables.server.ts'
 
 /** Between so many, other requests get their turn. */
 const sliceSize = 50

@@ -20,7 +20,6 @@ import { guideSchema, guideToFile, guideToStore, unknownNames } from './guide/gu
 import { bodyOfGuide, guideOfBody } from './guide/guide-record.ts'
 import { serviceRecord, type serviceFields } from './service-record.ts'
 import { services } from './services.server.ts'
-import './tables.server.ts'
 
 type Body = BodyOf<typeof serviceFields>
 

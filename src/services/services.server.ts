@@ -5,8 +5,6 @@ import { checklistAddress } from './guide/checklist-address.ts'
 import { storedGuide } from './guide/guide.ts'
 import { serviceAddress } from './service-address.ts'
 import type { Service, ServiceLed } from './service.ts'
-import '#insights/tables.server.ts'
-import './tables.server.ts'
 
 /** The canonical addresses of the services and key offerings. Of two with one title the service is named. */
 export async function addressesByTitle(database: Database): Promise<Map<string, string>> {

@@ -13,11 +13,7 @@ export const service = table(
     guide: text().orNull(),
     updated_on: text(),
   },
-  {
-    checks: {
-      title_filled: 'length(title) > 0',
-    },
-  },
+  { checks: { title_filled: 'length(title) > 0' } },
 )
 
 export const keyOffering = table(
@@ -31,8 +27,6 @@ export const keyOffering = table(
   },
   {
     unique: [['service_id', 'position']],
-    checks: {
-      title_filled: 'length(title) > 0',
-    },
+    checks: { title_filled: 'length(title) > 0' },
   },
 )

@@ -14,7 +14,6 @@ import type { SenderGroup, Senders } from '#platform/http/limits/client-address.
 import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { within } from '#platform/within.ts'
-import './tables.server.ts'
 
 const daySeconds = 86_400
 /** What one sender may add within a day: so often to one count, and by so many refused forms in all. */

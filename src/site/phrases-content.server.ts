@@ -1,12 +1,8 @@
 // The phrases in which visitors ask for what is published, as a folder of content has them: by the titles of the records.
 import { z } from 'zod'
 import { outsideRecord } from '#assistant/answers/phrases.server.ts'
-import '#careers/tables.server.ts'
 import { contentPart } from '#platform/records/content.server.ts'
-import '#firm/tables.server.ts'
-import '#insights/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import '#services/tables.server.ts'
 
 const text = z.string().min(1)
 export const phrasesSchema = z.strictObject({

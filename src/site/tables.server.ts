@@ -16,9 +16,7 @@ export const searchMiss = table(
   },
   {
     primaryKey: ['day', 'search', 'words'],
-    checks: {
-      day: "day like '____-__-__'",
-    },
+    checks: { day: "day like '____-__-__'" },
   },
 )
 

@@ -91,11 +91,7 @@ export const staffPasskey = table(
     aaguid: text().orNull(),
     created_on: text().orNull(),
   },
-  {
-    indexes: {
-      staff_id: ['staff_id'],
-    },
-  },
+  { indexes: { staff_id: ['staff_id'] } },
 )
 
 /** What a half-finished sign-in waits for. */
@@ -125,11 +121,7 @@ export const signInFailure = table(
     count: integer(),
     last_on: text(),
   },
-  {
-    indexes: {
-      last_on: ['last_on'],
-    },
-  },
+  { indexes: { last_on: ['last_on'] } },
 )
 
 /** Links that work once: to become the first administrator, to accept an invitation, to choose a new password. */

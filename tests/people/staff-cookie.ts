@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { generateSignedCookie } from 'hono/cookie'
 import type { Database } from '#platform/database/database.server.ts'
 import { sessionKey } from '#staff/sign-in/session-key.server.ts'
-import '#staff/tables.server.ts'
 
 type Signed = { secret: string; publicUrl: string }
 

@@ -1,6 +1,5 @@
 // Reads how visitors ask for a record in their own words. The firm keeps these phrases, and visitors never see them.
 import { z } from 'zod'
-import '#assistant/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 
 /** Its phrases ask for what nothing on the site answers. */

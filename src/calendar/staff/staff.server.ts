@@ -16,7 +16,6 @@ import { calendarYears } from '#calendar/calendar-years.ts'
 import { isInMonth } from '#calendar/rules/recurrence.ts'
 import { codesOf } from '#calendar/desk/codes.ts'
 import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
-import '#calendar/tables.server.ts'
 
 /** The change makes no sense, as the message says to staff. `field` names where, if one does. */
 class DateRefused extends Refusal {

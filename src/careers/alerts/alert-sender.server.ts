@@ -13,7 +13,6 @@ import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { openJobSearch, type JobSearch } from '#careers/search/job-search.server.ts'
 import { cutOf, hasBegun } from './alert-day.ts'
 import type { alertMails, AlertedJob } from './emails.server.tsx'
-import './tables.server.ts'
 
 const batchSize = 50
 /** Between two batches, other writers get their turn. */

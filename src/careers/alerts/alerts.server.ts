@@ -14,7 +14,6 @@ import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { alertForm, type LinkedAlert } from './alert.ts'
 import { hasBegun } from './alert-day.ts'
 import { alertUrl } from './alert-url.ts'
-import './tables.server.ts'
 
 const hour = 3_600_000
 /** See `searchQuery` for the search. */

@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { endAlerts } from './alerts.server.ts'
-import './tables.server.ts'
 
 export const alertsData: PersonalData = {
   async describe(database, emailKey) {

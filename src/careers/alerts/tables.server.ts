@@ -5,6 +5,7 @@ export const jobAlert = table(
   'job_alert',
   {
     id: id(),
+    email: text(),
     email_key: text(),
     /** The query of the list's address. One address has one alert for each search. */
     search: text(),
@@ -24,7 +25,6 @@ export const jobAlert = table(
     since: text(),
     /** The last day, in India, on which new vacancies were looked for. */
     checked_day: text(),
-    email: text(),
   },
   {
     indexes: {

@@ -13,7 +13,6 @@ import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { applicationForm, type Application } from './application.ts'
 import type { InspectedResume, Vacancy } from './received.ts'
-import './tables.server.ts'
 
 export type ApplicationReceived = {
   submission: Submission<Application>

@@ -8,7 +8,6 @@ import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
-import './tables.server.ts'
 
 type Parts = {
   database: Database

@@ -7,7 +7,6 @@ import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { applicationForm } from './application.ts'
 import { resumeStates } from './resume-state.ts'
-import './tables.server.ts'
 
 const openApplication = 'Open application'
 

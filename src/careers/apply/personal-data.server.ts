@@ -2,7 +2,6 @@
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
 import { nothingErased, type HeldFact, type PersonalData } from '#leads/retention/personal-data.ts'
-import '#leads/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
@@ -10,7 +9,6 @@ import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-
 import { sizeText } from '#ui/file-size.ts'
 import { applicationForm } from './application.ts'
 import { resumeStates } from './resume-state.ts'
-import './tables.server.ts'
 
 /** Erasing an application removes its resume from the store, at once if the store can be reached. */
 export function applicationsData(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData {

@@ -66,9 +66,5 @@ export const resumeOpening = table(
     /** 'preview': read within the console. 'download': saved as a file. */
     purpose: text({ oneOf: ['preview', 'download'] }).default('download'),
   },
-  {
-    indexes: {
-      lead: ['lead_id'],
-    },
-  },
+  { indexes: { lead: ['lead_id'] } },
 )

@@ -2,7 +2,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#platform/database/database.server.ts'
-import '#careers/tables.server.ts'
 
 export type JobRow = Selectable<Tables['job']>
 

@@ -1,14 +1,12 @@
 // What staff do with mails that did not arrive: send them again, correct an address, give them up. Each act stands in the
 // history.
 import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
-import '#newsletter/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import '#staff/tables.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
 

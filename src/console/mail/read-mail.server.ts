@@ -2,7 +2,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { countRows } from '#platform/database/count-rows.server.ts'
-import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { tooLate } from '#platform/mail/outbox.server.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'

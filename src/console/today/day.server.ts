@@ -2,7 +2,6 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { slotsOn } from '#consultations/times/booking-rules.ts'
 import { bookingRules } from '#consultations/times/free-times.server.ts'
-import '#consultations/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { DayEntry, Today } from './today.ts'

@@ -1,10 +1,7 @@
 // The list of the first hour: each task is done when the data says so.
-import '#consultations/tables.server.ts'
 import { settingVersions } from '#firm/settings/staff.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
-import '#staff/tables.server.ts'
-import '#console/tables.server.ts'
 import type { FirstHourTask } from './today.ts'
 
 /** Returns null once this person has put the list away. */

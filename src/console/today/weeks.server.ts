@@ -1,7 +1,5 @@
 // How many leads came in each week, by the source through which they came.
 import { sql } from 'kysely'
-import '#leads/tables.server.ts'
-import '#newsletter/tables.server.ts'
 import { countReminded } from '#reminders/reminder-sender.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'

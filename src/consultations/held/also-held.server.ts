@@ -2,8 +2,6 @@
 // time may be held without a mail of its own. Whoever can open any of the mailed links confirms that one too.
 import { linksOf } from '#consultations/mail/announcement.server.ts'
 import { linkToken } from '#consultations/meeting/kept-meeting.server.ts'
-import '#consultations/tables.server.ts'
-import '#leads/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'

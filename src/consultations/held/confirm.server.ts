@@ -16,7 +16,6 @@ import type { Limited, Site } from '#consultations/consultations.server.ts'
 import { mayTake } from '#consultations/meeting/changes.server.ts'
 import { linkToken, presentOf, type KeptMeeting, type Present } from '#consultations/meeting/kept-meeting.server.ts'
 import { freeUnconfirmed } from './hold.server.ts'
-import '#consultations/tables.server.ts'
 
 export type Confirmed = { outcome: 'confirmed'; present: Present; waiting: Waiting }
 /** The time was freed and cannot be had any more, or the link stands for nothing that can be confirmed. */

@@ -1,6 +1,5 @@
 // Which bookings hold their time only until the link in a mail is opened and its button pressed, and how a time is freed
 // that nobody has confirmed. Without this, whoever can type addresses could fill the calendar.
-import '#leads/tables.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
@@ -12,7 +11,6 @@ import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
 import { notConfirmed } from '#consultations/staff/history-words.ts'
 import { freeSlotOf } from '#consultations/times/slot-ticks.server.ts'
-import '#consultations/tables.server.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -8,7 +8,6 @@ import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
 import { tooLate, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
-import '#consultations/tables.server.ts'
 
 export type Announcement = {
   toStaff: NewMail[]

@@ -30,7 +30,6 @@ import type { Meeting, MeetingChange } from './meeting.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
 import { freeSlotOf, takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import { recordChange } from './record-change.server.ts'
-import '#consultations/tables.server.ts'
 
 /** `token` is that of the visitor's new link; null once the meeting is cancelled. `waiting`: what goes later. */
 export type Changed = { outcome: 'changed'; meeting: Meeting; token: string | null; waiting: Waiting }

@@ -1,11 +1,9 @@
 // A consultation as it is kept: found by its id or by a mailed link, and what such a link still stands for.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import '#leads/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import type { Meeting } from './meeting.ts'
-import '#consultations/tables.server.ts'
 
 /**
  * What a link stands for now. 'held': it waits to be confirmed. 'lapsed': that did not happen in time, so it is free. 'moved': the

@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Slot } from '#consultations/times/booking-rules.ts'
 import type { StoredRules } from '#consultations/times/free-times.server.ts'
 import type { Meeting } from './meeting.ts'
-import '#consultations/tables.server.ts'
 
 type Given = Pick<Meeting, 'name' | 'email' | 'company' | 'agenda' | 'guests' | 'timeZone' | 'wish'>
 /** `consultant` is the name that visitors are told. */

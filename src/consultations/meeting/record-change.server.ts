@@ -1,7 +1,6 @@
 // The history of a meeting.
 import type { Database } from '#platform/database/database.server.ts'
 import type { MeetingChange } from './meeting.ts'
-import '#consultations/tables.server.ts'
 
 type Recorded = {
   id: number

@@ -2,7 +2,6 @@
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import '#leads/tables.server.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { MailState } from './bookings.ts'
 

@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
-import '#consultations/tables.server.ts'
 import type { HistoryLine } from './bookings.ts'
 
 /** Those of each meeting in the order in which they were made. `consultant` is whose the meeting is now. */

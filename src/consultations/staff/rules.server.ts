@@ -13,8 +13,6 @@ import {
 import { profiles } from '#consultations/times/people.server.ts'
 import { bookingRules, daysFrom } from '#consultations/times/free-times.server.ts'
 import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
-import '#consultations/tables.server.ts'
-import '#leads/tables.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'

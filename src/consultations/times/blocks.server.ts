@@ -3,7 +3,6 @@
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { ticksOf } from './booking-rules.ts'
 import { giveBack, takeTicks } from './slot-ticks.server.ts'
-import '#consultations/tables.server.ts'
 
 /** `startsOn` and `endsOn` are instants in ISO 8601 UTC. Every quarter of an hour that they touch is blocked. */
 export type NewBlock = { consultants: number[]; startsOn: string; endsOn: string; reason: string }

@@ -1,9 +1,7 @@
 // How many meetings one mailbox may book, and one company.
-import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import type { limitMessages } from './refusals.ts'
-import '#consultations/tables.server.ts'
 
 const hourMs = 3_600_000
 /** By one mailbox within an hour, whatever has become of them. */

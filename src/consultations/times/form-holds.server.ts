@@ -3,7 +3,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import type { FormHold } from './booking-rules.ts'
-import '#consultations/tables.server.ts'
 
 /** Returns what others than the one with this token hold. */
 export async function formHolds(database: Database, now: Date, token = ''): Promise<FormHold[]> {

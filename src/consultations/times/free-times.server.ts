@@ -24,7 +24,6 @@ import {
 import { formHolds } from './form-holds.server.ts'
 import { knownSubject, people, wishChoices, type WishChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
-import '#consultations/tables.server.ts'
 
 /** What staff set: the rules, and the address to which the name of each meeting is added. */
 export type StoredRules = BookingRules & { meetingUrl: string; people: Person[] }

@@ -1,11 +1,8 @@
 // Who meets visitors: from the numbers, names and profiles that staff set, the services and the offices.
 import { z } from 'zod'
-import '#firm/tables.server.ts'
 import { serviceOfTitle } from '#services/services.server.ts'
-import '#services/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { anotherSubject, noProfile, type Person, type Profile } from './booking-rules.ts'
-import '#consultations/tables.server.ts'
 
 const hoursSchema = z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() }))
 

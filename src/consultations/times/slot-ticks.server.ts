@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { isPostgres, type Database } from '#platform/database/database.server.ts'
 import { tickMinutes, ticksOf, type BookingRules, type Slot, type Tick } from './booking-rules.ts'
-import '#consultations/tables.server.ts'
 
 type Holder = { consultation_id: number } | { block_id: number }
 

@@ -2,7 +2,6 @@
 // their way.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, patient } from '../../../tests/databases.ts'
-import '#leads/tables.server.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { blockTime } from './blocks.server.ts'
 import { consultants, type BookingRules, type Slot } from './booking-rules.ts'

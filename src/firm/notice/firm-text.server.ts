@@ -1,6 +1,5 @@
 // Writes one of the firm's texts.
 import type { Database } from '#platform/database/database.server.ts'
-import '#firm/tables.server.ts'
 
 /** In the caller's transaction, which makes the public pages render again. */
 export async function saveFirmText(tx: Database, slug: string, body: object): Promise<void> {

@@ -7,7 +7,6 @@ import { arrangeRows, removeRow, writeRow } from '#platform/records/live-rows.se
 import { filledPrivacyNotice, firmName, firmText, namedInJson } from '#firm/firm.server.ts'
 import { privacyNoticeSchema, type ReadableNotice } from '#firm/firm.ts'
 import { noticeTranslationRecord } from './notice-translation-record.ts'
-import '#firm/tables.server.ts'
 
 const text = z.string().min(1)
 

@@ -9,7 +9,6 @@ import { saveFirmText } from './firm-text.server.ts'
 import { firmText } from '#firm/firm.server.ts'
 import { grievanceSchema, privacyNoticeSchema, type PrivacyNotice } from '#firm/firm.ts'
 import { nextVersion, type privacyNoticeFields } from './privacy-notice-record.ts'
-import '#firm/tables.server.ts'
 
 type Body = BodyOf<typeof privacyNoticeFields>
 

@@ -1,7 +1,6 @@
 // The firm's telephone number, for messages that cannot wait for the database.
 import type { Database } from '#platform/database/database.server.ts'
 import { defaultSettings } from '#firm/defaults.server.ts'
-import '#firm/tables.server.ts'
 
 const freshMs = 60_000
 

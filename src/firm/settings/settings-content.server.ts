@@ -8,7 +8,6 @@ import { contactInformation, firmText, shownParts, siteSettings } from '#firm/fi
 import { addressSchema, privacyNoticeSchema, siteSettingsSchema, workingHoursSchema } from '#firm/firm.ts'
 import { keepNotice, keepNoticeInForce, otherTexts } from '#firm/notice/privacy-notice.server.ts'
 import { shownSchema } from './settings.ts'
-import '#firm/tables.server.ts'
 
 export const settingsContent: ContentPart = contentPart({
   file: 'firm.json',

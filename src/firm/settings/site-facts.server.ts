@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { take } from './setting-version.server.ts'
 import type { FactsForm, ShownForm, SocialForm } from './settings.ts'
-import '#firm/tables.server.ts'
 
 /** Each of these runs in the caller's transaction. Throws SettingsChanged unless `version` is the one that is stored. */
 export async function saveFacts(tx: Database, form: FactsForm, version: number, now: Date): Promise<void> {

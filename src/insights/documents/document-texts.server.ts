@@ -8,7 +8,6 @@ import type { Files } from '#platform/files/files.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { keepText, type TextParts } from '#platform/pdf/text/document-texts.server.ts'
-import '#insights/tables.server.ts'
 
 type Parts = TextParts & { files: Pick<Files, 'published'>; spool: Spool }
 

@@ -6,7 +6,6 @@ import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { ConsentPurpose } from './consent.ts'
 import { noticeFor } from './notice-texts.server.ts'
-import '#leads/tables.server.ts'
 
 /**
  * `form` names the form, `page` is the path of the page it was on. `noticeLanguage` is the code of the language in which

@@ -5,13 +5,11 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import '#leads/tables.server.ts'
 import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
 import { inboxPeople, isOpen, isOpenState, namesOf } from './inbox-list.server.ts'
 import { MailOnItsWay, withdrawReply } from './withdrawal.server.ts'
 import { keepUndo, takeUndo, type UndoSteps } from './undo.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import './tables.server.ts'
 
 /** What recorded actions are called. The history of a lead takes the states from its events instead. */
 export const stateAction = 'Changed the state of a lead'

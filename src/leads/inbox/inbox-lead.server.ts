@@ -14,8 +14,6 @@ import type { HistoryLine, LeadConsent, LeadMail, LeadView } from './inbox.ts'
 import { asInboxRows, type StoredLead } from './inbox-list.server.ts'
 import { relatedLeads } from './related.server.ts'
 import type { InboxRooms } from './rooms.server.ts'
-import '#leads/tables.server.ts'
-import './tables.server.ts'
 
 type Parts = { database: Database; rooms: InboxRooms; settings: { retention: Retention } }
 

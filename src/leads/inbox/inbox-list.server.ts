@@ -10,7 +10,6 @@ import { beginningOf } from '#platform/text/cut.ts'
 import type { Staff } from '#staff/roles.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { isWaitingLead } from '#leads/retention/waiting-leads.server.ts'
-import '#leads/tables.server.ts'
 import {
   maxCounted,
   shownStateOf,

@@ -5,7 +5,6 @@ import type { RelatedLead } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { haveSameWords } from './same-words.ts'
 import { phoneWords } from './search/search-words.ts'
-import './tables.server.ts'
 
 const maxShown = 20
 

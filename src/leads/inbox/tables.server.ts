@@ -12,11 +12,7 @@ export const leadNote = table(
     text: text(),
     written_on: text(),
   },
-  {
-    indexes: {
-      by_lead: ['lead_id', 'id'],
-    },
-  },
+  { indexes: { by_lead: ['lead_id', 'id'] } },
 )
 
 export const leadReply = table(
@@ -71,11 +67,7 @@ export const leadUndo = table(
     made_on: text(),
     steps: text(),
   },
-  {
-    indexes: {
-      age: ['made_on'],
-    },
-  },
+  { indexes: { age: ['made_on'] } },
 )
 
 /** A filter of the list that somebody has named. `query` is JSON. */
@@ -99,8 +91,6 @@ export const leadWord = table(
   },
   {
     primaryKey: ['lead_id', 'word'],
-    indexes: {
-      found: ['word', 'lead_id'],
-    },
+    indexes: { found: ['word', 'lead_id'] },
   },
 )

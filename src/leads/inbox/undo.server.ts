@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { leadStates } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import './tables.server.ts'
 
 /** The screen offers it for eight seconds; the rest is for a slow connection. */
 const lifetimeMs = 30_000

@@ -2,7 +2,6 @@
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { inboxFilterSchema, type InboxFilter, type SavedView } from './inbox.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import './tables.server.ts'
 
 const maxViews = 20
 

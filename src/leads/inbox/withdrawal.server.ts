@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import './tables.server.ts'
 
 /**
  * Removes the mails of the reply and makes its text a draft again. Returns false, and changes nothing, if one of them

@@ -4,7 +4,6 @@ import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
-import '#leads/tables.server.ts'
 
 type Reason = Tables['suppression']['reason']
 

@@ -1,6 +1,5 @@
 // The audit log of erasures: how much was erased, when and by which rule, but never whose data.
 import type { Database } from '#platform/database/database.server.ts'
-import '#leads/tables.server.ts'
 
 /** Call it in the transaction of the erasure itself. The line must not identify a person. */
 export async function logErasure(

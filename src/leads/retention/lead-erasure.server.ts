@@ -5,8 +5,6 @@ import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import { nothingErased, combineErasures, type Erasure, type PersonalData } from './personal-data.ts'
-import '#leads/inbox/tables.server.ts'
-import '#leads/tables.server.ts'
 
 /** The rooms that may keep data belonging to a lead, and how long data must be kept. */
 export type ErasureParts = { personalData: PersonalData[]; retention: Retention }

@@ -3,7 +3,6 @@ import { addDays, dayInIndia } from '#platform/dates.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { logErasure } from './erasure-log.server.ts'
 import type { RetentionRule } from './retention-rule.ts'
-import '#leads/tables.server.ts'
 
 /** So many records, and so many in a hundred, may be erased by one rule in one run. */
 const freeRecords = 10

@@ -22,7 +22,6 @@ import type { LeadKind } from '#leads/lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
 import { areApproved, dueByRule, endApprovals, type Due } from './retention-limit.server.ts'
 import type { RetentionRule } from './retention-rule.ts'
-import '#leads/tables.server.ts'
 
 const batchSize = 200
 

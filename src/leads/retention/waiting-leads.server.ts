@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
-import '#leads/tables.server.ts'
 
 /** Written out: the index of these leads is used only for a condition that is part of the statement. */
 const isWaiting = sql<boolean>`state in ('new', 'in progress') and suspected = 0 and kind <> 'consultation'`

@@ -3,7 +3,6 @@
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
-import '#newsletter/tables.server.ts'
 
 const batchSize = 200
 const outcomes = ['waiting', 'delivered', 'failed', 'withdrawn', 'stopped'] as const

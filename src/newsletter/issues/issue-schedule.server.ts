@@ -13,7 +13,6 @@ import { contentOf } from './issue-content.server.ts'
 import { nobodyGetsIt, problemsOf } from './issue.ts'
 import { currentContent, draftOf, IssueConflict, issueRow, refuseUnlessDraft, type By } from './issues.server.ts'
 import { countRecipients } from './recipients.server.ts'
-import '#newsletter/tables.server.ts'
 
 type Parts = { database: Database; publicUrl: string }
 

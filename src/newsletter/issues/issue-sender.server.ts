@@ -12,7 +12,6 @@ import { issueContentSchema } from './issue.ts'
 import { issueLinkToken } from '#newsletter/links/links.server.ts'
 import { nextRecipients } from './recipients.server.ts'
 import { readTopics } from '#newsletter/topics.ts'
-import '#newsletter/tables.server.ts'
 
 const batchSize = 50
 /** Between two batches, other writers get their turn. */

@@ -26,7 +26,6 @@ import {
 } from './issue.ts'
 import { readTopics, storedTopics } from '#newsletter/topics.ts'
 import { countRecipients } from './recipients.server.ts'
-import '#newsletter/tables.server.ts'
 
 export type By = Pick<Staff, 'id' | 'name'>
 export type IssueRow = Selectable<Tables['newsletter_issue']>

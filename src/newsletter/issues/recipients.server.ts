@@ -3,7 +3,6 @@ import { expressionBuilder } from 'kysely'
 import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
 import type { Topic } from '#newsletter/topics.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import '#newsletter/tables.server.ts'
 
 /** Who has chosen no topics gets every issue, and an issue without topics goes to everybody. */
 function whoWant(topics: readonly Topic[]) {

@@ -4,7 +4,6 @@ import { tokenHash } from '#platform/tokens.server.ts'
 import { readLinkToken } from './links.server.ts'
 import type { ConfirmationLink, UnsubscriptionLink } from './mailed-links.ts'
 import { readTopics, type Topic } from '#newsletter/topics.ts'
-import '#newsletter/tables.server.ts'
 
 export async function confirmationLink(database: Database, token: string, now: Date): Promise<ConfirmationLink> {
   const link = await database

@@ -1,7 +1,6 @@
 // The link to a person's own data: mailed to the address, stored as a hash, valid for 24 hours.
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
-import '#leads/tables.server.ts'
 
 const hour = 3_600_000
 export const linkLifetime = 24 * hour

@@ -7,7 +7,6 @@ import { type Check, type CheckedRecord, type CheckList, libraryAddress } from '
 import type { Finding } from './findings.server.ts'
 import { kindOf, type Kinds } from '#publishing/kinds.server.ts'
 import { lawIsOldAfterDays } from '#publishing/record.ts'
-import '#publishing/tables.server.ts'
 
 /** Returns whether a link of the site leads to something. It is asked once for each address. */
 export type LeadsSomewhere = (address: string) => Promise<boolean>

@@ -10,7 +10,6 @@ import { srcOf } from './missing-files.server.ts'
 import { isBlank } from '#platform/text/cleaned.ts'
 import { writable } from '#ui/fonts/writable.ts'
 import type { Kind } from '#publishing/kinds.server.ts'
-import '#publishing/tables.server.ts'
 
 /** Of a link, `text` is its address: whether it leads anywhere is only known when the list is read. */
 export type Finding = { what: Exclude<CheckKind, 'law'>; field: string; text: string }

@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { MediaUse } from '#media/media.ts'
 import { kindOf, type Kinds } from '#publishing/kinds.server.ts'
-import '#publishing/tables.server.ts'
 
 /** A record uses what its draft shows, what the site shows, and what the version shows that waits for its time. */
 export const recordParts = ['draft', 'live', 'scheduled'] as const

@@ -8,7 +8,6 @@ import { kindOf, type Kinds } from '#publishing/kinds.server.ts'
 import { publication } from '#publishing/publish.server.ts'
 import type { PreviewLink } from '#publishing/record.ts'
 import { bodyOf, recordWithDraft, storedRecord } from '#publishing/stored-record.server.ts'
-import '#publishing/tables.server.ts'
 
 /** The name in the query of the page's own address. */
 export const previewParameter = 'preview'

@@ -1,13 +1,10 @@
 // Reads the guide of a service, with whom and what it names.
 import { contactInformation } from '#firm/firm.server.ts'
 import { officeOf } from '#firm/offices/office.ts'
-import '#firm/tables.server.ts'
-import '#insights/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { storedGuide } from './guide.ts'
 import { checklistAddress } from './checklist-address.ts'
 import type { ServiceGuide } from '#services/service.ts'
-import '#services/tables.server.ts'
 
 /** Returns the next date of each rule of the calendar that is there, by day. */
 export type NextDueDates = (database: Database, ruleIds: readonly string[]) => Promise<ServiceGuide['dueDates']>

@@ -8,7 +8,6 @@ import { engrave } from '#ui/art/plates.ts'
 import { checklistPdf } from './checklist.server.ts'
 import { serviceGuide } from './guide.server.ts'
 import { serviceAddress, serviceRosette } from '#services/service-address.ts'
-import '#services/tables.server.ts'
 
 /** The colour --ink-700, and thinner lines where the picture is small. */
 const look = '<style>svg{color:#1d4450}@media(max-width:160px){svg{--lw:.8px}}</style>'

@@ -22,9 +22,6 @@ import { lastBackup } from '#platform/start/last-backup.server.ts'
 import { release } from '#platform/start/release.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
-import '#careers/apply/tables.server.ts'
-import '#consultations/tables.server.ts'
-import '#leads/tables.server.ts'
 
 type Parts = {
   database: Database

@@ -12,7 +12,6 @@ import { prepareNotice } from '#staff/people/notices.server.ts'
 import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
 import { passwordRefusal, setPassword } from '#staff/sign-in/passwords.server.ts'
 import { endSessions, type Session } from '#staff/sign-in/sessions.server.ts'
-import '#staff/tables.server.ts'
 
 /** A sentence about one field, or null if it is done. */
 export type FieldRefusal = { field: string; message: string } | null

@@ -2,7 +2,6 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { HistoryFilter } from './history-filter.ts'
-import '#staff/tables.server.ts'
 
 export type HistoryEntry = {
   id: number

@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import type { HistoryKind } from './history-kinds.ts'
-import '#staff/tables.server.ts'
 
 /**
  * `action` in words that staff read ('Moved a booking'); `record` and `recordId` name what it was done to, such as

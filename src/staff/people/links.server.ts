@@ -13,7 +13,6 @@ import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
 import { passwordRefusal, setPassword } from '#staff/sign-in/passwords.server.ts'
 import type { RolePowers } from './role-powers.ts'
 import { endSessions } from '#staff/sign-in/sessions.server.ts'
-import '#staff/tables.server.ts'
 
 const hour = 3_600_000
 const lifetime = { first: 7 * 24 * hour, invitation: 7 * 24 * hour, reset: 8 * hour }

@@ -1,6 +1,5 @@
 // Names of staff stand beside what they do, so no two of them may look the same.
 import type { Database } from '#platform/database/database.server.ts'
-import '#staff/tables.server.ts'
 
 export const nameTaken = 'A colleague has this name. Add something to tell you apart, such as an initial.'
 

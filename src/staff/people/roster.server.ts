@@ -7,7 +7,6 @@ import { administratorsLock, resetLink } from './links.server.ts'
 import { prepareNotice } from './notices.server.ts'
 import { removeSecondStep } from '#staff/sign-in/second-step.server.ts'
 import { endSessions } from '#staff/sign-in/sessions.server.ts'
-import '#staff/tables.server.ts'
 
 export type RosterPerson = {
   /** Of an invitation, its address. */

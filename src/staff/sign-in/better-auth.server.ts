@@ -10,7 +10,6 @@ import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { longestPassword, shortestPassword } from './password-length.ts'
 import { makeRecoveryCodes } from './second-step.server.ts'
 import { sessionKey } from './session-key.server.ts'
-import '#staff/tables.server.ts'
 
 /** A session ends after this long, and earlier if it is not used (sessions.server.ts). */
 const sessionHours = 12

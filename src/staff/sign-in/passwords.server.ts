@@ -2,7 +2,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.server.ts'
 import { longestPassword, shortestPassword } from './password-length.ts'
-import '#staff/tables.server.ts'
 
 type About = { name: string; email: string; firmName: string }
 

@@ -3,7 +3,6 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import '#staff/tables.server.ts'
 
 const freeTries = 5
 const firstPauseSeconds = 30

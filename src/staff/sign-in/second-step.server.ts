@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { newReadableCode, readableForm } from '#platform/tokens.server.ts'
 import { sessionKey } from './session-key.server.ts'
-import '#staff/tables.server.ts'
 
 /** Counts the confirmed second steps of open accounts, and those among them that this secret does not decrypt. */
 export async function countSecondSteps(

@@ -4,7 +4,6 @@ import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { unattendedHeader } from '#platform/console/unattended.ts'
-import '#staff/tables.server.ts'
 
 /** A session ends after this long without use. */
 const idleMinutes = 60

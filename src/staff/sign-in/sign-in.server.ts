@@ -17,7 +17,6 @@ import { renewHash } from './passwords.server.ts'
 import { attemptKey, beginAttempt, forgetFailures, takeBackAttempt } from './pauses.server.ts'
 import { canReadSecondStep, storedRecoveryCode } from './second-step.server.ts'
 import { endSession, endSessions, sessionOf, signedCookie, type Session } from './sessions.server.ts'
-import '#staff/tables.server.ts'
 
 export type SignInParts = {
   database: Database

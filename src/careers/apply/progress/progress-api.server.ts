@@ -1,11 +1,9 @@
 // What the link of an application shows: nothing that staff have written, and nothing the applicant did not send.
 import { Hono } from 'hono'
-import '#leads/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { progressOf, type LinkedApplication } from './progress.ts'
-import '#careers/apply/tables.server.ts'
 
 declare module '#platform/pages/calls.ts' {
   interface Calls {

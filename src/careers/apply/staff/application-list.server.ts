@@ -3,14 +3,12 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { answersOf } from '#forms/field-table.ts'
-import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { applicationForm, type ApplicationAnswers } from '#careers/apply/application.ts'
 import type { ApplicationFilter } from './application-filter.ts'
 import type { ResumeState } from '#careers/apply/resume-state.ts'
 import type { Stage } from './stage.ts'
-import '#careers/apply/tables.server.ts'
 
 export type ListedApplication = ApplicationAnswers & {
   id: number

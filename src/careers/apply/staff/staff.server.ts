@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { moveLead } from '#leads/leads.server.ts'
-import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -11,7 +10,6 @@ import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { openVacancy } from '#careers/apply/applications.server.ts'
 import { stageNames, type Stage } from './stage.ts'
-import '#careers/apply/tables.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
 

@@ -4,8 +4,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import { repliesOf } from './drafts.server.ts'
-import '#leads/tables.server.ts'
-import '#leads/inbox/tables.server.ts'
 
 /** Stands in the events of a lead for what became of the mail with its answer. */
 export const byMail = 'mail'

@@ -3,8 +3,6 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import type { Staff } from '#staff/roles.ts'
 import type { DraftKept, LeadReply, LeadView, Writing } from '#leads/inbox/inbox.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import '#leads/tables.server.ts'
-import '#leads/inbox/tables.server.ts'
 
 /** The screen reports every 20 seconds while somebody writes, so one report may be lost. */
 const seenForMs = 45_000

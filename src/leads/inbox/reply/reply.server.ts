@@ -14,8 +14,6 @@ import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { keepUndo } from '#leads/inbox/undo.server.ts'
-import '#leads/tables.server.ts'
-import '#leads/inbox/tables.server.ts'
 
 /** So long a mail waits in the outbox: eight seconds to undo it, and two for a slow connection. */
 const heldBackMs = 10_000

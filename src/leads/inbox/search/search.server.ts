@@ -5,8 +5,6 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { endOfWords } from '#platform/text/text-words.ts'
 import { askedWords, searchWords, type Searched } from './search-words.ts'
-import '#leads/tables.server.ts'
-import '#leads/inbox/tables.server.ts'
 
 /** A word that more leads have than this is common. */
 const rareUpTo = 2000
