@@ -93,22 +93,10 @@ export const consultationForm = defineForm({
       column: 'consultation.language',
     },
     office: { label: 'Office', kind: 'hidden', isMandatory: false, maxCharacters: 60, column: 'consultation.office' },
-    /** The token by which the time is held while the form is filled in; random, and made by the page. */
-    hold: {
-      label: 'Hold',
-      kind: 'hidden',
-      isMandatory: false,
-      maxCharacters: 100,
-      isIgnoredIfWrong: true,
-      isTransient: true,
-    },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
   },
 })
-
-/** The call that holds a time while the form is filled in. */
-export const holdPath = '/post/consultation/hold'
 
 /** The form that moves a meeting, on the page behind its mailed link. */
 export const moveForm = defineForm({

@@ -95,8 +95,6 @@ declare module '#platform/database/database.server.ts' {
     }
     /** Held by exactly one of a consultation and a block. */
     slot_tick: { consultant: number; tick: string; consultation_id: number | null; block_id: number | null }
-    /** What a visitor who is filling in the form holds, by the token that only the page knows. */
-    form_hold: { token_hash: string; consultant: number; starts_on: string; ends_on: string; held_until: string }
     /** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */
     consultation_link: {
       token_hash: string

@@ -20,8 +20,6 @@ export type Choice = {
   subject: string
   language: string
   office: string
-  /** The token by which this visitor holds a time; '' if none is held. In the address, so that it outlasts a reload. */
-  hold: string
 }
 
 /** The parts of a choice that narrow the times, as the calls and the form name them. */
@@ -43,7 +41,6 @@ export function choiceIn(query: URLSearchParams): Choice {
     subject: query.has('subject') ? text('subject') : text('about'),
     language: text('language'),
     office: text('office'),
-    hold: /^[\w-]{1,100}$/.exec(query.get('hold') ?? '')?.[0] ?? '',
   }
 }
 
@@ -54,7 +51,6 @@ export function bookingAddress({ month, date, slot, about = '', subject = about,
     subject: subject !== about && subject,
     language: wish.language,
     office: wish.office,
-    hold: wish.hold,
   }
   const parts = [
     month && `month=${monthKey(month)}`,

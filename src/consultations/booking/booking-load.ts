@@ -21,16 +21,14 @@ export type BookingData = {
   times: Loaded<FreeTime[]> | null
 }
 
-/** A time that this visitor holds is free for nobody else. */
-const asking = [...wishNames, 'hold'] as const
-type Asked = Partial<Record<(typeof asking)[number], string>>
+type Asked = Partial<Record<(typeof wishNames)[number], string>>
 
 const errorText = 'failed to fetch timeslots'
 
 /** Never fails: what cannot be loaded has its error text. */
 export async function loadBooking(get: Get, query: URLSearchParams, now = new Date()): Promise<BookingData> {
   const choice = choiceIn(query)
-  const asked: Asked = Object.fromEntries(asking.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])))
+  const asked: Asked = Object.fromEntries(wishNames.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])))
   const [{ month, days }, times] = await Promise.all([
     loadMonth(get, choice, asked, now),
     choice.date === null

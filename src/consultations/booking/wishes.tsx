@@ -11,10 +11,10 @@ type Props = { choice: Choice; open: OpenDays }
 export default function Wishes({ choice, open: { choices, isUnmatched } }: Props) {
   const navigate = useNavigate()
   if (!choices) return null
-  const { month, date, about, hold } = choice
+  const { month, date, about } = choice
   const lists = { subject: choices.subjects, language: choices.languages, office: choices.offices }
   const chosen = { ...choice, subject: lists.subject.includes(choice.subject) ? choice.subject : choices.subject }
-  const kept = { month: month && monthKey(month), date, about, hold }
+  const kept = { month: month && monthKey(month), date, about }
   return (
     <form className={styles.wishes} action={bookingPath} aria-label="What the call is about">
       {Object.entries(kept).map(

@@ -63,17 +63,12 @@ export type BookingRules = {
   capacity: number
   /** Those of them who take calls, and may take this one. Absent: all, at the hours of the firm and about everything. */
   people?: Person[]
-  /** What others hold who are filling in the form. Absent for staff, whom it does not bind. */
-  inForms?: FormHold[]
   hours: OpeningHours[]
   holidays: Holiday[]
 }
 
 /** `time` is 'HH:MM' in India and names the slot within its day. The instants are ISO 8601 UTC. */
 export type Slot = { day: string; time: string; startsOn: string; endsOn: string }
-
-/** A slot that a visitor who is filling in the form holds. */
-export type FormHold = Pick<Slot, 'startsOn' | 'endsOn'> & { consultant: number }
 
 /** Why a day has no slots; null if it may have some. */
 export type ClosedBecause = 'past' | 'too soon' | 'too far' | 'holiday' | 'closed'
@@ -165,10 +160,7 @@ export function freeSlots(rules: BookingRules, slots: Slot[], held: Tick[]): Slo
 
 /** Returns a function that tells which consultants are free for a slot, given all ticks that are held around it. */
 export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot) => number[] {
-  const inForms = (rules.inForms ?? []).flatMap(({ consultant, startsOn, endsOn }) =>
-    ticksOf(startsOn, endsOn, rules.bufferMinutes).map((tick) => ({ consultant, tick })),
-  )
-  const taken = new Set([...held, ...inForms].map(({ consultant, tick }) => `${consultant} ${tick}`))
+  const taken = new Set(held.map(({ consultant, tick }) => `${consultant} ${tick}`))
   const people = peopleOf(rules)
   const isOfFirm = people.every(({ hours }) => hours.length === 0)
   return (slot) => {

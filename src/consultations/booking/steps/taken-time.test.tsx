@@ -29,7 +29,6 @@ const choice = {
   subject: '',
   language: '',
   office: '',
-  hold: '',
 }
 
 function Booking({ zone }: { zone: string }) {
