@@ -77,7 +77,7 @@ export const consultationForm = defineForm({
     },
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
     timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60, isTransient: true },
-    // What the meeting is about and who is to call, by the names that the page shows.
+    /** What the meeting is about, as the page names it. */
     subject: {
       label: 'Subject',
       kind: 'hidden',
@@ -85,14 +85,6 @@ export const consultationForm = defineForm({
       maxCharacters: 200,
       column: 'consultation.subject',
     },
-    language: {
-      label: 'Language',
-      kind: 'hidden',
-      isMandatory: false,
-      maxCharacters: 60,
-      column: 'consultation.language',
-    },
-    office: { label: 'Office', kind: 'hidden', isMandatory: false, maxCharacters: 60, column: 'consultation.office' },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
   },

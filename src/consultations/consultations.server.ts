@@ -102,7 +102,12 @@ export async function bookConsultation(
   const wanted = { day, time }
   await freeUnconfirmed(database, now)
   const all = await bookingRules(database)
-  const { rules, wish } = await rulesWished(database, all, wishOf(booking.submission.values), now)
+  const { rules, wish } = await rulesWished(
+    database,
+    all,
+    { subject: booking.submission.values.subject, consultant: null },
+    now,
+  )
   const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
   try {
     // Of many who want the same time at once, those who come too late are spared the composing of mails.
@@ -244,10 +249,6 @@ async function mailToConfirm(
   const { heldMail } = await import('./held/held-mail.server.tsx')
   const head = await letterhead(database, site.publicUrl)
   return heldMail(head, { ...held, confirmUrl: `${site.publicUrl}${linksOf(token).link}` })
-}
-
-function wishOf({ subject, language, office }: ConsultationValues): Wish {
-  return { subject, language, office, consultant: null }
 }
 
 /** As first booked, even if the meeting has been moved since. */

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const fetchSteps = () => import('./steps/booking-steps.tsx')
 const BookingSteps = lazy(fetchSteps)
-const Wishes = lazy(() => import('./wishes.tsx'))
+const SubjectChoice = lazy(() => import('./subject-choice.tsx'))
 
 /** What follows the calendar is fetched as soon as a day is chosen. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
@@ -149,7 +149,7 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
         <div className={styles.head}>
           {open?.choices && (
             <Suspense>
-              <Wishes choice={choice} open={open} />
+              <SubjectChoice choice={choice} open={open} />
             </Suspense>
           )}
           <NextFree choice={choice} open={open} />

@@ -215,8 +215,6 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     timeZone: row.time_zone,
     meetingUrl: row.meeting_url,
     subject: row.subject,
-    language: row.language,
-    office: row.office,
     bookedOn: row.booked_on,
     history: [
       ...(isByStaff ? [] : [byVisitor('booked', row.booked_on)]),

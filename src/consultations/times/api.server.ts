@@ -13,24 +13,15 @@ import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.
 import type { Wish } from './booking-rules.ts'
 import { freeTimes, openDays, slotLength } from './free-times.server.ts'
 
-const named = (what: string) =>
-  z
-    .string()
-    .max(200)
-    .optional()
-    .openapi({ description: `${what}, by its name` })
-
 /** Narrows the times to those of whoever has what is asked for. Where nobody has it, they are those of whoever is free. */
 const wish = {
-  subject: named('What the call is about'),
-  language: named('The language of the call'),
-  office: named('The city of the office'),
+  subject: z.string().max(200).optional().openapi({ description: 'What the call is about, by its name' }),
   consultant: z.coerce.number<string>().int().min(1).max(50).optional().openapi({ description: 'By number' }),
 }
-type AskedFor = { [name in keyof typeof wish]?: z.output<(typeof wish)[name]> }
+type AskedFor = { subject?: string | undefined; consultant?: number | null | undefined }
 
-function wishIn({ subject = '', language = '', office = '', consultant }: AskedFor): Wish {
-  return { subject, language, office, consultant: consultant ?? null }
+function wishIn({ subject = '', consultant = null }: AskedFor): Wish {
+  return { subject, consultant }
 }
 
 const calls = {

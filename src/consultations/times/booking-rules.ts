@@ -12,9 +12,6 @@ export type Person = {
   hours: OpeningHours[]
   /** The titles of the services that they are asked about; none: all. */
   subjects: string[]
-  languages: string[]
-  /** The city of their office; '' if none is named. */
-  office: string
 }
 
 /** A consultant as staff set them up. */
@@ -25,8 +22,6 @@ export type Profile = {
   isNamed: boolean
   /** The ids of what they are asked about; none: everything. */
   services: number[]
-  languages: string[]
-  officeId: number | null
   /** Of their own; none: those of the firm. */
   hours: OpeningHours[]
 }
@@ -35,15 +30,13 @@ export const noProfile: Profile = {
   isActive: true,
   isNamed: false,
   services: [],
-  languages: [],
-  officeId: null,
   hours: [],
 }
 
-/** What a visitor asked for; '' where anybody will do. `consultant`: whom they were told of; null if nobody. */
-export type Wish = { subject: string; language: string; office: string; consultant: number | null }
+/** `subject`: what a visitor asked for; '' where anybody will do. `consultant`: whom they were told of; null if nobody. */
+export type Wish = { subject: string; consultant: number | null }
 
-export const noWish: Wish = { subject: '', language: '', office: '', consultant: null }
+export const noWish: Wish = { subject: '', consultant: null }
 
 /** The subject of everything that is no service. Anybody is asked about it. */
 export const anotherSubject = 'Something else'
@@ -180,8 +173,7 @@ function isAtWork(rules: BookingRules, person: Person, { day, time }: Pick<Slot,
 }
 
 export function peopleOf({ capacity, people }: BookingRules): Person[] {
-  const anybody = { hours: [], subjects: [], languages: [], office: '' }
-  return people ?? Array.from({ length: capacity }, (_, index) => ({ number: index + 1, ...anybody }))
+  return people ?? Array.from({ length: capacity }, (_, index) => ({ number: index + 1, hours: [], subjects: [] }))
 }
 
 export function consultants(rules: BookingRules): number[] {
@@ -190,11 +182,9 @@ export function consultants(rules: BookingRules): number[] {
 
 /** The rules with those consultants only who have what was asked for, or with the one it names; null if there is none. */
 export function rulesFor<Rules extends BookingRules>(rules: Rules, wish: Wish): Rules | null {
-  const { subject, language, office, consultant } = wish
-  const isAsked = (person: Person) =>
-    (['', anotherSubject].includes(subject) || person.subjects.length === 0 || person.subjects.includes(subject)) &&
-    (language === '' || person.languages.includes(language)) &&
-    (office === '' || person.office === office)
+  const { subject, consultant } = wish
+  const isAsked = ({ subjects }: Person) =>
+    ['', anotherSubject].includes(subject) || subjects.length === 0 || subjects.includes(subject)
   // Whoever was named to the visitor is kept, also if staff have given them other subjects since.
   const people = peopleOf(rules).filter((person) =>
     consultant === null ? isAsked(person) : person.number === consultant,

@@ -21,7 +21,7 @@ import {
   type Tick,
   type Wish,
 } from './booking-rules.ts'
-import { knownSubject, people, wishChoices, type WishChoices } from './people.server.ts'
+import { knownSubject, people, subjectChoices, type SubjectChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
 import '#consultations/tables.server.ts'
 
@@ -100,8 +100,8 @@ export type OpenDays = {
   times: Record<string, string[]>
   next: string | null
   nextFree: { date: string; start: string } | null
-  /** What visitors may choose by, if there is any choice. */
-  choices?: WishChoices | undefined
+  /** The subjects that visitors may choose, if there is any choice. */
+  choices?: SubjectChoices | undefined
   /** Nobody has what was asked for, so these are the times of whoever is free. */
   isUnmatched?: boolean | undefined
 }
@@ -114,7 +114,7 @@ export async function openDays(
 ): Promise<OpenDays> {
   const all = await bookingRules(database)
   const { rules, wish, isUnmatched } = await rulesWished(database, all, given, now)
-  const choices = await wishChoices(database, all.people, wish.subject)
+  const choices = await subjectChoices(database, all.people, wish.subject)
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`

@@ -53,9 +53,6 @@ export function BookingForm({ choice, submission, zone, subject, isShown, onCanc
         <input type="hidden" name="slot" value={choice.slot ?? ''} />
         <input type="hidden" name="timeZone" value={zone} />
         {subject !== null && <input type="hidden" name="subject" value={subject} />}
-        {(['language', 'office'] as const).map(
-          (name) => choice[name] && <input key={name} type="hidden" name={name} value={choice[name]} />,
-        )}
         <HandedOverInput field="agenda" />
         <div className={`${fieldGrid} ${styles.fields}`}>
           <FormFields

@@ -27,8 +27,6 @@ const choice = {
   slot: '09:00',
   about: '',
   subject: '',
-  language: '',
-  office: '',
 }
 
 function Booking({ zone }: { zone: string }) {
