@@ -47,7 +47,7 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
   }
 
   return consoleApi(bookingCalls, {
-    readCalendar: ({ query }) => bookingCalendar(database, query, clock()),
+    readCalendar: ({ query }) => bookingCalendar(database, query.from, clock()),
     listBookings: ({ query }) => listBookings(database, query, clock()),
     readMeetingsWithin: ({ query: { consultants, ...span } }) =>
       meetingsWithin(database, { ...span, consultants: consultants?.split(',').map(Number) }, clock()),

@@ -90,8 +90,8 @@ export const listBookings = consoleCall('manager', 'GET /api/console/bookings', 
   answer: answerOf<{ data: BookingRow[]; total: number }>(),
 })
 export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/calendar', {
-  query: z.object({ from: daySchema(), days: z.coerce.number<number>().int().min(1).max(42) }),
-  wrongQuery: 'Give the first day and at most 42 days.',
+  query: z.object({ from: daySchema() }),
+  wrongQuery: 'Give the first day of the week.',
   answer: answerOf<BookingCalendar>(),
 })
 /** The meetings ahead that have any of a time, for consultants by number, separated by commas. */

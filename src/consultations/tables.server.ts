@@ -33,10 +33,10 @@ declare module '#platform/database/database.server.ts' {
       is_active: number
       /** Visitors are told the name. */
       is_named: number
-      /** JSON lists: ids of services, names of languages, and opening hours. An empty one says nothing of its own. */
+      /** JSON lists: ids of services, and opening hours. An empty one says nothing of its own. */
       services: string
+      /** Not used: it has no default, so '[]' is written. */
       languages: string
-      office_id: number | null
       hours: string
     }
     consultation_hours: { id: Generated<number>; weekday: number; opens: string; closes: string }
@@ -65,10 +65,8 @@ declare module '#platform/database/database.server.ts' {
       held_until: string | null
       /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
       confirmed_on: string | null
-      /** What was asked for, by the names that the visitor saw; '' where anybody would do. */
+      /** What the meeting is about, as the visitor chose it; '' where anybody would do. */
       subject: Generated<string>
-      language: Generated<string>
-      office: Generated<string>
     }
     /** What was done to a meeting after a visitor booked it, and by whom. */
     consultation_change: {
@@ -95,8 +93,6 @@ declare module '#platform/database/database.server.ts' {
     }
     /** Held by exactly one of a consultation and a block. */
     slot_tick: { consultant: number; tick: string; consultation_id: number | null; block_id: number | null }
-    /** What a visitor who is filling in the form holds, by the token that only the page knows. */
-    form_hold: { token_hash: string; consultant: number; starts_on: string; ends_on: string; held_until: string }
     /** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */
     consultation_link: {
       token_hash: string

@@ -2,11 +2,9 @@
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
 import { enqueueForLead, moveLead, writeEvent } from '#leads/leads.server.ts'
-import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
-import { freeConsultants, slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
-import { formHolds } from '#consultations/times/form-holds.server.ts'
+import { slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
 import {
   announce,
   enqueueToPeople,
@@ -17,7 +15,7 @@ import {
 } from '#consultations/mail/announcement.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
 import {
-  visitorRules,
+  bookingRules,
   freeFor,
   notFree,
   rulesWished,
@@ -67,16 +65,14 @@ export async function moveConsultation(
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }
-  const read = async () => rulesWished(database, await visitorRules(database, now), kept.meeting.wish, now)
-  const { rules } = await read()
+  const { rules } = await rulesWished(database, await bookingRules(database), kept.meeting.wish, now)
   const slot = slotNamed(rules, wanted.day, wanted.time, now)
   // Moved to where it is, it would only be announced again.
   if (!slot || slot.startsOn === kept.meeting.startsOn) return notFree(database, rules, wanted, now)
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
   const among = await freeFor(database, rules, slot, kept)
   const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot, among } }, site, now)
-  // Somebody may have begun to fill in a form meanwhile.
-  if (made === 'taken') return notFree(database, (await read()).rules, wanted, now)
+  if (made === 'taken') return notFree(database, rules, wanted, now)
   return made === 'overtaken' ? ended(database, await consultationOf(database, which.token, now)) : made
 }
 
@@ -163,7 +159,6 @@ async function changeOnce(
   const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
   const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
   const write = async (tx: Database): Promise<Waiting> => {
-    if (take && !(await mayTake(tx, take, now))) throw new Taken()
     const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
     if (take) {
       const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
@@ -183,21 +178,6 @@ async function changeOnce(
     if (error instanceof Overtaken) return 'overtaken'
     throw error
   }
-}
-
-/**
- * Whoever takes a time waits for the bookings and holds that have begun, and keeps later ones waiting. Staff are not bound
- * by what is held. Returns false if somebody is filling in a form for this time.
- */
-export async function mayTake(
-  tx: Database,
-  { rules, slot, among }: NonNullable<Decided['take']>,
-  now: Date,
-): Promise<boolean> {
-  await takeTurn(tx, bookingsLock)
-  if (rules.inForms === undefined) return true
-  const free = freeConsultants({ ...rules, inForms: await formHolds(tx, now) }, [])(slot)
-  return among.every((consultant) => free.includes(consultant))
 }
 
 type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }

@@ -133,12 +133,7 @@ function keptFrom(row: Row, isLinkOpen: boolean): KeptMeeting {
       agenda: row.message,
       guests: z.array(z.string()).parse(JSON.parse(row.guests)),
       consultant: row.consultant_name ?? '',
-      wish: {
-        subject: row.subject,
-        language: row.language,
-        office: row.office,
-        consultant: row.consultant_name ? row.consultant : null,
-      },
+      wish: { subject: row.subject, consultant: row.consultant_name ? row.consultant : null },
     },
   }
 }

@@ -429,7 +429,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const mail = await site.database.selectFrom('mail').select('id').where('recipient', '=', visitor).execute()
     for (const each of mail) await site.database.updateTable('mail').set(failed).where('id', '=', each.id).execute()
     const week = async () => {
-      const response = await site.asStaff('Neha', `${base}/calendar?from=2026-11-23&days=7`, undefined, 'manager')
+      const response = await site.asStaff('Neha', `${base}/calendar?from=2026-11-23`, undefined, 'manager')
       return z
         .object({
           days: z.array(z.object({ slots: z.array(z.object({ time: z.string(), free: z.array(z.number()) })) })),
@@ -443,10 +443,6 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
     expect(days[1]?.slots.filter(({ free }) => free.length === 0).map(({ time }) => time)).toEqual(['11:00'])
     for (const each of mail) await retryMail(site.database, each.id, new Date(start))
-    // A month fills at most six weeks.
-    const ofDays = async (days: number) =>
-      (await site.asStaff('Neha', `${base}/calendar?from=2026-10-26&days=${days}`, undefined, 'manager')).status
-    expect([await ofDays(42), await ofDays(43)]).toEqual([200, 400])
     expect((await week()).meetings[0]?.mail.state).toBe('waiting')
     const list = await call(`${base}?filter=${encodeURIComponent('{"when":"ahead"}')}`)
     expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })
