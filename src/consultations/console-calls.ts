@@ -127,10 +127,6 @@ export const reassignBooking = consoleCall('manager', 'POST /api/console/booking
   body: z.object({ sequence, line, consultant }),
   answer: answerOf<BookingDetail>(),
 })
-export const undoBookingMove = consoleCall('manager', 'POST /api/console/bookings/:id/undo', {
-  body: z.object({ sequence }),
-  answer: answerOf<BookingDetail>(),
-})
 export const cancelBooking = consoleCall('manager', 'POST /api/console/bookings/:id/cancel', {
   body: z.object({ sequence, line }),
   answer: answerOf<BookingDetail>(),

@@ -78,10 +78,7 @@ declare module '#platform/database/database.server.ts' {
       changed_by: string
       /** When it would have begun before it was moved. */
       former_start: string | null
-      former_end: string | null
       former_consultant: number | null
-      /** When the mails about it are sent; null if nobody is told. */
-      told_on: string | null
     }
     /** Time that staff keep free of consultations. */
     consultation_block: {

@@ -17,7 +17,6 @@ declare module '#platform/database/database.server.ts' {
       publish_at: string | null
       publish_version: number | null
       publish_by: string | null
-      unpublish_at: string | null
       problem: Generated<string>
       trashed_on: string | null
       changed_on: string

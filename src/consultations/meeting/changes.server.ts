@@ -39,7 +39,7 @@ export type Ended = { outcome: 'ended'; present: Present }
 const maxMoves = 5
 
 /** Thrown inside the transaction, so that nothing of it stays. */
-export class Overtaken extends Error {}
+class Overtaken extends Error {}
 export class Taken extends Error {}
 
 /** What the link stands for now. It is answered as long as the meeting is kept, also by a link that has ended. */
@@ -109,8 +109,6 @@ export type Decided = {
   take?: { rules: BookingRules; slot: Slot; among: number[] }
   /** Another video link. */
   meetingUrl?: string
-  /** How long its mails wait, so that whoever made the change can undo it. */
-  heldBackMs?: number
   /** Writes more in the same transaction. */
   alsoWrite?: (tx: Database) => Promise<void>
 }
@@ -185,7 +183,7 @@ type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Si
 /** Writes all that changes have in common. Throws if the meeting has been changed since it was read. */
 async function writeChange(
   tx: Database,
-  { kept, meeting, announcement, change, by, site, heldBackMs = 0 }: Change,
+  { kept, meeting, announcement, change, by, site }: Change,
   now: Date,
 ): Promise<Waiting> {
   const { consultant } = await tx
@@ -218,28 +216,21 @@ async function writeChange(
   // The same words sent again are a new booking now, not a repeat of this one.
   await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
   await withdrawReminders(tx, kept.id)
-  const { untold, hasWithdrawn } = await withdrawWaiting(tx, kept.leadId)
-  const tellOn = await whenToTell(tx, kept.id, hasWithdrawn ? 0 : heldBackMs, now)
+  const untold = await withdrawWaiting(tx, kept.leadId)
   const toGuests = announcement.toGuests.filter(
     ({ to }) => change.what !== 'cancelled' || !untold.has(addressKey(to.address)),
   )
   const { placeMails } = site
-  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true, tellOn }
+  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true }
   const waiting = await enqueueToPeople(tx, kept, news, now)
-  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now, { notBefore: tellOn })
+  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
   await recordChange(
     tx,
     {
       id: kept.id,
       what: change.what,
       by,
-      tellOn,
-      former: {
-        consultant,
-        ...(change.what === 'moved' && { startsOn: kept.meeting.startsOn }),
-        // An undo could not bring back what was withdrawn, so then there is none.
-        ...(change.what === 'moved' && !hasWithdrawn && { endsOn: kept.meeting.endsOn }),
-      },
+      former: { consultant, ...(change.what === 'moved' && { startsOn: kept.meeting.startsOn }) },
     },
     now,
   )
@@ -256,15 +247,4 @@ async function writeContact(tx: Database, leadId: number, { what, byStaff }: Mee
   const isOver = what === 'cancelled' && byStaff !== undefined && state !== 'closed'
   if (isOver) await moveLead(tx, leadId, 'closed', byStaff.name, now)
   else await writeEvent(tx, leadId, state, byStaff?.name ?? 'visitor', now)
-}
-
-/** When the mails of a change are sent: not before those of an earlier change that are still held back. */
-async function whenToTell(tx: Database, id: number, heldBackMs: number, now: Date): Promise<Date> {
-  const last = await tx
-    .selectFrom('consultation_change')
-    .select('told_on')
-    .where('consultation_id', '=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return new Date(Math.max(now.getTime() + heldBackMs, Date.parse(last?.told_on ?? now.toISOString())))
 }

@@ -1,4 +1,4 @@
-// Row types of the inbox. All rows of a lead go with it, except what undoes a change, which names no person.
+// Row types of the inbox. All rows of a lead go with it.
 import type { Generated } from 'kysely'
 
 declare module '#platform/database/database.server.ts' {
@@ -39,10 +39,6 @@ declare module '#platform/database/database.server.ts' {
       begun_on: string
       seen_on: string
     }
-    /** What undoes a change, for half a minute. `steps` is JSON. */
-    lead_undo: { id: string; staff_id: string; made_on: string; steps: string }
-    /** A filter of the list that somebody has named. `query` is JSON. */
-    inbox_view: { id: Generated<number>; staff_id: string; name: string; query: string }
     /** The words by which a lead is found. */
     lead_word: { lead_id: number; word: string }
   }
