@@ -23,27 +23,24 @@ declare module '#platform/database/database.server.ts' {
     }
     /** The last check of each rule. */
     calendar_check: { rule_id: string; checked_by: string; checked_on: string }
-    /** A change of one date that waits for a second person, or did. */
+    /** Each change of a date that staff have made. */
     calendar_proposal: {
       id: Generated<number>
       rule_id: string
       original_day: string
-      /** As they were when it was proposed. */
+      /** As they were when it was made. */
       title: string
       law: string
       /** JSON (staff-dates.ts); null takes a change back. */
       change: string | null
       /** The day on which the date stood; null if it was hidden. */
       day_before: string | null
-      /** The change that the proposer saw. */
-      seen: number | null
-      state: 'open' | 'approved' | 'refused' | 'withdrawn'
-      proposed_by: string
-      proposed_by_name: string
+      /** When it was made. */
       proposed_on: string
-      decided_by_name: string | null
-      decided_on: string | null
-      reason: Generated<string>
+      // Nobody reads these; they have no default.
+      state: 'approved'
+      proposed_by: ''
+      proposed_by_name: ''
     }
     calendar_entry: {
       id: Generated<number>
