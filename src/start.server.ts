@@ -10,7 +10,6 @@ import { addNotices, renewDrafts } from '#db/notices.ts'
 import { seedPhrasesIfEmpty } from '#db/phrases.ts'
 import { openContent } from '#db/starting-content.ts'
 import { createApp, type App } from '#app.server.ts'
-import { openModel } from '#assistant/model/model.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { officeAddresses } from './firm/offices/letterhead.server.ts'
@@ -154,7 +153,6 @@ export async function openServices(environment: Record<string, string | undefine
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
-  const rephrase = openModel(settings.assistant, { log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock: systemClock, log })
   let isStopping = false
   const dependencies = {
@@ -162,7 +160,6 @@ export async function openServices(environment: Record<string, string | undefine
     traffic: newTraffic(),
     ...stores,
     settled,
-    rephrase,
     settings,
     inspector,
     work,

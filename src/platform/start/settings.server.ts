@@ -4,7 +4,6 @@ import type { Cdn } from '#platform/http/cdn-purge.server.ts'
 import {
   databaseUrl,
   isUnencrypted,
-  modelUrl,
   scannerUrl,
   smtpUrl,
   storageUrl,
@@ -78,11 +77,6 @@ const fileHost = z
     'must be a path such as /files, or an address with a host such as https://files.firm.in',
   )
 
-const apiKey = z
-  .string()
-  .trim()
-  .regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without blanks')
-
 /** Parses `Name: value`. The names are those of RFC 9110, section 5.1. */
 const headerLine = z.string().transform((line, context) => {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e]+)$/.exec(line.trim()) ?? []
@@ -149,13 +143,6 @@ const settingsSchema = z
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
       'Months for which the law requires records to be kept whose erasure has been requested; 0 erases at once',
     ),
-    ASSISTANT_BASE_URL: optional(modelUrl).describe(
-      'Endpoint of a language model; without it the assistant needs none',
-    ),
-    ASSISTANT_API_KEY: optional(apiKey).describe('Key of that endpoint, if it needs one'),
-    ASSISTANT_MODEL: optional(z.string().trim().min(1, 'must name a model')).describe(
-      'Name of the model at that endpoint',
-    ),
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters without blanks'),
     ).describe('Token with which Prometheus reads /metrics; without it there is no such address'),
@@ -170,23 +157,6 @@ const settingsSchema = z
     const message = 'must name the sender of e-mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
   })
-  .superRefine(({ ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL }, context) => {
-    const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (ASSISTANT_BASE_URL === undefined) {
-      const lonely = ASSISTANT_MODEL ? 'ASSISTANT_MODEL' : ASSISTANT_API_KEY && 'ASSISTANT_API_KEY'
-      if (lonely) wrong('ASSISTANT_BASE_URL', `must name the endpoint of the model where ${lonely} is set`)
-      return
-    }
-    if (ASSISTANT_MODEL === undefined)
-      wrong('ASSISTANT_MODEL', 'must name the model where ASSISTANT_BASE_URL is set, as in gpt-4o-mini')
-    if (ASSISTANT_API_KEY !== undefined && isUnencrypted(ASSISTANT_BASE_URL))
-      wrong(
-        'ASSISTANT_API_KEY',
-        'must not be sent unencrypted to another machine. Use an ASSISTANT_BASE_URL that begins with https://, ' +
-          'or leave the key empty',
-      )
-  })
-
   .superRefine(({ CDN_PURGE_URL, CDN_PURGE_HEADER }, context) => {
     if (CDN_PURGE_HEADER === undefined) return
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['CDN_PURGE_HEADER'], message })
@@ -237,8 +207,6 @@ export type Settings = {
   cdn: Cdn | null
   formsPerMinute: number
   retention: Retention
-  /** The language model that may rephrase answers, or null. `baseUrl` has no trailing slash. */
-  assistant: { baseUrl: string; apiKey: string | null; model: string } | null
   /** Null if there is no /metrics. */
   metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -294,14 +262,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
       auditMonths: given.RETENTION_AUDIT_MONTHS,
       minimumMonths: given.RETENTION_MINIMUM_MONTHS,
     },
-    assistant:
-      given.ASSISTANT_BASE_URL === undefined || given.ASSISTANT_MODEL === undefined
-        ? null
-        : {
-            baseUrl: given.ASSISTANT_BASE_URL,
-            apiKey: given.ASSISTANT_API_KEY ?? null,
-            model: given.ASSISTANT_MODEL,
-          },
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   }
@@ -312,9 +272,6 @@ const secretNames = [
   'DATABASE_URL',
   'STORAGE_URL',
   'SMTP_URL',
-  // People write a key into this one as well.
-  'ASSISTANT_BASE_URL',
-  'ASSISTANT_API_KEY',
   'CDN_PURGE_URL',
   'CDN_PURGE_HEADER',
   'METRICS_TOKEN',
