@@ -22,7 +22,6 @@ import { openDataDir } from './platform/start/data-dir.server.ts'
 import { openDatabase, type Database } from './platform/database/database.server.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
-import { openCdnPurge, type CdnPurge } from '#platform/http/cdn-purge.server.ts'
 import { limitConnections } from './platform/http/limits/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from './platform/http/limits/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
@@ -228,8 +227,7 @@ export async function start(
 ): Promise<Site> {
   const services = await openServices(environment)
   const { settings, log } = services
-  const purge = openCdnPurge(settings.cdn, services.log)
-  const content = followContent(services, purge)
+  const content = followContent(services)
   const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services, content)
   const server = createServer(listenerOptions, before(listener))
   limitListener(server, settings)
@@ -248,7 +246,6 @@ export async function start(
       await pause(settings.stopGraceSeconds * 1000)
       await announced.catch(() => undefined)
       content.stop()
-      purge.stop()
       const unfinished = await services.stop(deadline, connections.close(deadline))
       log.info({ unfinished }, 'the site has stopped')
       return unfinished
@@ -269,12 +266,11 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function followContent({ database, log, settled }: OpenedSite, { purge }: CdnPurge): ContentVersion {
+function followContent({ database, log, settled }: OpenedSite): ContentVersion {
   return followContentVersion(
     database,
     (error) => log.warn(loggable(error), 'the content version could not be read'),
     settled,
-    purge,
   )
 }
 

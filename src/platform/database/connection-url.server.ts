@@ -97,12 +97,6 @@ export const scannerUrl = z
     return url.protocol === 'tcp:' && url.hostname !== '' && ['', '/'].includes(url.pathname)
   }, 'must have the form tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl (leave it empty without a virus scanner)')
 
-/** Returns true if what is sent to this http:// or https:// address leaves the machine unencrypted. */
-export function isUnencrypted(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'http:' && !isLoopback(hostname)
-}
-
 /** Returns true if the address has a password for another machine, so STARTTLS must not be optional. */
 export function needsStartTls(url: string): boolean {
   const { protocol, username, password, hostname } = new URL(url)

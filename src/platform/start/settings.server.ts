@@ -1,13 +1,6 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
-import type { Cdn } from '#platform/http/cdn-purge.server.ts'
-import {
-  databaseUrl,
-  isUnencrypted,
-  scannerUrl,
-  smtpUrl,
-  storageUrl,
-} from '#platform/database/connection-url.server.ts'
+import { databaseUrl, scannerUrl, smtpUrl, storageUrl } from '#platform/database/connection-url.server.ts'
 import { misspelt } from './misspelt-setting.ts'
 
 const wholeNumber = (min: number, max: number) => {
@@ -77,14 +70,6 @@ const fileHost = z
     'must be a path such as /files, or an address with a host such as https://files.firm.in',
   )
 
-/** Parses `Name: value`. The names are those of RFC 9110, section 5.1. */
-const headerLine = z.string().transform((line, context) => {
-  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e]+)$/.exec(line.trim()) ?? []
-  if (name !== undefined && value !== undefined) return { name, value }
-  context.addIssue({ code: 'custom', message: 'must be a header field, such as Authorization: Bearer KEY' })
-  return z.NEVER
-})
-
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const settingsSchema = z
@@ -108,10 +93,6 @@ const settingsSchema = z
     TRUST_PROXY: withDefault(wholeNumber(0, 10), '0').describe(
       'How many proxies are in front of the site; their X-Forwarded-For entries are trusted',
     ),
-    CDN_PURGE_URL: optional(httpUrl).describe(
-      'Address at which a CDN is told that pages have changed; without it CDNs are asked to keep no pages',
-    ),
-    CDN_PURGE_HEADER: optional(headerLine).describe('Header field with the CDN’s key, as in Authorization: Bearer KEY'),
     STOP_GRACE_SECONDS: optional(wholeNumber(0, 20)).describe(
       'Seconds for which a site that stops says so at /readyz before it accepts no more connections',
     ),
@@ -157,13 +138,6 @@ const settingsSchema = z
     const message = 'must name the sender of e-mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
   })
-  .superRefine(({ CDN_PURGE_URL, CDN_PURGE_HEADER }, context) => {
-    if (CDN_PURGE_HEADER === undefined) return
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['CDN_PURGE_HEADER'], message })
-    if (CDN_PURGE_URL === undefined) wrong('needs CDN_PURGE_URL, the address to which it is sent')
-    else if (isUnencrypted(CDN_PURGE_URL))
-      wrong('must not be sent unencrypted to another machine. Use a CDN_PURGE_URL that begins with https://')
-  })
 
 /** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
 export type Retention = {
@@ -203,8 +177,6 @@ export type Settings = {
   /** Null for the limit of the container. */
   memoryLimitMb: number | null
   allowedOrigins: string[]
-  /** The CDN in front of the site, or null. */
-  cdn: Cdn | null
   formsPerMinute: number
   retention: Retention
   /** Null if there is no /metrics. */
@@ -247,10 +219,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     stopGraceSeconds: given.STOP_GRACE_SECONDS ?? (given.TRUST_PROXY > 0 ? 5 : 0),
     memoryLimitMb: given.MEMORY_LIMIT_MB ?? null,
     allowedOrigins: given.ALLOWED_ORIGINS,
-    cdn:
-      given.CDN_PURGE_URL === undefined
-        ? null
-        : { purgeUrl: given.CDN_PURGE_URL, header: given.CDN_PURGE_HEADER ?? null },
     formsPerMinute: given.FORMS_PER_MINUTE,
     retention: {
       enquiryMonths: given.RETENTION_ENQUIRY_MONTHS,
@@ -267,15 +235,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
-const secretNames = [
-  'SECRET',
-  'DATABASE_URL',
-  'STORAGE_URL',
-  'SMTP_URL',
-  'CDN_PURGE_URL',
-  'CDN_PURGE_HEADER',
-  'METRICS_TOKEN',
-]
+const secretNames = ['SECRET', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
 
 /** The value in quotes, unless it holds a password or there is none. */
 function shown(name: string, value: string | undefined): string {

@@ -191,17 +191,3 @@ test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'unix:/run/clamav/clamd.ctl'
     expect(readSettings({ CLAMD_URL: '' }).clamdUrl).toBe(null)
   },
 )
-
-test('the key of a CDN needs an address, and is not sent unencrypted to another machine', () => {
-  const header = { CDN_PURGE_HEADER: 'Authorization: Bearer k' }
-  expect(sentenceFor(header)).toBe(
-    'The setting CDN_PURGE_HEADER is wrong: it needs CDN_PURGE_URL, the address to which it is sent.',
-  )
-  expect(sentenceFor({ ...header, CDN_PURGE_URL: 'http://10.0.0.5/purge' })).toContain('must not be sent unencrypted')
-  expect(sentenceFor({ CDN_PURGE_URL: 'https://cdn.in/purge', CDN_PURGE_HEADER: 'Bearer k' })).toBe(
-    'The setting CDN_PURGE_HEADER is wrong: it must be a header field, such as Authorization: Bearer KEY.',
-  )
-  const { cdn } = readSettings({ ...header, CDN_PURGE_URL: 'https://cdn.in/purge' })
-  expect(cdn).toEqual({ purgeUrl: 'https://cdn.in/purge', header: { name: 'Authorization', value: 'Bearer k' } })
-  expect(readSettings({}).cdn).toBe(null)
-})
