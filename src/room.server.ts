@@ -3,7 +3,6 @@
 import type { Env, Hono } from 'hono'
 import type { Answers } from '#assistant/answers/answer.ts'
 import type { Conversations } from '#assistant/conversations.server.ts'
-import type { Rephrase } from '#assistant/model/model.server.ts'
 import type { BeginFaq } from '#assistant/staff.server.ts'
 import type { TouchedByDate } from '#calendar/desk/touched.server.ts'
 import type { Form } from '#forms/field-table.ts'
@@ -118,8 +117,6 @@ export type Services = {
   patienceMs?: number | undefined
   /** Counts the searches that found nothing. Without it, they are not counted. */
   searchMisses?: Pick<SearchMisses, 'note'>
-  /** Absent if no language model is configured. */
-  rephrase?: Rephrase | null
   /** Resolves once what is due by now is published. */
   settled: Settled
   /** Asked before the sessions, in tests. */

@@ -10,7 +10,6 @@ import { addNotices, renewDrafts } from '#db/notices.ts'
 import { seedPhrasesIfEmpty } from '#db/phrases.ts'
 import { openContent } from '#db/starting-content.ts'
 import { createApp, type App } from '#app.server.ts'
-import { openModel } from '#assistant/model/model.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { officeAddresses } from './firm/offices/letterhead.server.ts'
@@ -23,7 +22,6 @@ import { openDataDir } from './platform/start/data-dir.server.ts'
 import { openDatabase, type Database } from './platform/database/database.server.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
-import { openCdnPurge, type CdnPurge } from '#platform/http/cdn-purge.server.ts'
 import { limitConnections } from './platform/http/limits/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from './platform/http/limits/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
@@ -154,7 +152,6 @@ export async function openServices(environment: Record<string, string | undefine
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
-  const rephrase = openModel(settings.assistant, { log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock: systemClock, log })
   let isStopping = false
   const dependencies = {
@@ -162,7 +159,6 @@ export async function openServices(environment: Record<string, string | undefine
     traffic: newTraffic(),
     ...stores,
     settled,
-    rephrase,
     settings,
     inspector,
     work,
@@ -231,8 +227,7 @@ export async function start(
 ): Promise<Site> {
   const services = await openServices(environment)
   const { settings, log } = services
-  const purge = openCdnPurge(settings.cdn, services.log)
-  const content = followContent(services, purge)
+  const content = followContent(services)
   const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services, content)
   const server = createServer(listenerOptions, before(listener))
   limitListener(server, settings)
@@ -251,7 +246,6 @@ export async function start(
       await pause(settings.stopGraceSeconds * 1000)
       await announced.catch(() => undefined)
       content.stop()
-      purge.stop()
       const unfinished = await services.stop(deadline, connections.close(deadline))
       log.info({ unfinished }, 'the site has stopped')
       return unfinished
@@ -272,12 +266,11 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function followContent({ database, log, settled }: OpenedSite, { purge }: CdnPurge): ContentVersion {
+function followContent({ database, log, settled }: OpenedSite): ContentVersion {
   return followContentVersion(
     database,
     (error) => log.warn(loggable(error), 'the content version could not be read'),
     settled,
-    purge,
   )
 }
 

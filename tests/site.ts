@@ -102,7 +102,7 @@ function staffForTests(header: string | null): Staff | null {
 export async function openSite(
   place?: DatabasePlace,
   environment: Record<string, string> = {},
-  assistant: Partial<Pick<Services, 'answers' | 'rephrase'>> = {},
+  assistant: Partial<Pick<Services, 'answers'>> = {},
 ): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
   const settings = readSettings({

@@ -29,7 +29,6 @@ const unhelpfulSchema = z.object({
   question: z.string(),
   answer: z.string(),
   band: bandSchema,
-  isRephrased: z.boolean().describe('Worded by the language model'),
   sources: z.array(sourceSchema),
 })
 
@@ -104,7 +103,7 @@ export async function unhelpfulAnswers(
   const waiting = database.selectFrom('assistant_exchange').where('thumb', '=', -1).where('waits', '=', 1)
   const total = await countRows(waiting)
   const rows = await waiting
-    .select(['uuid', 'asked_on', 'question', 'answer', 'band', 'is_rephrased', 'sources'])
+    .select(['uuid', 'asked_on', 'question', 'answer', 'band', 'sources'])
     .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -115,7 +114,6 @@ export async function unhelpfulAnswers(
     question: row.question,
     answer: row.answer,
     band: row.band,
-    isRephrased: row.is_rephrased === 1,
     sources: z.array(sourceSchema).parse(JSON.parse(row.sources)),
   }))
   return { total, list }

@@ -152,7 +152,6 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
       question: 'When three',
       answer: 'Within 30 days of the meeting.',
       band: 'answer',
-      isRephrased: false,
       sources: [{ title: 'Annual filings', href: '/ourservices/annual-filings', lawAsAt: '2026-11-01' }],
     })
     expect(await done({ exchange: second })).toBe(200)

@@ -24,7 +24,7 @@ declare module '#platform/database/database.server.ts' {
       band: Band
       /** A JSON list of the sources. */
       sources: string
-      /** 1: worded by the language model. */
+      /** Always 0. */
       is_rephrased: number
       thumb: 1 | -1 | null
       /** 1: waits for staff, because it was not answered or the answer did not help. */

@@ -79,9 +79,9 @@ async function printUnhelpful(database: Database, page: number, print: CommandPa
   const { up, down } = await thumbs(database)
   print(`${up} ${up === 1 ? 'answer was' : 'answers were'} found helpful and ${down} not.`)
   const { total, list } = await unhelpfulAnswers(database, page)
-  for (const { exchange, askedOn, question, answer, isRephrased, sources } of list) {
+  for (const { exchange, askedOn, question, answer, sources } of list) {
     print('')
-    print(`${exchange}, ${day(askedOn)}${isRephrased ? ', worded by the language model' : ''}`)
+    print(`${exchange}, ${day(askedOn)}`)
     print(`  Question: ${oneLine(question)}`)
     print(`  Answer:   ${oneLine(answer)}`)
     for (const { href } of sources) print(`  Source:   ${oneLine(href)}`)
