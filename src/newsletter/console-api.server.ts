@@ -29,7 +29,7 @@ export function newsletterConsoleApi({ database, clock, settings: { publicUrl },
   return consoleApi(issueCalls, {
     async listIssues({ query: { perPage, offset } }) {
       const list = await issueList(database, { limit: perPage, offset })
-      return { ...list, reach: await countRecipients(database, []) }
+      return { ...list, reach: await countRecipients(database) }
     },
     readInsightChoice: async ({ query }) => ({ data: await insightsToChoose(database, query.q) }),
     readIssue: ({ params }) => view(params.id),

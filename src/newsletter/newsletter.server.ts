@@ -111,13 +111,13 @@ export async function requestSubscription(
 /**
  * Starts the subscription and records the consent, in one transaction. A link works once. Used again while the
  * subscription lasts, it returns the same and writes nothing. After an unsubscription no earlier link works.
- * `noticeLanguage` is the language of the notice beside the button, `topics` what was ticked there.
+ * `noticeLanguage` is the language of the notice beside the button.
  */
 export async function confirmSubscription(
   database: Database,
   token: string,
   now: Date,
-  { noticeLanguage, topics = '' }: { noticeLanguage?: string; topics?: string } = {},
+  noticeLanguage?: string,
 ): Promise<Confirmation> {
   const instant = now.toISOString()
   const known = await database
@@ -142,7 +142,7 @@ export async function confirmSubscription(
     }
     const confirmed = await tx
       .updateTable('subscriber')
-      .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null, topics })
+      .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null })
       .where('id', '=', used.subscriber_id)
       .where('state', '<>', 'confirmed')
       .returning(['id', 'email_key', 'page'])
@@ -172,17 +172,6 @@ async function outcomeOfUnusableLink(tx: Database, token: string): Promise<Confi
   if (!known) return 'unknown'
   if (known.used_on === null) return 'expired'
   return known.state === 'confirmed' ? 'confirmed' : 'unknown'
-}
-
-/** Changes the topics of a subscription. Returns false if there is none to change. */
-export async function chooseTopics(database: Database, token: string, topics: string): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('subscriber')
-    .set({ topics })
-    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
-    .where('state', '=', 'confirmed')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /**

@@ -15,7 +15,6 @@ import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { endSubscription } from './newsletter.server.ts'
 import { subscriptionForm } from './subscription.ts'
-import { readTopics, topicsText } from './topics.ts'
 import './tables.server.ts'
 
 const stateNames = { pending: 'not yet confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
@@ -71,7 +70,6 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
               { label: 'State', text: stateNames[subscriber.state] },
               { label: 'E-mail', text: subscriber.email },
               ...answeredFacts(subscriptionForm, 'subscriber', subscriber, ['email']),
-              { label: 'Topics', text: topicsText(readTopics(subscriber.topics)) },
               { label: 'Entered on the page', text: subscriber.page },
               ...instant('Entered', subscriber.subscribed_on),
               ...instant('Confirmed', subscriber.confirmed_on),

@@ -17,8 +17,6 @@ declare module '#platform/database/database.server.ts' {
       unsubscribed_on: string | null
       last_mail_on: string | null
       unsubscribe_token: string
-      /** See `topics.ts`; '' is every topic. */
-      topics: Generated<string>
     }
     subscription_token: {
       token_hash: string
@@ -39,7 +37,6 @@ declare module '#platform/database/database.server.ts' {
       send_at: string | null
       scheduled_by: string | null
       frozen: string | null
-      topics: Generated<string>
       held_because: string | null
       reached: number
       suppressed: number

@@ -15,7 +15,7 @@ import { preheaderLimit, subjectLimit } from '#newsletter/issues/issue.ts'
 import { DateChoice } from './date-choice.tsx'
 import { InsightChoice } from './insight-choice.tsx'
 import { IssuePreview } from './issue-preview.tsx'
-import { LineField, TopicsField, WordsField } from './fields.tsx'
+import { LineField, WordsField } from './fields.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useAct } from '#staff/console/use-act.ts'
 import { useIssueDraft, type Drafting, type Issue } from './use-issue-draft.ts'
@@ -96,7 +96,6 @@ export function Composer({ issue }: { issue: Issue }) {
             error={problems['insights']}
             onChange={(insights) => set({ insights })}
           />
-          <TopicsField chosen={draft.topics} reach={kept.reach.recipients} onChange={(topics) => set({ topics })} />
           <WordsField label="Closing words" value={draft.closing} rows={4} onChange={(closing) => set({ closing })} />
         </section>
         <IssuePreview id={issue.id} version={kept.version} />

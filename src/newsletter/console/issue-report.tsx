@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { Button } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { topicsText } from '#newsletter/topics.ts'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueState, numberText, peopleText } from './issue-state.tsx'
 import { useAct } from '#staff/console/use-act.ts'
@@ -26,7 +25,6 @@ export function IssueReport({ issue }: { issue: Issue }) {
             of={{
               'Will be sent': scheduledFor !== null && instantText(scheduledFor),
               To: scheduledFor !== null && `${peopleText(issue.reach.recipients)} as of now`,
-              Topics: issue.draft.topics.length > 0 && topicsText(issue.draft.topics),
               'Sending began': issue.startedOn && instantText(issue.startedOn),
               Stopped:
                 issue.state === 'stopped' &&

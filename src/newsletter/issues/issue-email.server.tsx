@@ -43,8 +43,6 @@ export async function issueMail(
         We use it for nothing else. You can unsubscribe at any time:{' '}
         <MailLink href={unsubscribeUrl(publicUrl, marker)}>Unsubscribe</MailLink>
         {' · '}
-        <MailLink href={`${unsubscribeUrl(publicUrl, marker)}#topics`}>Choose topics</MailLink>
-        {' · '}
         <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
       </>
     ),

@@ -11,7 +11,6 @@ import { settleCopies } from './issue-copies.server.ts'
 import { issueContentSchema } from './issue.ts'
 import { issueLinkToken } from '#newsletter/links/links.server.ts'
 import { nextRecipients } from './recipients.server.ts'
-import { readTopics } from '#newsletter/topics.ts'
 import '#newsletter/tables.server.ts'
 
 const batchSize = 50
@@ -134,14 +133,10 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
       .set({ state: 'sending' })
       .where('id', '=', id)
       .where('state', '=', 'sending')
-      .returning(['reached', 'suppressed', 'topics'])
+      .returning(['reached', 'suppressed'])
       .executeTakeFirst()
     if (!issue) return true
-    const { recipients, suppressed, last } = await nextRecipients(
-      tx,
-      { topics: readTopics(issue.topics), reached: issue.reached },
-      batchSize,
-    )
+    const { recipients, suppressed, last } = await nextRecipients(tx, issue.reached, batchSize)
     const written = recipients.map(({ id: subscriberId, email, unsubscribeToken }) => ({
       subscriberId,
       mail: copyFor({ email, linkToken: issueLinkToken(unsubscribeToken, id) }),

@@ -15,7 +15,7 @@ import { settleCopies } from './issue-copies.server.ts'
 import { stopIssue } from './issue-schedule.server.ts'
 import { issueView } from './issues.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
-import { chooseTopics, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -59,25 +59,6 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
       onRecipientRefused: (tx, address, at) => suppress(tx, address, 'refused', at),
       ...parts,
     })
-
-  test('with topics goes to those who chose one of them or none, and is counted so; without, to everybody', async () => {
-    await addSubscribers(database, 4, now)
-    const choose = (reader: number, topics: string) => chooseTopics(database, `token-of-${reader}`, topics)
-    expect([await choose(2, 'tax'), await choose(3, 'law,careers'), await choose(4, 'funding')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    const id = await scheduledIssue(database, now, { draft: { topics: ['tax', 'careers'] } })
-    expect(await view(id)).toMatchObject({ reach: { recipients: 3 }, draft: { topics: ['tax', 'careers'] } })
-    // Changed after it was scheduled.
-    await choose(3, 'funding')
-    await send()
-    expect(await recipients()).toEqual(['reader1@example.in', 'reader2@example.in'])
-    await scheduledIssue(database, now)
-    await send()
-    expect(await recipients()).toHaveLength(2 + 4)
-  })
 
   test('goes to confirmed subscribers only, each with their own link, and is read by another library as meant', async () => {
     await addSubscribers(database, 4, now)

@@ -1,6 +1,5 @@
 // An issue of the newsletter as staff write it: its parts, their limits, and its states.
 import { z } from 'zod'
-import { topics } from '#newsletter/topics.ts'
 import { daySchema } from '#platform/day-schema.ts'
 import { addDays } from '#platform/dates.ts'
 import { oneLineWithoutControlCharacters } from '#platform/rich-text/delta.ts'
@@ -44,8 +43,6 @@ export const issueDraftSchema = z.strictObject({
   span: spanSchema,
   /** Keys of due dates within the span that the issue leaves out. */
   leftOut: z.array(z.string().max(400)).max(500),
-  /** Whom it concerns; [] is everybody. */
-  topics: z.array(z.enum(topics)).default([]),
 })
 export type IssueDraft = z.infer<typeof issueDraftSchema>
 
@@ -57,7 +54,6 @@ export const emptyDraft: IssueDraft = {
   insights: [],
   span: { kind: 'next', days: defaultSpanDays },
   leftOut: [],
-  topics: [],
 }
 
 /** The first and the last day of a span for an issue that is sent on `sendingDay`; null if there is none. */

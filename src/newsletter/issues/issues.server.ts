@@ -24,7 +24,6 @@ import {
   type IssueDraft,
   type IssueState,
 } from './issue.ts'
-import { readTopics, storedTopics } from '#newsletter/topics.ts'
 import { countRecipients } from './recipients.server.ts'
 import '#newsletter/tables.server.ts'
 
@@ -112,13 +111,8 @@ export function issueRow(database: Database, id: number): Promise<IssueRow | und
   return database.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The topics are not in the JSON, because a former release, which reads it too, does not know them. */
-export function draftOf(row: Pick<IssueRow, 'draft' | 'topics'>): IssueDraft {
-  return { ...issueDraftSchema.parse(JSON.parse(row.draft)), topics: readTopics(row.topics) }
-}
-
-function storedDraft({ topics, ...draft }: IssueDraft) {
-  return { draft: JSON.stringify(draft), topics: storedTopics(topics) }
+export function draftOf(row: Pick<IssueRow, 'draft'>): IssueDraft {
+  return issueDraftSchema.parse(JSON.parse(row.draft))
 }
 
 /** The day for which a draft's due dates are counted. */
@@ -151,7 +145,7 @@ export async function issueView(database: Database, id: number, now: Date): Prom
     dates: await datesOfSpan(database, draft.span, sendingDayOf(row, now)),
     problems: row.state === 'draft' ? problemsOf(draft, await currentContent(database, row, now)) : {},
     reasons: await failureReasons(database, id),
-    reach: await countRecipients(database, draft.topics),
+    reach: await countRecipients(database),
   }
 }
 
@@ -164,7 +158,7 @@ export async function createIssue(database: Database, by: By, now: Date): Promis
       .values({
         state: 'draft',
         subject: '',
-        ...storedDraft(emptyDraft),
+        draft: JSON.stringify(emptyDraft),
         version: 1,
         created_on: instant,
         created_by: by.name,
@@ -202,7 +196,7 @@ export async function saveIssue(
       .updateTable('newsletter_issue')
       .set({
         subject: given.draft.subject,
-        ...storedDraft(given.draft),
+        draft: JSON.stringify(given.draft),
         version: given.version + 1,
         changed_on: now.toISOString(),
         changed_by: by.name,

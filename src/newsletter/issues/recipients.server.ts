@@ -1,28 +1,11 @@
-// Who gets an issue: subscribers who have confirmed, want its topics, and are not on the suppression list.
-import { expressionBuilder } from 'kysely'
+// Who gets an issue: subscribers who have confirmed and are not on the suppression list.
 import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
-import type { Topic } from '#newsletter/topics.ts'
-import type { Database, Tables } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import '#newsletter/tables.server.ts'
 
-/** Who has chosen no topics gets every issue, and an issue without topics goes to everybody. */
-function whoWant(topics: readonly Topic[]) {
-  const where = expressionBuilder<Tables, 'subscriber'>()
-  if (topics.length === 0) return where.lit(true)
-  return where.or([
-    where('subscriber.topics', '=', ''),
-    // No name of a topic is part of another.
-    ...topics.map((topic) => where('subscriber.topics', 'like', `%${topic}%`)),
-  ])
-}
-
 /** How many people an issue would reach now, and how many more have confirmed but are on the suppression list. */
-export async function countRecipients(
-  database: Database,
-  topics: readonly Topic[],
-): Promise<{ recipients: number; suppressed: number }> {
-  const confirmed = database.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed').where(whoWant(topics))
-  const all = await confirmed.select('subscriber.email_key').execute()
+export async function countRecipients(database: Database): Promise<{ recipients: number; suppressed: number }> {
+  const all = await database.selectFrom('subscriber').select('email_key').where('state', '=', 'confirmed').execute()
   const isSuppressed = await readSuppressed(database)
   const suppressed = all.filter(({ email_key }) => isSuppressed(email_key)).length
   return { recipients: all.length - suppressed, suppressed }
@@ -31,12 +14,12 @@ export async function countRecipients(
 export type Recipient = { id: number; email: string; unsubscribeToken: string }
 
 /**
- * The next subscribers after the id `reached` who want these topics, at most `limit`. They are locked until the transaction ends, so nobody's
+ * The next subscribers after the id `reached`, at most `limit`. They are locked until the transaction ends, so nobody's
  * unsubscription falls between this reading and the writing of their mail. `last` is null when nobody is left.
  */
 export async function nextRecipients(
   tx: Database,
-  { topics, reached }: { topics: readonly Topic[]; reached: number },
+  reached: number,
   limit: number,
 ): Promise<{ recipients: Recipient[]; suppressed: number; last: number | null }> {
   const next = await tx
@@ -44,7 +27,6 @@ export async function nextRecipients(
     .select('id')
     .where('state', '=', 'confirmed')
     .where('id', '>', reached)
-    .where(whoWant(topics))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -57,7 +39,6 @@ export async function nextRecipients(
     .set({ state: 'confirmed' })
     .where('id', 'in', ids)
     .where('state', '=', 'confirmed')
-    .where(whoWant(topics))
     .returning(['id', 'email', 'email_key', 'unsubscribe_token'])
     .execute()
   const keys = locked.map(({ email_key }) => email_key)

@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { readLinkToken } from './links.server.ts'
 import type { ConfirmationLink, UnsubscriptionLink } from './mailed-links.ts'
-import { readTopics, type Topic } from '#newsletter/topics.ts'
 import '#newsletter/tables.server.ts'
 
 export async function confirmationLink(database: Database, token: string, now: Date): Promise<ConfirmationLink> {
@@ -16,16 +15,6 @@ export async function confirmationLink(database: Database, token: string, now: D
   if (!link) return 'unknown'
   if (link.used_on !== null) return link.state === 'confirmed' ? 'confirmed' : 'unknown'
   return link.expires_on > now.toISOString() ? 'open' : 'expired'
-}
-
-/** [] is every topic. */
-export async function subscribedTopics(database: Database, token: string): Promise<Topic[]> {
-  const subscriber = await database
-    .selectFrom('subscriber')
-    .select('topics')
-    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
-    .executeTakeFirst()
-  return readTopics(subscriber?.topics ?? '')
 }
 
 export async function unsubscriptionLink(database: Database, token: string): Promise<UnsubscriptionLink> {
