@@ -26,14 +26,6 @@ const reasons = {
   staff: 'noted by us',
 } as const
 
-const outcomeNames = {
-  waiting: 'on its way to you',
-  delivered: 'sent to you',
-  failed: 'could not be delivered',
-  withdrawn: 'withdrawn',
-  stopped: 'withdrawn',
-} as const
-
 export const newsletterData: PersonalData = {
   describe,
   async withdraw(tx, { emailKey, purpose }, now) {
@@ -89,13 +81,9 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
           },
         ]
       : []),
-    ...copies.map(({ subject, outcome, started_on, unsubscribed_on }) => ({
+    ...copies.map(({ subject, started_on }) => ({
       title: `Issue “${subject}”`,
-      facts: [
-        { label: 'State', text: outcomeNames[outcome] },
-        ...instant('Sent from', started_on),
-        ...instant('Unsubscribed through its link', unsubscribed_on),
-      ],
+      facts: instant('Sent from', started_on),
     })),
   ]
   return records.length === 0 ? [] : [{ heading: 'Newsletter', records }]
@@ -105,12 +93,7 @@ function copiesOf(database: Database, subscriberId: number) {
   return database
     .selectFrom('newsletter_copy')
     .innerJoin('newsletter_issue', 'newsletter_issue.id', 'newsletter_copy.issue_id')
-    .select([
-      'newsletter_issue.subject',
-      'newsletter_issue.started_on',
-      'newsletter_copy.outcome',
-      'newsletter_copy.unsubscribed_on',
-    ])
+    .select(['newsletter_issue.subject', 'newsletter_issue.started_on'])
     .where('newsletter_copy.subscriber_id', '=', subscriberId)
     .orderBy('newsletter_copy.id')
     .execute()

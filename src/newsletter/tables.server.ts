@@ -39,7 +39,8 @@ declare module '#platform/database/database.server.ts' {
       frozen: string | null
       held_because: string | null
       reached: number
-      suppressed: number
+      /** Always 0. */
+      suppressed: 0
       started_on: string | null
       finished_on: string | null
     }
@@ -48,9 +49,10 @@ declare module '#platform/database/database.server.ts' {
       issue_id: number
       subscriber_id: number | null
       mail_id: number | null
-      outcome: 'waiting' | 'delivered' | 'failed' | 'withdrawn' | 'stopped'
-      reason: string
-      unsubscribed_on: string | null
+      /** Always 'waiting'. */
+      outcome: 'waiting'
+      /** Always ''. */
+      reason: ''
     }
   }
 }

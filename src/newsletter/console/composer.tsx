@@ -83,13 +83,7 @@ export function Composer({ issue }: { issue: Issue }) {
             error={problems['opening']}
             onChange={(opening) => set({ opening })}
           />
-          <DateChoice
-            span={draft.span}
-            leftOut={draft.leftOut}
-            dates={kept.dates}
-            error={problems['span']}
-            onChange={set}
-          />
+          <DateChoice hasDueDates={draft.hasDueDates} leftOut={draft.leftOut} dates={kept.dates} onChange={set} />
           <InsightChoice
             chosen={draft.insights}
             known={kept.insights}

@@ -21,7 +21,7 @@ export async function nextRecipients(
   tx: Database,
   reached: number,
   limit: number,
-): Promise<{ recipients: Recipient[]; suppressed: number; last: number | null }> {
+): Promise<{ recipients: Recipient[]; last: number | null }> {
   const next = await tx
     .selectFrom('subscriber')
     .select('id')
@@ -32,7 +32,7 @@ export async function nextRecipients(
     .execute()
   const ids = next.map(({ id }) => id)
   const last = ids.at(-1) ?? null
-  if (last === null) return { recipients: [], suppressed: 0, last }
+  if (last === null) return { recipients: [], last }
   // This write locks them, and leaves out those who have unsubscribed since they were read.
   const locked = await tx
     .updateTable('subscriber')
@@ -47,5 +47,5 @@ export async function nextRecipients(
     .filter(({ email_key }) => !suppressed.has(email_key))
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, email, unsubscribe_token }) => ({ id, email, unsubscribeToken: unsubscribe_token }))
-  return { recipients, suppressed: suppressed.size, last }
+  return { recipients, last }
 }

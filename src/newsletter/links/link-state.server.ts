@@ -1,7 +1,6 @@
 // What a mailed link would do if its button were clicked now. Changes nothing, because mail scanners open every link.
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
-import { readLinkToken } from './links.server.ts'
 import type { ConfirmationLink, UnsubscriptionLink } from './mailed-links.ts'
 import '#newsletter/tables.server.ts'
 
@@ -21,7 +20,7 @@ export async function unsubscriptionLink(database: Database, token: string): Pro
   const subscriber = await database
     .selectFrom('subscriber')
     .select('state')
-    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
+    .where('unsubscribe_token', '=', token)
     .executeTakeFirst()
   if (!subscriber) return 'unknown'
   return subscriber.state === 'unsubscribed' ? 'ended' : 'open'
