@@ -17,8 +17,6 @@ declare module '#platform/database/database.server.ts' {
       unsubscribed_on: string | null
       last_mail_on: string | null
       unsubscribe_token: string
-      /** See `topics.ts`; '' is every topic. */
-      topics: Generated<string>
     }
     subscription_token: {
       token_hash: string
@@ -39,10 +37,10 @@ declare module '#platform/database/database.server.ts' {
       send_at: string | null
       scheduled_by: string | null
       frozen: string | null
-      topics: Generated<string>
       held_because: string | null
       reached: number
-      suppressed: number
+      /** Always 0. */
+      suppressed: 0
       started_on: string | null
       finished_on: string | null
     }
@@ -51,9 +49,10 @@ declare module '#platform/database/database.server.ts' {
       issue_id: number
       subscriber_id: number | null
       mail_id: number | null
-      outcome: 'waiting' | 'delivered' | 'failed' | 'withdrawn' | 'stopped'
-      reason: string
-      unsubscribed_on: string | null
+      /** Always 'waiting'. */
+      outcome: 'waiting'
+      /** Always ''. */
+      reason: ''
     }
   }
 }
