@@ -522,6 +522,8 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect((await withdraw('Neha', id, again)).status).toBe(409)
       expect((await view(id)).state).toBe('answered')
       expect(delivered).toContain('rohan@nilgiricold.example.in')
+      await site.database.deleteFrom('mail').execute()
+      expect((await withdraw('Neha', id, again)).status).toBe(409)
     })
 
     test('that is withdrawn after a colleague has closed the lead leaves it closed', async () => {

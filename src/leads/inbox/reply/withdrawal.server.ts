@@ -27,8 +27,9 @@ export async function withdrawReply(
         .where('staff_id', '=', staff.id)
         .where('withdrawn_on', 'is', null)
         .executeTakeFirst()
-      if (!reply) throw new TooLate()
-      await removeMails(tx, [reply.mail_id, reply.copy_mail_id])
+      // Mails that are erased have left long ago.
+      if (!reply || reply.mail_id === null) throw new TooLate()
+      await removeMails(tx, [reply.mail_id, ...(reply.copy_mail_id === null ? [] : [reply.copy_mail_id])])
       const instant = now.toISOString()
       await tx.updateTable('lead_reply').set({ withdrawn_on: instant, text: '' }).where('id', '=', replyId).execute()
       const draft = { staff_name: staff.name, text: reply.text, kept_on: instant, seen_on: instant }
@@ -56,13 +57,12 @@ export async function withdrawReply(
 /** Rolls the transaction back. */
 class TooLate extends Error {}
 
-async function removeMails(tx: Database, ids: (number | null)[]): Promise<void> {
-  const mails = ids.filter((id) => id !== null)
+async function removeMails(tx: Database, ids: number[]): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('mail')
-    .where('id', 'in', mails)
+    .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
     .executeTakeFirst()
-  if (mails.length === 0 || Number(numDeletedRows) < mails.length) throw new TooLate()
+  if (Number(numDeletedRows) < ids.length) throw new TooLate()
 }
