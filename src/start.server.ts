@@ -39,7 +39,6 @@ import { readSecret } from './platform/start/secret.server.ts'
 import { readSettings, type Settings } from './platform/start/settings.server.ts'
 import { openSpool } from './platform/files/spool.server.ts'
 import { listenFailure } from './platform/start/start-failures.server.ts'
-import { openMemoryGuard } from '#platform/work/memory-guard.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
@@ -146,7 +145,7 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
-  const work = openWork({ isScarce: openMemoryGuard({ limitMb: settings.memoryLimitMb, log }) })
+  const work = openWork()
   const inspector = openPdfInspector({ clamdUrl: settings.clamdUrl, log, work })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })

@@ -1,6 +1,6 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { countRows } from '#platform/database/count-rows.server.ts'
-import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
@@ -137,10 +137,7 @@ export async function confirmSubscription(
       .where('expires_on', '>', instant)
       .returning('subscriber_id')
       .executeTakeFirst()
-    if (!used) {
-      await confirmStored(tx)
-      return outcomeOfUnusableLink(tx, token)
-    }
+    if (!used) return outcomeOfUnusableLink(tx, token)
     const confirmed = await tx
       .updateTable('subscriber')
       .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null })

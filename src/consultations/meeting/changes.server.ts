@@ -2,7 +2,7 @@
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
 import { enqueueForLead, moveLead, writeEvent } from '#leads/leads.server.ts'
-import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
 import {
@@ -60,7 +60,7 @@ export async function moveConsultation(
   now: Date,
 ): Promise<Changed | NotFree | Limited | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
-  if (!kept || !canChange(present, now)) return ended(database, present)
+  if (!kept || !canChange(present, now)) return ended(present)
   if (kept.meeting.sequence >= maxMoves) {
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
@@ -73,7 +73,7 @@ export async function moveConsultation(
   const among = await freeFor(database, rules, slot, kept)
   const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot, among } }, site, now)
   if (made === 'taken') return notFree(database, rules, wanted, now)
-  return made === 'overtaken' ? ended(database, await consultationOf(database, which.token, now)) : made
+  return made === 'overtaken' ? ended(await consultationOf(database, which.token, now)) : made
 }
 
 /** Cancels the visitor's meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
@@ -84,9 +84,9 @@ export async function cancelConsultation(
   now: Date,
 ): Promise<Changed | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
-  if (!kept || !canChange(present, now)) return ended(database, present)
+  if (!kept || !canChange(present, now)) return ended(present)
   const made = await makeChange(database, { kept, change: { what: 'cancelled' }, by: 'visitor' }, site, now)
-  if (made === 'overtaken' || made === 'taken') return ended(database, await consultationOf(database, which.token, now))
+  if (made === 'overtaken' || made === 'taken') return ended(await consultationOf(database, which.token, now))
   return made
 }
 
@@ -95,8 +95,7 @@ export function canChange({ state, meeting }: Present, now: Date): boolean {
 }
 
 /** Whoever sends a change again, because the answer was lost, takes this for the answer. */
-async function ended(database: Database, present: Present): Promise<Ended> {
-  await confirmStored(database)
+function ended(present: Present): Ended {
   return { outcome: 'ended', present }
 }
 

@@ -96,9 +96,6 @@ const settingsSchema = z
     STOP_GRACE_SECONDS: optional(wholeNumber(0, 20)).describe(
       'Seconds for which a site that stops says so at /readyz before it accepts no more connections',
     ),
-    MEMORY_LIMIT_MB: optional(wholeNumber(256, 1_000_000)).describe(
-      'Memory of the process; near it, forms and pages that are not in memory are refused',
-    ),
     FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
       'How often all visitors together may send one form within a minute, before messages are set aside for a digest',
     ),
@@ -174,8 +171,6 @@ export type Settings = {
   trustProxy: number
   /** How long a site that is told to stop goes on accepting connections. */
   stopGraceSeconds: number
-  /** Null for the limit of the container. */
-  memoryLimitMb: number | null
   allowedOrigins: string[]
   formsPerMinute: number
   retention: Retention
@@ -217,7 +212,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: given.TRUST_PROXY,
     // Without a proxy, nobody sends visitors elsewhere meanwhile.
     stopGraceSeconds: given.STOP_GRACE_SECONDS ?? (given.TRUST_PROXY > 0 ? 5 : 0),
-    memoryLimitMb: given.MEMORY_LIMIT_MB ?? null,
     allowedOrigins: given.ALLOWED_ORIGINS,
     formsPerMinute: given.FORMS_PER_MINUTE,
     retention: {
