@@ -8,6 +8,7 @@ import { assistantLeadRoom } from './lead-details.server.ts'
 import { assistantData, conversationRetention } from './personal-data.server.ts'
 import { searchApi } from './search/api.server.ts'
 import { groupNames, searchPath } from './search/search-address.ts'
+import { searchMissRetention } from './search/search-misses.server.ts'
 
 const groupName = new RegExp(`^(?:${groupNames.join('|')})$`)
 
@@ -20,5 +21,8 @@ export const room = {
   consoleApis: [assistantConsoleApi],
   inbox: assistantLeadRoom,
   personalData: () => assistantData,
-  retention: conversationRetention,
+  retention: (given: Parameters<typeof conversationRetention>[0]) => [
+    ...conversationRetention(given),
+    ...searchMissRetention,
+  ],
 }
