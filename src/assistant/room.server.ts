@@ -1,5 +1,6 @@
 // What the assistant brings to the site.
 import { anyText } from '#platform/http/listed-address.ts'
+import type { Retention } from '#platform/start/settings.server.ts'
 import { assistantApi } from './api.server.ts'
 import { chatbotPath } from './chat-limits.ts'
 import { assistantConsoleApi } from './console-api.server.ts'
@@ -21,8 +22,5 @@ export const room = {
   consoleApis: [assistantConsoleApi],
   inbox: assistantLeadRoom,
   personalData: () => assistantData,
-  retention: (given: Parameters<typeof conversationRetention>[0]) => [
-    ...conversationRetention(given),
-    ...searchMissRetention,
-  ],
+  retention: (given: Retention) => [...conversationRetention(given), ...searchMissRetention],
 }

@@ -3,9 +3,8 @@
 import { useEffect, useState } from 'react'
 import type { Explained } from '#assistant/answers/answer.ts'
 import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
-import { searchedText } from '#assistant/unanswered.ts'
+import { searchedText, type Unanswered } from '#assistant/unanswered.ts'
 import { ask } from '#platform/console/call.ts'
-import type { AnswerOf } from '#platform/console/console-call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
 import { usePage } from '#platform/console/list-state.ts'
@@ -17,8 +16,6 @@ import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 import { useSteps, type Named } from './use-steps.ts'
-
-type Unanswered = AnswerOf<typeof listUnanswered>['data'][number]
 
 const perPage = 50
 
