@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { ConversationKey } from '#leads/conversation.ts'
 import type { Band } from './answers/answer.ts'
+import type { SearchName } from './unanswered.ts'
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -32,6 +33,8 @@ declare module '#platform/database/database.server.ts' {
       dealt_with_on: string | null
       dealt_with_by: string | null
     }
+    /** How often a search found nothing on a day in India. Nothing tells who searched. */
+    search_miss: { day: string; search: SearchName; words: string; how_many: number }
     asked_phrases: {
       /** As `Passage.record`, or `outsideRecord`. */
       record: string

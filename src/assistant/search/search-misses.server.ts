@@ -10,7 +10,8 @@ import { every, type Repeated } from '#platform/every.server.ts'
 import { isForCrawler } from '#platform/work/asker.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { countedWords } from './counted-words.ts'
-import type { SearchName } from './tables.server.ts'
+import type { SearchName } from '#assistant/unanswered.ts'
+import '#assistant/tables.server.ts'
 
 /** `isMissed` is asked when the words are written, for a search that has more than one part. */
 export type NoteMiss = (search: SearchName, words: string, isMissed?: () => Promise<boolean>) => void
@@ -99,22 +100,6 @@ async function count(database: Database, { day, search, words, howMany }: Waitin
       )
       .execute()
   })
-}
-
-export type MissedSearch = { search: SearchName; words: string; howMany: number }
-
-/** Returns what was searched for most often without a result, since this day in India. */
-export async function missedSearches(database: Database, since: string, limit: number): Promise<MissedSearch[]> {
-  const rows = await database
-    .selectFrom('search_miss')
-    .select((row) => ['search', 'words', row.fn.sum<number>('how_many').as('how_many')])
-    .where('day', '>=', since)
-    .groupBy(['search', 'words'])
-    .orderBy('how_many', 'desc')
-    .orderBy('words')
-    .limit(limit)
-    .execute()
-  return rows.map(({ search, words, how_many }) => ({ search, words, howMany: Number(how_many) }))
 }
 
 export const searchMissRetention: RetentionRule[] = [
