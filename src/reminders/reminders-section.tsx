@@ -25,7 +25,7 @@ export function ReminderForm({ answers }: { answers: string }) {
     <section id={outcome ? undefined : placeId} className={styles.reminders} aria-labelledby="reminders-title">
       <h2 id="reminders-title">Reminders by e-mail</h2>
       {outcome?.isDone ? (
-        <div id={placeId} role="status" tabIndex={-1}>
+        <div id={placeId} className={styles.answer} role="status" tabIndex={-1}>
           <p>
             <b>{outcome.message}</b>
           </p>
@@ -41,7 +41,7 @@ export function ReminderForm({ answers }: { answers: string }) {
             date, and when a department moves a date. We do not file anything for you.
           </p>
           {outcome && !wrong && (
-            <p id={placeId} role="alert" tabIndex={-1}>
+            <p id={placeId} className={styles.answer} role="alert" tabIndex={-1}>
               {outcome.message}
             </p>
           )}
