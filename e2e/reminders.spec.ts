@@ -46,6 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         await form.getByLabel('E-mail address').fill('meera@kaveri')
         await form.getByRole('button', { name: 'Remind me' }).click()
         await expect(form.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+        await expect(form.getByLabel('E-mail address')).toBeFocused()
       }
       await form.getByLabel('E-mail address').fill(address)
       await form.getByLabel('First name').fill('Meera')
