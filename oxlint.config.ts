@@ -1,5 +1,5 @@
 // The rules of the house that a machine can check, above all which folder may import which.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** One row per folder of src/: the other folders that its files may import. Each row names only rows above it. */
@@ -34,18 +34,39 @@ const assembly = ['site', 'console', 'start', 'commands']
 
 /** A room without a row, which no other may import. */
 const ofItself = ['ui', 'platform', 'firm']
-for (const entry of readdirSync(`${import.meta.dirname}/src`, { withFileTypes: true }))
-  if (entry.isDirectory() && !assembly.includes(entry.name)) mayImport[entry.name] ??= ofItself
+for (const name of foldersIn('src')) if (!assembly.includes(name)) mayImport[name] ??= ofItself
+
+/** The files of src/ that others may import: of each room, and of each folder of these. The lists only get shorter. */
+const doors: string[] = readFileSync(`${import.meta.dirname}/doors.txt`, 'utf8').match(/^[^#\s].*$/gm) ?? []
+const withFolders = ['ui', 'platform']
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(`${import.meta.dirname}/${folder}`, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
 
 const upward = { group: ['../**'], message: 'Spell imports from another folder #folder/file.ts.' }
+
+type Allowed = {
+  own: string[]
+  others: string[]
+  /** What else its files may import. */
+  and?: string[]
+  /** Where it begins, if the folders in it have doors of their own. */
+  above?: string
+  never?: string[]
+}
 
 /** One group on purpose: in oxlint the last match in a group wins, and a `!` match cancels every other group. */
 function only(
   folder: string,
-  others: string[],
-  { and = [], never = [] }: { and?: string[]; never?: string[] } = {},
+  { own, others, and = [], above, never = [] }: Allowed,
 ): NonNullable<OxlintOverride['rules']> {
-  const allowed = [...[folder, ...others].map((name) => `${name}/**`), ...and].map((name) => `!#${name}`)
+  const open = doors.filter((path) => others.some((other) => path.startsWith(`${other}/`)))
+  // What is no code is imported with a question mark and how.
+  const imported = open.map((path) => (/\.tsx?$/.test(path) ? path : `${path}*`))
+  const below = above === undefined ? [] : imported.filter((path) => path.startsWith(above))
+  const named = others.includes('content') ? [...imported, 'content/**'] : imported
   const refused = never.length ? `; and never ${never.join(', ')}` : ''
   return {
     'no-restricted-imports': [
@@ -54,8 +75,16 @@ function only(
         patterns: [
           upward,
           {
-            group: ['#*', '#*/**', ...allowed, '#*/room.*', ...never],
-            message: `${folder}/ may import only: ${others.join(', ') || 'nothing of ours'}${refused}.`,
+            group: [
+              '#*',
+              '#*/**',
+              ...[...own, ...named].map((path) => `!#${path}`),
+              '#*/room.*',
+              ...(above === undefined ? [] : ['./*/**', ...below.map((path) => `!./${path.slice(above.length)}`)]),
+              ...and.map((path) => `!#${path}`),
+              ...never,
+            ],
+            message: `${folder}/ may import only: ${others.join(', ') || 'nothing of ours'}${refused}. Of others, what doors.txt lists.`,
           },
         ],
       },
@@ -67,6 +96,10 @@ function only(
 function queries(rooms: string[]): NonNullable<OxlintOverride['rules']> {
   return { 'rooms/tables': ['error', { rooms }] }
 }
+
+const everything = [...Object.keys(mayImport), ...assembly, 'content']
+const isClient = { never: ['**/*.server.ts'] }
+const rooms = Object.entries(mayImport).filter(([folder]) => !withFolders.includes(folder))
 
 /** The environment is read once, where the process or a tool starts, and passed on. */
 const readsEnvironment = [
@@ -125,28 +158,55 @@ export default defineConfig({
     eqeqeq: ['error', 'always', { null: 'ignore' }],
   },
   overrides: [
-    { files: ['src/**'], rules: { 'no-restricted-imports': ['error', { patterns: [upward] }] } },
-    ...Object.entries(mayImport).map(([folder, others]) => ({
+    {
+      files: ['src/*'],
+      rules: only('src', {
+        own: ['*.ts', '*.tsx', 'db/**'],
+        others: everything,
+        and: ['*/room.server.ts', '*/tables.server.ts', '*/*/tables.server.ts'],
+        above: '',
+      }),
+    },
+    ...assembly.map((folder) => ({
       files: [`src/${folder}/**`],
-      rules: only(folder, others),
+      rules: only(folder, { own: ['*.ts', 'db/**', `${folder}/**`], others: everything }),
+    })),
+    ...withFolders.flatMap((folder) => {
+      const others = [folder, ...(mayImport[folder] ?? [])]
+      const root = only(folder, { own: [`${folder}/*`], others, above: `${folder}/` })
+      return [
+        { files: [`src/${folder}/*`], rules: root },
+        ...foldersIn(`src/${folder}`).map((name) => ({
+          files: [`src/${folder}/${name}/**`],
+          rules: only(`${folder}/${name}`, {
+            own: [`${folder}/${name}/**`],
+            others,
+            ...(name === 'console' && isClient),
+          }),
+        })),
+      ]
+    }),
+    ...rooms.map(([folder, others]) => ({
+      files: [`src/${folder}/**`],
+      rules: only(folder, { own: [`${folder}/**`], others }),
     })),
     ...Object.entries(mayImport).map(([folder, others]) => ({
       files: [`src/${folder}/**/*.server.ts`],
       rules: queries([folder, ...others]),
     })),
     // The console's screens run in the browsers of staff.
-    ...Object.entries(mayImport).map(([folder, others]) => ({
+    ...rooms.map(([folder, others]) => ({
       files: [`src/${folder}/console.tsx`, `src/${folder}/console/**`],
-      rules: only(folder, others, { never: ['**/*.server.ts'] }),
+      rules: only(folder, { own: [`${folder}/**`], others, ...isClient }),
     })),
     // What a room says of itself is for the lists of all rooms alone.
-    ...Object.entries(mayImport).map(([folder, others]) => ({
+    ...rooms.map(([folder, others]) => ({
       files: [`src/${folder}/room.server.ts`],
-      rules: only(folder, others, { and: ['room.server.ts', 'public-pages.ts'] }),
+      rules: only(folder, { own: [`${folder}/**`], others, and: ['room.server.ts', 'public-pages.ts'] }),
     })),
-    ...Object.entries(mayImport).map(([folder, others]) => ({
+    ...rooms.map(([folder, others]) => ({
       files: [`src/${folder}/room.console.ts`],
-      rules: only(folder, others, { and: ['room.console.ts'], never: ['**/*.server.ts'] }),
+      rules: only(folder, { own: [`${folder}/**`], others, and: ['room.console.ts'], ...isClient }),
     })),
     { files: readsEnvironment, rules: { 'node/no-process-env': 'off' } },
     {
@@ -163,7 +223,7 @@ export default defineConfig({
     // Row types, calls and test values are added by declaration merging, which only an interface allows.
     {
       files: [
-        '**/tables.server.ts',
+        'src/tables.server.ts',
         '**/*api.server.ts',
         'src/platform/pages/calls.ts',
         'src/platform/**/*.server.ts',

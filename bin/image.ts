@@ -68,7 +68,7 @@ function packageOf(name: string): string {
 /** The server and the commands for whoever runs it, with the modules that they import beside the bundle. */
 function programs(): string[] {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const commands = Object.values(scripts).flatMap((script) => /run\.mjs (bin\/\w+\.ts)$/.exec(script)?.slice(1) ?? [])
+  const commands = Object.values(scripts).flatMap((script) => /run\.mjs (bin\/\w+\.ts)\b/.exec(script)?.slice(1) ?? [])
   const found = new Set(['server.mjs', 'server.ts', ...commands])
   for (const file of found) {
     const text = readFileSync(join(root, file), 'utf8')

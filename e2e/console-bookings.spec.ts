@@ -90,14 +90,11 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   await keyboard.press('Control+Enter')
   await expect(drawer.getByText('Moved from')).toBeVisible()
   await expect(drawer.getByRole('radio', { checked: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('The meeting is back at its former time. No one was notified.')).toBeVisible()
-  await expect(drawer.getByText('Moved from')).toHaveCount(0)
-  const begins = new Date(`${day}T09:30:00+05:30`).toISOString()
+  const begins = new Date(`${day}T${chosen}:00+05:30`).toISOString()
 
   await keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /09:30.*Meera Iyer/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: new RegExp(`${chosen}.*Meera Iyer`) })).toBeFocused()
   await keyboard.press('ArrowRight')
   await keyboard.press('b')
   await expect(page.getByRole('heading', { name: 'Block time' })).toBeFocused()
@@ -140,7 +137,7 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   await cancelling.getByRole('button', { name: 'Cancel one meeting and notify' }).press('Enter')
   await expect(remaining.getByText('No meetings remain')).toBeVisible()
   await expect(page.getByText('One meeting cancelled.')).toBeVisible()
-  expect(eventIn(await mailTo(email, /^Consultation cancelled/))).toEqual({ method: 'CANCEL', sequence: 1, begins })
+  expect(eventIn(await mailTo(email, /^Consultation cancelled/))).toEqual({ method: 'CANCEL', sequence: 2, begins })
 
   // Other tests rely on the usual hours.
   await page.goto('/console/bookings/hours')

@@ -28,8 +28,6 @@ declare global {
 type Expectations = {
   /** Errors that a test causes on purpose, such as the browser's own message about a 404 response. */
   expectedErrors: RegExp | null
-  /** Other origins that a test visits on purpose. */
-  expectedOrigins: RegExp | null
   /** The path of the POST call that `ownCall` answers. */
   ownCallPath: string
   ownCall: OwnCall
@@ -38,7 +36,6 @@ type Expectations = {
 
 export const test = base.extend<Expectations>({
   expectedErrors: [null, { option: true }],
-  expectedOrigins: [null, { option: true }],
   baseURL: async ({}, use) => {
     await use(process.env.E2E_BASE_URL)
   },
@@ -59,9 +56,9 @@ export const test = base.extend<Expectations>({
     await ownCall.close()
   },
   quiet: [
-    async ({ context, baseURL, expectedErrors, expectedOrigins }, use) => {
+    async ({ context, baseURL, expectedErrors }, use) => {
       await shiftPages(context)
-      const problems = watch(context, baseURL ?? '', expectedErrors, expectedOrigins)
+      const problems = watch(context, baseURL ?? '', expectedErrors)
       await use()
       expect(problems, 'errors on the page, and requests to other origins').toEqual([])
     },
@@ -70,12 +67,7 @@ export const test = base.extend<Expectations>({
 })
 
 /** Collects console errors, uncaught errors and requests to other origins from every page of the visitor. */
-function watch(
-  context: BrowserContext,
-  origin: string,
-  expectedErrors: RegExp | null,
-  expectedOrigins: RegExp | null,
-): string[] {
+function watch(context: BrowserContext, origin: string, expectedErrors: RegExp | null): string[] {
   const problems: string[] = []
   const report = (text: string): void => {
     if (!expectedErrors?.test(text)) problems.push(text)
@@ -86,7 +78,7 @@ function watch(
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin && !expectedOrigins?.test(url.origin)) {
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) {
       problems.push(`left the site: ${request.method()} ${request.url()}`)
     }
   })

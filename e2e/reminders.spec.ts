@@ -1,7 +1,5 @@
 // Reminders of the dates of one business: asked for below the list, confirmed by the mailed link, sent, changed and ended by the
 // link in every mail, with and without script.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { axe, expect, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
@@ -48,6 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         await form.getByLabel('E-mail address').fill('meera@kaveri')
         await form.getByRole('button', { name: 'Remind me' }).click()
         await expect(form.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+        await expect(form.getByLabel('E-mail address')).toBeFocused()
       }
       await form.getByLabel('E-mail address').fill(address)
       await form.getByLabel('First name').fill('Meera')
@@ -80,25 +79,3 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test.describe('a month of the dates', () => {
-  test.use({ expectedOrigins: /127\.0\.0\.1/ })
-
-  test('stands in the frame of another site, 280 pixels wide @desktop', async ({ page, baseURL }) => {
-    const address = `${baseURL}/calendar/yours/month?${company}&month=2026-11`
-    const intranet = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html')
-      response.end(`<!doctype html><title>Intranet</title><iframe src="${address}" width="280" height="640"></iframe>`)
-    })
-    await new Promise<void>((listening) => intranet.listen(0, '127.0.0.1', listening))
-    const { port } = intranet.address() as AddressInfo
-    await page.goto(`http://127.0.0.1:${port}/`)
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { name: 'November 2026' })).toBeVisible()
-    await expect(frame.getByText('MGT-7A: abridged annual return, FY 2025-26')).toBeVisible()
-    expect(await frame.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(280)
-    await frame.getByRole('link', { name: 'The month after' }).click()
-    await expect(frame.getByRole('heading', { name: 'December 2026' })).toBeVisible()
-    intranet.close()
-  })
-})

@@ -1,13 +1,11 @@
-// Two hundred visitors want the mornings of one week at once, through two processes, each with a subject and some with a language.
-// Nobody is booked twice, and nobody is refused whom a consultant could have met.
+// Two hundred visitors want the mornings of one week at once, through two processes, most of them with a subject. Nobody
+// is booked twice, and nobody is refused whom a consultant could have met.
 import { anotherSubject, noProfile, type Profile } from '#consultations/times/booking-rules.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { checkHeldTimes } from './harness/held-times.ts'
 import { bookingRequest, instantOf, newVisitor, slotNames } from './harness/visitors/bookings.ts'
 import { inWords, noTrouble, untilAnswered } from './harness/visitors/senders.ts'
-
-type Wish = { subject: string; language: string }
 
 const visitorCount = 200
 
@@ -18,16 +16,16 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
   const [first, second, third] = services
   if (!first || !second || !third) throw new Error('There are fewer than three services')
   const people: (Partial<Profile> & { name: string })[] = [
-    { name: 'Asha Rao', services: [first.id], languages: ['Hindi'] },
-    { name: 'Ravi Menon', services: [first.id, second.id], languages: ['Tamil'] },
-    { name: 'Meera Iyer', languages: ['Hindi', 'Tamil'] },
+    { name: 'Asha Rao', services: [first.id] },
+    { name: 'Ravi Menon', services: [first.id, second.id] },
+    { name: 'Meera Iyer' },
     { name: 'Neha Shah', services: [second.id] },
     { name: 'Vikram Das', isActive: false },
   ]
   await database.updateTable('consultation_rules').set({ capacity: people.length }).execute()
   for (const [index, { name, ...given }] of people.entries()) {
     const number = index + 1
-    const { services: ids, languages, isActive, hours } = { ...noProfile, ...given }
+    const { services: ids, isActive, hours } = { ...noProfile, ...given }
     await database.insertInto('consultant').values({ number, name }).execute()
     await database
       .insertInto('consultant_profile')
@@ -36,18 +34,17 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
         is_active: isActive ? 1 : 0,
         is_named: 1,
         services: JSON.stringify(ids),
-        languages: JSON.stringify(languages),
-        office_id: null,
+        languages: '[]',
         hours: JSON.stringify(hours),
       })
       .execute()
   }
   const numberOf = (title: string) => services.find((service) => service.title === title)?.id ?? 0
   /** The third service is nobody's in particular but Meera's, who takes every subject. */
-  const able = ({ subject, language }: Wish) =>
-    people.flatMap(({ services: ids = [], languages = [], isActive = true }, index) => {
+  const able = (subject: string) =>
+    people.flatMap(({ services: ids = [], isActive = true }, index) => {
       const has = ids.length === 0 || ['', anotherSubject].includes(subject) || ids.includes(numberOf(subject))
-      return isActive && has && (language === '' || languages.includes(language)) ? [index + 1] : []
+      return isActive && has ? [index + 1] : []
     })
 
   const oneOf = <Each>(all: readonly [Each, ...Each[]]): Each => all[Math.floor(run.chance.upTo(all.length))] ?? all[0]
@@ -58,10 +55,7 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
   const visitors = Array.from({ length: visitorCount }, (_, index) => ({
     ...newVisitor(index + 1),
     at: oneOf(times),
-    wish: {
-      subject: oneOf(['', anotherSubject, first.title, second.title, third.title]),
-      language: oneOf(['', '', 'Hindi', 'Tamil']),
-    },
+    subject: oneOf(['', anotherSubject, first.title, second.title, third.title]),
   }))
   const answers = await Promise.all(
     visitors.map(async (visitor) => {
@@ -70,7 +64,7 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
         const { body, ...rest } = bookingRequest(visitor, visitor.at)
         return fetch(`${url}/post/consultation`, {
           ...rest,
-          body: JSON.stringify({ ...JSON.parse(String(body)), ...visitor.wish }),
+          body: JSON.stringify({ ...JSON.parse(String(body)), subject: visitor.subject }),
         })
       }
       const answer = await untilAnswered<{ meeting?: { startsOn: string } }>(request, trouble)
@@ -106,7 +100,7 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
   )
   run.none(
     'visitors whose consultant does not have what they asked for',
-    numbers(booked.filter(({ visitor }) => !able(visitor.wish).includes(of(visitor.email)[0]?.consultant ?? 0))),
+    numbers(booked.filter(({ visitor }) => !able(visitor.subject).includes(of(visitor.email)[0]?.consultant ?? 0))),
   )
   run.none(
     'consultants with two meetings at one time',
@@ -121,7 +115,8 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
       answers.filter(({ visitor, status }) => {
         const taken = meetings.filter(({ starts_on }) => starts_on === instantOf(visitor.at))
         return (
-          status === 409 && able(visitor.wish).some((number) => taken.every(({ consultant }) => consultant !== number))
+          status === 409 &&
+          able(visitor.subject).some((number) => taken.every(({ consultant }) => consultant !== number))
         )
       }),
     ),

@@ -86,7 +86,6 @@ const screens: Record<string, Screen> = {
   'what changed': { path: '/calendar/changes' },
   'your dates': { path: '/calendar/yours' },
   'your dates, list': { path: '/calendar/yours?kind=private&state=TS&agm=2026-09-25&gst=monthly&tds=yes&people=20' },
-  'your dates, small month': { path: '/calendar/yours/month?kind=private&state=TS&agm=2026-09-25&gst=monthly' },
   'late filing': { path: '/late' },
   'late filing, counted': { path: '/late?form=AOC-4&due=2026-10-29' },
   'late filing, errors': { path: '/late?form=AOC-4&due=soon' },

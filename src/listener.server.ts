@@ -108,7 +108,6 @@ export function openListener({
     isAway,
     now: () => performance.now(),
     origin: settings.publicUrl,
-    isBehindCdn: settings.cdn !== null,
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -165,15 +165,15 @@ test('a file for the console is not read before the application has decided; any
   for (const end of ends) end()
 })
 
-test('while memory is scarce, pages in memory and checks are answered, and of all else one at a time', async () => {
+test('while all places are taken, pages in memory and checks are answered, and everything else is refused', async () => {
   await listening.close()
   rmSync(folder, { recursive: true })
-  let isScarce = false
-  await listen({ TRUST_PROXY: '1' }, openWork({ isScarce: () => isScarce }))
+  const none = { atOnce: 0, waiting: 0, ofSender: 9 }
+  const one = { ...none, atOnce: 1 }
+  await listen({ TRUST_PROXY: '1' }, openWork({ shares: { page: one, call: none, form: none, submission: none } }))
   const kept = listening.request('/careers')
   await expect.poll(() => requestedPaths.length).toBe(1)
   const openGate = release
-  isScarce = true
   const refusals = [
     ['/home', 'GET', '5'],
     ['/link/mine', 'GET', '5'],
@@ -193,9 +193,6 @@ test('while memory is scarce, pages in memory and checks are answered, and of al
   expect((await kept).status).toBe(200)
   for (const address of ['/careers', '/readyz', '/metrics'])
     expect((await listening.request(address)).status, address).toBe(200)
-  // Nothing else is under way, so they are answered although memory is still scarce.
-  for (const [address, method] of refusals)
-    await expect.poll(async () => (await listening.request(address, {}, method)).status).toBe(200)
 })
 
 test('a cached page is rendered again once the day in India has changed', async () => {

@@ -48,7 +48,6 @@ const spellings: [address: string, ...others: string[]][] = [
     '/calendar.ics?mc_cid=1&mc_eid=2&_=5&nocache=1&for=llp',
   ],
   ['/calendar/yours.ics?kind=llp', '/calendar/yours.ics?kind=llp&fbclid=x'],
-  ['/calendar/yours/month?kind=llp', '/calendar/yours/month?kind=llp&utm_medium=x'],
   ['/og/dates.png?kind=llp', '/og/dates.png?gclid=1&kind=llp'],
   [
     '/get/compliancedates?kind=llp&agm=2026-09-25&agm=2027-09-20',

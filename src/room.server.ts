@@ -3,7 +3,6 @@
 import type { Env, Hono } from 'hono'
 import type { Answers } from '#assistant/answers/answer.ts'
 import type { Conversations } from '#assistant/conversations.server.ts'
-import type { Rephrase } from '#assistant/model/model.server.ts'
 import type { BeginFaq } from '#assistant/staff.server.ts'
 import type { TouchedByDate } from '#calendar/desk/touched.server.ts'
 import type { Form } from '#forms/field-table.ts'
@@ -40,7 +39,7 @@ import type { Listed, ListedPage } from '#platform/http/listed-address.ts'
 import type { Previews } from '#publishing/previews/preview.server.ts'
 import type { NextDueDates } from '#services/guide/guide.server.ts'
 import type { CountRefusal } from '#site/form-refusals.server.ts'
-import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
+import type { NoteMiss, SearchMisses } from '#assistant/search/search-misses.server.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
 import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
@@ -118,8 +117,6 @@ export type Services = {
   patienceMs?: number | undefined
   /** Counts the searches that found nothing. Without it, they are not counted. */
   searchMisses?: Pick<SearchMisses, 'note'>
-  /** Absent if no language model is configured. */
-  rephrase?: Rephrase | null
   /** Resolves once what is due by now is published. */
   settled: Settled
   /** Asked before the sessions, in tests. */

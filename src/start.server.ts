@@ -8,7 +8,6 @@ import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
 import { renewDrafts } from '#db/notices.ts'
 import { createApp, type App } from '#app.server.ts'
-import { openModel } from '#assistant/model/model.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { officeAddresses } from './firm/offices/letterhead.server.ts'
@@ -21,7 +20,6 @@ import { openDataDir } from './platform/start/data-dir.server.ts'
 import { openDatabase, type Database } from './platform/database/database.server.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
-import { openCdnPurge, type CdnPurge } from '#platform/http/cdn-purge.server.ts'
 import { limitConnections } from './platform/http/limits/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from './platform/http/limits/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
@@ -39,12 +37,11 @@ import { readSecret } from './platform/start/secret.server.ts'
 import { readSettings, type Settings } from './platform/start/settings.server.ts'
 import { openSpool } from './platform/files/spool.server.ts'
 import { listenFailure } from './platform/start/start-failures.server.ts'
-import { openMemoryGuard } from '#platform/work/memory-guard.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
 import { fromRooms, keptAndErased, kindsOfSite } from '#rooms.server.ts'
-import { openSearchMisses } from '#site/search-misses.server.ts'
+import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
 import { announcement } from './start/announcement.server.ts'
 import { checkAfterStart } from './start/checks.server.ts'
 import { prepareDatabase, renewNotice } from './start/database.server.ts'
@@ -144,13 +141,12 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
-  const work = openWork({ isScarce: openMemoryGuard({ limitMb: settings.memoryLimitMb, log }) })
+  const work = openWork()
   const inspector = openPdfInspector({ clamdUrl: settings.clamdUrl, log, work })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
-  const rephrase = openModel(settings.assistant, { log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock: systemClock, log })
   let isStopping = false
   const dependencies = {
@@ -158,7 +154,6 @@ export async function openServices(environment: Record<string, string | undefine
     traffic: newTraffic(),
     ...stores,
     settled,
-    rephrase,
     settings,
     inspector,
     work,
@@ -227,8 +222,7 @@ export async function start(
 ): Promise<Site> {
   const services = await openServices(environment)
   const { settings, log } = services
-  const purge = openCdnPurge(settings.cdn, services.log)
-  const content = followContent(services, purge)
+  const content = followContent(services)
   const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services, content)
   const server = createServer(listenerOptions, before(listener))
   limitListener(server, settings)
@@ -247,7 +241,6 @@ export async function start(
       await pause(settings.stopGraceSeconds * 1000)
       await announced.catch(() => undefined)
       content.stop()
-      purge.stop()
       const unfinished = await services.stop(deadline, connections.close(deadline))
       log.info({ unfinished }, 'the site has stopped')
       return unfinished
@@ -268,12 +261,11 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function followContent({ database, log, settled }: OpenedSite, { purge }: CdnPurge): ContentVersion {
+function followContent({ database, log, settled }: OpenedSite): ContentVersion {
   return followContentVersion(
     database,
     (error) => log.warn(loggable(error), 'the content version could not be read'),
     settled,
-    purge,
   )
 }
 

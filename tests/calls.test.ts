@@ -7,7 +7,6 @@ import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
 import { dateMovedSchema, lastDaySchema } from '#calendar/api.server.ts'
 import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
-import { topics } from '#newsletter/topics.ts'
 import { choicesSchema, jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
 import {
   addressSchema,
@@ -134,11 +133,6 @@ const typedCalls: Record<
   '/link/newsletter/unsubscribe/{token}/state': example(
     '/link/newsletter/unsubscribe/{token}/state',
     z.enum(['open', 'ended', 'unknown']),
-    { token: 'none' },
-  ),
-  '/link/newsletter/unsubscribe/{token}/topics': example(
-    '/link/newsletter/unsubscribe/{token}/topics',
-    z.object({ topics: z.array(z.enum(topics)) }),
     { token: 'none' },
   ),
   '/link/reminders/{token}/state': example('/link/reminders/{token}/state', z.object({ state: z.literal('unknown') }), {

@@ -41,7 +41,6 @@ const filled: Record<string, string> = {
   sure: 'yes',
   noticeLanguage: 'en',
   conversation: '',
-  hold: '',
   jobId: '',
   talentPool: '',
 }

@@ -23,6 +23,12 @@ test('every mounted call is in the list of an area or open, once, and every call
   expect(mounted().toSorted()).toEqual(known.toSorted())
 })
 
+// Every change of a role is a line of a review.
+test('the roles of the calls are those of the list', async () => {
+  const lines = consoleCalls.map((call) => `${call.role.padEnd(14)} ${call.line}`).toSorted()
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('console-calls.txt')
+})
+
 /** With the number of a record that is not there. The guard answers before it is looked for. */
 function addressed(call: (typeof consoleCalls)[number]) {
   const { method, path } = mountedAt(call)

@@ -7,7 +7,7 @@ const root = dirname(import.meta.dirname)
 /** The other documents speak of what was, too. */
 const documents = [
   'README.md',
-  ...globSync('docs/{recipes,path-of-*,console,assistant,settings,backups}.md', { cwd: root }),
+  ...globSync('docs/{recipes,promises,path-of-*,console,assistant,settings,backups}.md', { cwd: root }),
 ]
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
@@ -17,6 +17,24 @@ test.each(documents)('%s names files that exist', (document) => {
   const exists = (path: string) => globSync([`${path}*`, `src/${path}*`], { cwd: root }).length > 0
   // The next migration, and what is only there after a command.
   const wrong = named.filter((path) => !exists(path) && !/^db\/migrations\/00|^pictures\/sets\//.test(path))
+  expect(wrong).toEqual([])
+})
+
+/** As `file`: “words of the title”; the words may be left out. */
+test('every promise names the tests that would fail without it', () => {
+  const lines = textOf('docs/promises.md').split('\n')
+  const promises = lines.filter((line) => /^\| (?!Promise|---)/.test(line))
+  expect(promises.length).toBeGreaterThan(40)
+  const wrong = promises.flatMap((line) => {
+    const shownBy = line.split('|').at(-2) ?? ''
+    const tests = [...shownBy.matchAll(/`([\w./-]+)`(?:: “([^”]+)”)?/g)]
+    if (tests.length === 0) return [`no test: ${line}`]
+    return tests.flatMap(([, file = '', title = '']) => {
+      const path = globSync([file, `src/${file}`], { cwd: root })[0]
+      if (path === undefined) return [`no file: ${file}`]
+      return textOf(path).includes(title) ? [] : [`not in ${file}: ${title}`]
+    })
+  })
   expect(wrong).toEqual([])
 })
 

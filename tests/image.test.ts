@@ -52,6 +52,15 @@ test('the server names its modules by import alone', () => {
   expect(read('build/server/pdf-reader.mjs')).toMatch(/(\w+)=\w+\(`\/`\),\w+;try\{\w+=\1\(`worker_threads`\)/)
 })
 
+test('its commands run from it', async () => {
+  const child = spawn(process.execPath, ['bin/command.ts', 'migrate'], {
+    cwd: join(folder, 'site'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { NODE_ENV: 'production', DATA_DIR: join(folder, 'data') },
+  })
+  expect(await text(child.stdout)).toBe('The tables are up to date.\n')
+})
+
 test('the site runs from it', { tags: ['long'] }, async () => {
   const { child, url } = await start()
   try {

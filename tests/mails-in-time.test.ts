@@ -78,7 +78,15 @@ test('a mail about a meeting is of use until it begins, to whoever is in it unti
 })
 
 test('a newsletter with due dates is of no use after the last of them', async () => {
-  const content = { subject: 'A', preheader: '', opening: '', closing: '', insights: [], dates: [], datesUntil: null }
+  const content = {
+    subject: 'A',
+    preheader: '',
+    opening: '',
+    closing: '',
+    insights: [],
+    dates: [],
+    datesUntil: '2026-12-21',
+  }
   const dates = ['2026-12-07', '2026-12-15', '2026-12-11'].map((day) => ({ day, title: day, law: '' }))
   const sent = async (changes: object) =>
     (await issueMail(head, { ...content, ...changes }))({ email: 'meera@example.in', linkToken: 'token' }).uselessFrom

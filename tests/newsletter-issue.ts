@@ -39,7 +39,7 @@ export async function scheduledIssue(
   const id = await createIssue(database, by, now)
   const written = { ...emptyDraft, subject: 'Due dates of December', opening: 'Dear reader,\n\nwelcome.', ...draft }
   await saveIssue(database, id, { version: 1, draft: written }, by, now)
-  const { recipients } = await countRecipients(database, written.topics)
+  const { recipients } = await countRecipients(database)
   await scheduleIssue({ database, publicUrl: issueUrl }, id, { version: 2, sendAt, recipients }, by, now)
   return id
 }

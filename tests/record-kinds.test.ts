@@ -65,7 +65,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
   const open = (id: number) => sent<ShownRecord>(`/${id}`)
   const save = ({ id, version }: ShownRecord, body: object) => sent<Refused>(`/${id}/save`, { version, body })
   const publish = ({ id, version }: ShownRecord) => sent<Refused>(`/${id}/publish`, { version, at: null })
-  const unpublish = ({ id, version }: ShownRecord) => sent<ShownRecord>(`/${id}/unpublish`, { version, at: null })
+  const unpublish = ({ id, version }: ShownRecord) => sent<ShownRecord>(`/${id}/unpublish`, { version })
   async function list(kind: string): Promise<RecordRow[]> {
     const filter = encodeURIComponent(JSON.stringify({ kind }))
     return (await sent<{ data: RecordRow[] }>(`?filter=${filter}&sort=position&order=asc&perPage=100`)).data
@@ -323,7 +323,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
       const refused = [403, { message: 'Only an administrator may do this.' }]
       for (const [path, body] of [
         [`${record.id}/publish`, { version: record.version, at: null }],
-        [`${record.id}/unpublish`, { version: record.version, at: null }],
+        [`${record.id}/unpublish`, { version: record.version }],
         [`${record.id}/unschedule`, { version: record.version }],
         [`${record.id}/trash`, { version: record.version }],
         ['arrange', { kind: 'notice-translation', ids: [] }],

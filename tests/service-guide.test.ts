@@ -76,7 +76,7 @@ eachDatabase('the guide of a service', (freshDatabase) => {
 
     const person = await record('team-member', 'Vikram Nair')
     await publish(await save(person, { name: 'Vikram S. Nair' }))
-    await sent(`/${insight.id}/unpublish`, { version: insight.version, at: null })
+    await sent(`/${insight.id}/unpublish`, { version: insight.version })
     expect(await guide()).toMatchObject({ lead: { name: 'Vikram S. Nair' }, insights: [] })
 
     const rosette = async () => {
@@ -90,7 +90,7 @@ eachDatabase('the guide of a service', (freshDatabase) => {
     const moved = await site.get(address)
     expect([moved.status, moved.headers.get('location')]).toEqual([302, (await guide())?.checklist])
     expect((await rosette()).text).not.toBe(drawn.text)
-    await sent(`/${service.id}/unpublish`, { version: renamed.version, at: null })
+    await sent(`/${service.id}/unpublish`, { version: renamed.version })
     expect((await rosette()).status).toBe(404)
     expect((await site.get(moved.headers.get('location') ?? '')).status).toBe(404)
     expect((await guide())?.id).not.toBe(1)

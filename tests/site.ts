@@ -18,7 +18,7 @@ import { openWork } from '#platform/work/work.server.ts'
 import { openSettled, type Settled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
 import { kindsOfSite } from '#rooms.server.ts'
-import { openSearchMisses } from '#site/search-misses.server.ts'
+import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
 import { inject } from 'vitest'
 import { readSettings, type Settings } from '#platform/start/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
@@ -102,7 +102,7 @@ function staffForTests(header: string | null): Staff | null {
 export async function openSite(
   place?: DatabasePlace,
   environment: Record<string, string> = {},
-  assistant: Partial<Pick<Services, 'answers' | 'rephrase'>> = {},
+  assistant: Partial<Pick<Services, 'answers'>> = {},
 ): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
   const settings = readSettings({

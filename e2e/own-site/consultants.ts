@@ -8,7 +8,7 @@ const select = (page: Page, name: string) => page.getByRole('combobox', { name }
 const firstDay = (page: Page) => page.getByRole('gridcell', { name: /, free times$/ }).first()
 
 export function consultantsTests(): void {
-  test('a visitor finds whoever has the subject and the language, and keeps them @desktop', async ({
+  test('a visitor finds whoever has the subject, and keeps them @desktop', async ({
     staffPage,
     page: visitor,
     browser,
@@ -18,16 +18,14 @@ export function consultantsTests(): void {
     const page = await staffPage('manager')
     await page.goto('/console/bookings/hours')
     await page.getByRole('spinbutton', { name: 'How many' }).fill('2')
-    for (const [number, name, subject, languages] of [
-      [1, 'Asha Rao', 'Secretarial Audit', 'English, Hindi'],
-      [2, 'Ravi Menon', 'Tax and GST', 'English, Tamil'],
+    for (const [number, name, subject] of [
+      [1, 'Asha Rao', 'Secretarial Audit'],
+      [2, 'Ravi Menon', 'Tax and GST'],
     ] as const) {
       const person = page.getByRole('group', { name: `Consultant ${number}` })
       await person.getByRole('checkbox', { name: 'Tell visitors the name' }).press('Space')
-      await person.getByText('Subjects, languages, office and hours').press('Enter')
+      await person.getByText('Subjects and hours').press('Enter')
       await person.getByRole('checkbox', { name: subject, exact: true }).press('Space')
-      await person.getByRole('textbox', { name: 'Languages' }).fill(languages)
-      await person.getByRole('combobox', { name: 'Office' }).selectOption('Chennai')
       // Its name is the name of the group.
       await person.getByRole('textbox', { name: `Name of consultant ${number}` }).fill(name)
     }
@@ -43,20 +41,20 @@ export function consultantsTests(): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Save these rules' }).press('Enter')
     await expect(page.getByText('Saved. The booking page is updated at once.')).toBeVisible()
 
-    // The service that led here is chosen, and the language by the keyboard.
+    // The service that led here is chosen, and another by the keyboard.
     await visit(visitor, '/freeconsulation?about=Secretarial%20Audit')
     await expect(select(visitor, 'Subject')).toHaveValue('Secretarial Audit')
-    await hydrated(select(visitor, 'Language'))
-    await select(visitor, 'Language').focus()
-    await visitor.keyboard.type('Tamil')
-    await expect(visitor).toHaveURL(/language=Tamil/)
-    await expect(visitor.getByText('No consultant takes calls about Secretarial Audit in Tamil.')).toBeVisible()
+    await hydrated(select(visitor, 'Subject'))
+    await select(visitor, 'Subject').focus()
+    await visitor.keyboard.type('Corporate Law')
+    await expect(visitor).toHaveURL(/subject=Corporate%20Law/)
+    await expect(visitor.getByText(/^No consultant takes calls about Corporate Law/)).toBeVisible()
     expect(await axe(visitor, 'main')).toEqual([])
     for (const width of [830, 320]) {
       await visitor.setViewportSize({ width, height: 800 })
       expect.soft(await cutText(visitor), `the calendar at ${width} px`).toEqual([])
     }
-    await select(visitor, 'Language').selectOption('Hindi')
+    await select(visitor, 'Subject').selectOption('Secretarial Audit')
     await expect(visitor.getByText('No consultant takes calls')).toHaveCount(0)
     await firstDay(visitor).getByRole('link').click()
     await visitor

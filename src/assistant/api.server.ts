@@ -20,7 +20,7 @@ import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.ser
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import { nextQuestions } from './answers/next-questions.ts'
-import type { Answer, Answers, Asked } from './answers/answer.ts'
+import type { Answer, Answers } from './answers/answer.ts'
 import {
   allowanceSchema,
   chatbotPath,
@@ -31,7 +31,6 @@ import {
   type Reply,
 } from './chat-message.ts'
 import type { Conversations } from './conversations.server.ts'
-import type { Rephrase } from './model/model.server.ts'
 
 type Parts = {
   database: Database
@@ -39,7 +38,6 @@ type Parts = {
   log: Log
   settings: { dataDir: string }
   answers: Answers
-  rephrase?: Rephrase | null | undefined
   conversations: Conversations
   senders: Senders
   rateLimits: Pick<RateLimits, 'spendAllowance' | 'readAllowance'>
@@ -146,7 +144,7 @@ function invalidValues(issues: Issue[]): Refused {
 }
 
 export function assistantApi(parts: Parts) {
-  const { database, clock, log, settings, answers, rephrase, conversations, telephone, work } = parts
+  const { database, clock, log, settings, answers, conversations, telephone, work } = parts
 
   /** Whose allowance is counted: the conversation's, the person's, and the network's. Null from within the process. */
   function countedBy(c: Context, { conversation, person }: Asking): [SenderGroup, ...SenderGroup[]] | null {
@@ -173,11 +171,9 @@ export function assistantApi(parts: Parts) {
     return startingCount - questionsPerDay + left
   }
 
-  async function store(asked: Asked, answer: Answer, given: { conversation: ConversationKey | null; local: Answer }) {
-    const { conversation, local } = given
+  async function store(conversation: ConversationKey | null, question: string, answer: Answer) {
     try {
-      const exchange = { conversation, question: asked.question, answer, isRephrased: answer !== local }
-      return await conversations.write(exchange, clock())
+      return await conversations.write({ conversation, question, answer }, clock())
     } catch (error) {
       log.warn(loggable(error), 'an exchange with the assistant could not be stored')
       return null
@@ -213,10 +209,8 @@ export function assistantApi(parts: Parts) {
       }
       const now = clock()
       const earlier = conversation === null ? [] : await conversations.continued(conversation, now)
-      const asked = { question, earlier }
-      const local = await work.run('question', () => answers.answer(asked, now))
-      const answer = (await rephrase?.(asked, local)) ?? local
-      const exchange = await store(asked, answer, { conversation, local })
+      const answer = await work.run('question', () => answers.answer({ question, earlier }, now))
+      const exchange = await store(conversation, question, answer)
       const { band: _band, passages: _passages, isComputed: _isComputed, ...said } = answer
       const next = nextQuestions(answer, [...earlier, question])
       const left = { count: countOf(allowance.left), renewsOn: allowance.endsOn.toISOString() }

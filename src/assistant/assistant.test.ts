@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from '../../tests/databases.ts'
+import { fixedAnswers } from '../../tests/fixed-answers.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import type { Rephrase } from './model/model.server.ts'
+import type { Answers } from './answers/answer.ts'
 import { chatbotPath, replySchema, type Reply } from './chat-message.ts'
 
 let conversation = crypto.randomUUID()
@@ -13,17 +14,16 @@ const refusalSchema = z.object({ message: z.string().min(10), errors: z.record(z
 
 eachDatabase('the assistant', (freshDatabase) => {
   let site: SiteForTests
-  /** Stands in for the model, if a test wants one. */
-  let rephrase: Rephrase = (_asked, answer) => Promise.resolve(answer)
+  let answer: Answers['answer']
   beforeAll(async () => {
     site = await openSite(
       await freshDatabase('seeded'),
       { TRUST_PROXY: '1' },
-      { rephrase: (asked, answer) => rephrase(asked, answer) },
+      { answers: { ...fixedAnswers, answer: (asked, now) => answer(asked, now) } },
     )
   })
   beforeEach(async () => {
-    rephrase = (_asked, answer) => Promise.resolve(answer)
+    answer = fixedAnswers.answer
     conversation = crypto.randomUUID()
     for (const table of ['assistant_exchange', 'assistant_conversation', 'rate_limit'] as const)
       await site.database.deleteFrom(table).execute()
@@ -69,7 +69,6 @@ eachDatabase('the assistant', (freshDatabase) => {
           question_key: 'when is aoc 4 due',
           answer: 'Within 30 days of the meeting.',
           band: 'answer',
-          is_rephrased: 0,
           thumb: null,
           waits: 0,
         },
@@ -96,25 +95,10 @@ eachDatabase('the assistant', (freshDatabase) => {
       expect(await exchanges()).toMatchObject([{ waits }])
     })
 
-    test('is worded by the model if there is one, and that is noted', async () => {
-      const seen: unknown[] = []
-      rephrase = (asked, answer) => {
-        seen.push(asked)
-        return Promise.resolve({ ...answer, content: 'In other words.' })
-      }
-      await ask('When first', { conversation })
-      expect((await ask('When second', { conversation })).content).toBe('In other words.')
-      expect(seen).toEqual([
-        { question: 'When first', earlier: [] },
-        { question: 'When second', earlier: ['When first'] },
-      ])
-      expect(await exchanges()).toMatchObject([{ is_rephrased: 1 }, { answer: 'In other words.', is_rephrased: 1 }])
-    })
-
     test('that was erased while it was answered is not stored, and still answered', async () => {
-      rephrase = async (_asked, answer) => {
+      answer = async (asked, now) => {
         await send({ conversation }, newSender(), `${chatbotPath}/erase`)
-        return answer
+        return fixedAnswers.answer(asked, now)
       }
       expect(await ask('When is it due?', { conversation })).toMatchObject({ exchange: null })
       expect([await exchanges(), await conversations()]).toEqual([[], []])
@@ -162,7 +146,7 @@ eachDatabase('the assistant', (freshDatabase) => {
     })
 
     test('loses characters that control a terminal or the direction of text', async () => {
-      rephrase = (asked, answer) => Promise.resolve({ ...answer, content: asked.question })
+      answer = async (asked, now) => ({ ...(await fixedAnswers.answer(asked, now)), content: asked.question })
       const { content } = await ask('\u202e When\u009b is\u0080 it \u2066due\u2069? \u202c')
       expect(content).toBe('When is it due?')
       expect(await exchanges()).toMatchObject([{ question: 'When is it due?' }])

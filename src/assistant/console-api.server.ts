@@ -6,18 +6,9 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Answers } from './answers/answer.ts'
 import * as assistantCalls from './console-calls.ts'
-import {
-  dealWith,
-  draftFaq,
-  forget,
-  putBack,
-  teach,
-  thumbs,
-  unansweredQuestions,
-  unansweredSchema,
-  unhelpfulAnswers,
-  type BeginFaq,
-} from './staff.server.ts'
+import { dealWith, draftFaq, forget, putBack, teach, thumbs, unhelpfulAnswers, type BeginFaq } from './staff.server.ts'
+import { unansweredSchema } from './unanswered.ts'
+import { listUnanswered } from './unanswered.server.ts'
 
 type Parts = { database: Database; clock: Clock; answers: Answers; beginFaq: BeginFaq }
 
@@ -26,8 +17,8 @@ const gone = new Refusal(409, 'Someone has dealt with this in the meantime.')
 export function assistantConsoleApi({ database, clock, answers, beginFaq }: Parts): Hono {
   return consoleApi(assistantCalls, {
     async listUnanswered({ query: { page, perPage } }) {
-      const { total, list } = await unansweredQuestions(database, page, perPage)
-      return { data: list.map((question) => unansweredSchema.parse(question)), total }
+      const { total, list } = await listUnanswered(database, { page, perPage })
+      return { data: list.map((each) => unansweredSchema.parse(each)), total }
     },
     async listUnhelpful({ query: { page, perPage } }) {
       const { total, list } = await unhelpfulAnswers(database, page, perPage)

@@ -4,7 +4,8 @@ import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import type { Explained, Taught } from './answers/answer.ts'
-import type { Thumbs, Unanswered, Unhelpful } from './staff.server.ts'
+import type { Thumbs, Unhelpful } from './staff.server.ts'
+import { searchNames, type Unanswered } from './unanswered.ts'
 
 const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])
 
@@ -16,9 +17,9 @@ export const listUnhelpful = consoleCall('editor', 'GET /api/console/assistant/t
   query: listQuery(['asked'], z.object({})),
   answer: answerOf<{ data: Unhelpful[]; total: number } & Thumbs>(),
 })
-/** `on` names the change, for putting back. */
+/** `on` names the change, for putting a question back. */
 export const dealWithQuestion = consoleCall('editor', 'POST /api/console/assistant/dealt-with', {
-  body: namedSchema,
+  body: z.union([namedSchema, z.strictObject({ search: z.enum(searchNames), words: z.string().max(1000) })]),
   answer: answerOf<{ count: number; on: string }>(),
 })
 export const putQuestionBack = consoleCall('editor', 'POST /api/console/assistant/put-back', {

@@ -14,7 +14,7 @@ export const unanswered: Band = 'refusal'
 const earlierQuestions = 3
 
 /** `answer` is as the visitor reads it. In `question`, what names a person is masked before it is stored. */
-export type Exchange = { conversation: ConversationKey | null; question: string; answer: Answer; isRephrased: boolean }
+export type Exchange = { conversation: ConversationKey | null; question: string; answer: Answer }
 
 export type Thumb = 1 | -1
 
@@ -72,7 +72,7 @@ async function touch(database: Database, key: ConversationKey, now: Date): Promi
 }
 
 async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promise<string | null> {
-  const { conversation, answer, isRephrased } = exchange
+  const { conversation, answer } = exchange
   const question = maskIdentifiers(exchange.question)
   const asked_on = now.toISOString()
   if (conversation !== null) {
@@ -96,7 +96,7 @@ async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promi
       answer: answer.content,
       band: answer.band,
       sources: JSON.stringify(answer.sources),
-      is_rephrased: isRephrased ? 1 : 0,
+      is_rephrased: 0,
       waits: answer.band === unanswered ? 1 : 0,
     })
     .execute()

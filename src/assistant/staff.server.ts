@@ -10,75 +10,25 @@ import type { Band } from './answers/answer.ts'
 import { taughtPrefix } from './answers/phrases.server.ts'
 import { sourceSchema } from './chat-message.ts'
 import { unanswered } from './conversations.server.ts'
+import type { SearchName } from './unanswered.ts'
+import { waitingIn } from './unanswered.server.ts'
 
 export const staffPageSize = 50
 
 const bandSchema = z.enum(['answer', 'refusal', 'courtesy']) satisfies z.ZodType<Band>
 
-/** One question, however often it was asked. `question` is how it was last put. */
-export const unansweredSchema = z.object({
-  key: z.string(),
-  question: z.string(),
-  count: z.number().int(),
-  lastOn: z.string().describe('The instant (ISO 8601) at which it was last asked'),
-})
 const unhelpfulSchema = z.object({
   exchange: z.uuid(),
   askedOn: z.string(),
   question: z.string(),
   answer: z.string(),
   band: bandSchema,
-  isRephrased: z.boolean().describe('Worded by the language model'),
   sources: z.array(sourceSchema),
 })
 
-export type Unanswered = z.infer<typeof unansweredSchema>
 export type Unhelpful = z.infer<typeof unhelpfulSchema>
 /** A part of a list; `total` is the length of all of it. */
 export type Part<Item> = { total: number; list: Item[] }
-
-/**
- * Returns the questions that got no answer, the most frequent first. `page` counts from 1. `number` names the question
- * in the command line, where nothing that a visitor typed should be pasted.
- */
-export async function unansweredQuestions(
-  database: Database,
-  page = 1,
-  perPage = staffPageSize,
-): Promise<Part<Unanswered & { number: number }>> {
-  const groups = await waitingIn(database)
-    .select((row) => [
-      'question_key',
-      row.fn.countAll<number>().as('count'),
-      row.fn.max('asked_on').as('last_on'),
-      row.fn.max('id').as('last_id'),
-    ])
-    .groupBy('question_key')
-    .orderBy('count', 'desc')
-    .orderBy('last_on', 'desc')
-    .orderBy('question_key')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const ids = groups.map(({ last_id }) => last_id)
-  const last =
-    ids.length === 0
-      ? []
-      : await database.selectFrom('assistant_exchange').select(['id', 'question']).where('id', 'in', ids).execute()
-  const questions = new Map(last.map(({ id, question }) => [id, question]))
-  const list = groups.map(({ question_key, count, last_on, last_id }) => ({
-    number: last_id,
-    key: question_key,
-    question: questions.get(last_id) ?? question_key,
-    count: Number(count),
-    lastOn: last_on,
-  }))
-  return { total: await waitingQuestions(database), list }
-}
-
-function waitingIn(database: Database) {
-  return database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', '=', unanswered)
-}
 
 /** How many answers visitors found helpful, and how many not. */
 export type Thumbs = { up: number; down: number }
@@ -103,7 +53,7 @@ export async function unhelpfulAnswers(
   const waiting = database.selectFrom('assistant_exchange').where('thumb', '=', -1).where('waits', '=', 1)
   const total = await countRows(waiting)
   const rows = await waiting
-    .select(['uuid', 'asked_on', 'question', 'answer', 'band', 'is_rephrased', 'sources'])
+    .select(['uuid', 'asked_on', 'question', 'answer', 'band', 'sources'])
     .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -114,30 +64,31 @@ export async function unhelpfulAnswers(
     question: row.question,
     answer: row.answer,
     band: row.band,
-    isRephrased: row.is_rephrased === 1,
     sources: z.array(sourceSchema).parse(JSON.parse(row.sources)),
   }))
   return { total, list }
 }
 
 /** A question by its key or its number, so that it leaves the list however often it was asked, or one exchange. */
-export type ToDealWith = { key: string } | { number: number } | { exchange: string }
+type Question = { key: string } | { number: number } | { exchange: string }
+export type ToDealWith = Question | { search: SearchName; words: string }
 
 type By = Pick<Staff, 'id' | 'name'>
 
 /**
- * Takes it off the lists and records who did so. Returns how many exchanges that concerned; 0 if none of them waited.
- * The question comes back if it is asked again without an answer.
+ * Takes it off the lists and records who did so. Returns how many exchanges or days of searches that concerned; 0 if none
+ * of them waited. It comes back if it is asked or searched for again without an answer.
  */
 export async function dealWith(database: Database, what: ToDealWith, by: By, now: Date): Promise<number> {
   return inTransaction(database, async (tx) => {
+    if ('search' in what) return takeSearchOff(tx, what, by, now)
     const ids = await takeOff(tx, what, by, now)
     await record(tx, ids, { by, action: 'Dealt with a question' }, now)
     return ids.length
   })
 }
 
-async function takeOff(tx: Database, what: ToDealWith, by: By, now: Date): Promise<number[]> {
+async function takeOff(tx: Database, what: Question, by: By, now: Date): Promise<number[]> {
   const waiting = tx
     .updateTable('assistant_exchange')
     .set({ waits: 0, dealt_with_on: now.toISOString(), dealt_with_by: by.name })
@@ -150,6 +101,19 @@ async function takeOff(tx: Database, what: ToDealWith, by: By, now: Date): Promi
           .where('band', '=', unanswered)
           .where('question_key', '=', 'key' in what ? what.key : keyOf(tx, what.number))
   return (await concerned.execute()).map(({ id }) => id)
+}
+
+async function takeSearchOff(
+  tx: Database,
+  { search, words }: { search: SearchName; words: string },
+  by: By,
+  now: Date,
+): Promise<number> {
+  const gone = tx.deleteFrom('search_miss').where('search', '=', search).where('words', '=', words)
+  const count = Number((await gone.executeTakeFirstOrThrow()).numDeletedRows)
+  if (count > 0)
+    await recordAction(tx, by, { action: 'Dealt with a search', record: 'question', recordId: search }, now)
+  return count
 }
 
 /** As it was last put. */
@@ -169,7 +133,7 @@ async function record(tx: Database, ids: number[], { by, action }: { by: By; act
  */
 export async function putBack(
   database: Database,
-  what: Exclude<ToDealWith, { number: number }>,
+  what: Exclude<Question, { number: number }>,
   { by, on }: { by: By; on: string },
   now: Date,
 ): Promise<number> {
@@ -199,7 +163,7 @@ export type BeginFaq = (tx: Database, question: string, by: By, now: Date) => Pr
 export async function draftFaq(
   database: Database,
   beginFaq: BeginFaq,
-  what: Exclude<ToDealWith, { number: number }>,
+  what: Exclude<Question, { number: number }>,
   by: By,
   now: Date,
 ): Promise<number | null> {
@@ -219,7 +183,7 @@ export async function draftFaq(
  */
 export async function teach(
   database: Database,
-  what: Exclude<ToDealWith, { number: number }>,
+  what: Exclude<Question, { number: number }>,
   record: string,
   by: By,
   now: Date,
@@ -249,14 +213,6 @@ export async function forget(database: Database, taught: string, by: By, now: Da
     await recordAction(tx, by, { action: 'Forgot a taught question', record: 'question', recordId }, now)
     return true
   })
-}
-
-/** How many questions nobody has answered. */
-export async function waitingQuestions(database: Database): Promise<number> {
-  const { count } = await waitingIn(database)
-    .select((row) => row.fn.count<number>('question_key').distinct().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function keyOf(database: Database, number: number) {

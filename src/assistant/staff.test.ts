@@ -18,7 +18,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
   })
   beforeEach(async () => {
     site.setClock('2026-11-21T05:30:00.000Z')
-    await site.database.deleteFrom('assistant_exchange').execute()
+    for (const table of ['assistant_exchange', 'search_miss'] as const) await site.database.deleteFrom(table).execute()
   })
   afterAll(() => site.close())
 
@@ -38,9 +38,9 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     expect(await read(unanswered)).toEqual({
       total: 3,
       data: [
-        { key: 'stamp duty in goa', question: 'STAMP DUTY, in Goa…', count: 3, lastOn: at(22) },
-        { key: 'maybe pf', question: 'Maybe  PF?!', count: 2, lastOn: at(21) },
-        { key: 'recipes', question: 'Recipes', count: 1, lastOn: at(22) },
+        { key: 'stamp duty in goa', question: 'STAMP DUTY, in Goa…', search: null, count: 3, lastOn: at(22) },
+        { key: 'maybe pf', question: 'Maybe  PF?!', search: null, count: 2, lastOn: at(21) },
+        { key: 'recipes', question: 'Recipes', search: null, count: 1, lastOn: at(22) },
       ],
     })
   })
@@ -49,11 +49,58 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     await ask('My PAN is ABCDE1234F, telephone 98765 43210, x@y.example: unobtainium licences?')
     const kept = 'My PAN is [PAN], telephone [number], [e-mail]: unobtainium licences?'
     expect((await read(unanswered)).data).toMatchObject([{ question: kept, count: 1 }])
-    expect((await read('/api/console/today')).unanswered.list).toEqual([{ question: kept, count: 1 }])
+    expect((await read('/api/console/today')).unanswered.list).toEqual([{ question: kept, search: null, count: 1 }])
     const { rows } = await sql<{
       text: string
     }>`select question || question_key as text from assistant_exchange`.execute(site.database)
     expect(rows.map(({ text }) => text).join()).not.toMatch(/abcde|98765|y\.example/i)
+  })
+
+  test('see searches without a result in the same list, and take one off it', async () => {
+    for (const question of ['quantum yoga', 'Stamp duty?']) await ask(question)
+    const search = () => site.get('/get/insights?search=Quantum%20%20Yoga')
+    await search()
+    await site.countMisses()
+    site.setClock('2026-11-22T05:30:00.000Z')
+    await search()
+    await site.countMisses()
+    const yoga = { key: 'quantum yoga', question: 'quantum yoga' }
+    const asked = '2026-11-21T05:30:00.000Z'
+    expect(await read(unanswered)).toEqual({
+      total: 3,
+      data: [
+        { ...yoga, search: 'insights', count: 2, lastOn: '2026-11-22' },
+        { ...yoga, search: null, count: 1, lastOn: asked },
+        { key: 'stamp duty', question: 'Stamp duty?', search: null, count: 1, lastOn: asked },
+      ],
+    })
+    expect((await read('/api/console/today')).unanswered).toMatchObject({
+      total: 3,
+      list: [{ question: 'quantum yoga', search: 'insights', count: 2 }, { search: null }, { search: null }],
+    })
+    expect((await read('/api/console/counts'))['/assistant']).toEqual({ number: 3, isBad: false })
+    const found = { search: 'insights', words: 'quantum yoga' }
+    expect([await done({ ...found, search: 'jobs' }), await done(found), await done(found)]).toEqual([409, 200, 409])
+    expect((await read(unanswered)).data).toMatchObject([{ search: null }, { search: null }])
+    await search()
+    await site.countMisses()
+    expect((await read(unanswered)).data).toContainEqual({
+      ...yoga,
+      search: 'insights',
+      count: 1,
+      lastOn: '2026-11-22',
+    })
+  })
+
+  test('list only so many searches, so that nobody floods the questions', async () => {
+    await ask('Stamp duty?')
+    await Promise.all(
+      Array.from({ length: 30 }, () => `zzq${crypto.randomUUID().replaceAll(/\d|-/g, '')}`).map((words) =>
+        site.get(`/get/careers/jobs?keyword=${words}`),
+      ),
+    )
+    await site.countMisses()
+    expect((await read(unanswered)).total).toBe(21)
   })
 
   test('go through long lists by pages', async () => {
@@ -136,7 +183,6 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
       question: 'When three',
       answer: 'Within 30 days of the meeting.',
       band: 'answer',
-      isRephrased: false,
       sources: [{ title: 'Annual filings', href: '/ourservices/annual-filings', lawAsAt: '2026-11-01' }],
     })
     expect(await done({ exchange: second })).toBe(200)

@@ -1,6 +1,7 @@
 // The tables of the assistant: conversations with their questions and answers, and the phrases in which visitors ask.
 import type { ConversationKey } from '#leads/conversation.ts'
 import type { Band } from './answers/answer.ts'
+import { searchNames } from './unanswered.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
 export const assistantConversation = table(
@@ -46,6 +47,21 @@ export const assistantExchange = table(
       unanswered: ['waits', 'band', 'question_key', 'asked_on'],
       thumb: ['thumb', 'waits', 'id'],
     },
+  },
+)
+
+/** How often a search found nothing on a day in India. Nothing tells who searched. */
+export const searchMiss = table(
+  'search_miss',
+  {
+    day: text(),
+    search: text({ oneOf: searchNames }),
+    words: text(),
+    how_many: integer(),
+  },
+  {
+    primaryKey: ['day', 'search', 'words'],
+    checks: { day: "day like '____-__-__'" },
   },
 )
 

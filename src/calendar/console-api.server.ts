@@ -4,24 +4,32 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import * as dateCalls from './console-calls.ts'
-import { confirmRule, decide, lawDesk, proposeChange } from './desk/desk.server.ts'
+import { confirmRule, lawDesk } from './desk/desk.server.ts'
 import { namesCode } from './desk/codes.ts'
 import type { TouchedByDate } from './desk/touched.server.ts'
-import { datesOfMonth, effectOf } from './staff/staff.server.ts'
+import { changeDate, datesOfMonth, effectOf } from './staff/staff.server.ts'
 
-type Parts = { database: Database; clock: Clock; touchedByDate: TouchedByDate }
+type Parts = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  mailer?: { wake: () => void } | undefined
+  touchedByDate: TouchedByDate
+}
 
-export function datesConsoleApi({ database, clock, touchedByDate }: Parts): Hono {
+export function datesConsoleApi({ database, clock, publicUrl, mailer, touchedByDate }: Parts): Hono {
   return consoleApi(dateCalls, {
     readDates: async ({ query }) => ({ data: await datesOfMonth(database, query) }),
-    async readDateEffect({ body: { change, ...occurrence } }) {
+    async readDateEffect({ body: { occurrence, change } }) {
       const effect = await effectOf(database, occurrence, change)
       const isNamedIn = (text: string) => namesCode(text, effect.codes)
       return { ...effect, touched: await touchedByDate(database, { ruleId: occurrence.ruleId, isNamedIn }) }
     },
-    readLawDesk: ({ staff }) => lawDesk(database, staff, clock()),
+    readLawDesk: async () => ({ rules: await lawDesk(database, clock()) }),
     confirmRule: ({ body: { ruleId }, staff }) => confirmRule(database, ruleId, staff, clock()),
-    proposeDateChange: async ({ body, staff }) => ({ id: await proposeChange(database, body, staff, clock()) }),
-    decideDateChange: ({ params, body, staff }) => decide(database, { ...body, ...params }, staff, clock()),
+    async changeDate({ body, staff }) {
+      await changeDate({ database, publicUrl }, body, staff, clock())
+      mailer?.wake()
+    },
   })
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { calendarMonthSchema } from './calendar-entry.ts'
-import { decisionSchema, proposalSchema, type LawDesk } from './desk/desk.ts'
-import { dateChangeSchema, occurrenceSchema, type DateEffect, type StaffDate } from './staff/staff-dates.ts'
+import type { LawRule } from './desk/desk.ts'
+import { changeRequestSchema, type DateEffect, type StaffDate } from './staff/staff-dates.ts'
 
 export const readDates = consoleCall('editor', 'GET /api/console/dates', {
   query: calendarMonthSchema,
@@ -11,16 +11,14 @@ export const readDates = consoleCall('editor', 'GET /api/console/dates', {
   answer: answerOf<{ data: StaffDate[] }>(),
 })
 /** Changes nothing. `change`: null asks what undoing the present change would do. */
-export const readDateEffect = consoleCall('editor', 'POST /api/console/dates/effect', {
-  body: occurrenceSchema.extend({ change: dateChangeSchema.nullable() }),
+export const readDateEffect = consoleCall('manager', 'POST /api/console/dates/effect', {
+  body: changeRequestSchema.omit({ seen: true }),
   answer: answerOf<DateEffect>(),
 })
-export const readLawDesk = consoleCall('editor', 'GET /api/console/dates/desk', { answer: answerOf<LawDesk>() })
+export const readLawDesk = consoleCall('editor', 'GET /api/console/dates/desk', {
+  answer: answerOf<{ rules: LawRule[] }>(),
+})
 export const confirmRule = consoleCall('editor', 'POST /api/console/dates/confirm', {
   body: z.strictObject({ ruleId: z.string().max(100) }),
 })
-export const proposeDateChange = consoleCall('editor', 'POST /api/console/dates/propose', {
-  body: proposalSchema,
-  answer: answerOf<{ id: number }>(),
-})
-export const decideDateChange = consoleCall('editor', 'POST /api/console/dates/proposals/:id', { body: decisionSchema })
+export const changeDate = consoleCall('manager', 'POST /api/console/dates/change', { body: changeRequestSchema })

@@ -14,6 +14,7 @@ type Props = {
   error?: string | undefined
   required?: boolean
   optional?: boolean
+  autoFocus?: boolean
 }
 
 export function PlainField({
@@ -27,6 +28,7 @@ export function PlainField({
   error,
   required,
   optional = false,
+  autoFocus,
 }: Props) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -44,6 +46,7 @@ export function PlainField({
         inputMode={inputMode}
         required={required}
         defaultValue={given}
+        autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
       />

@@ -9,7 +9,7 @@ export const areas: readonly Area[] = [
     role: 'editor',
     key: 'd',
     place: 25,
-    powers: { editor: ['check, move and hide', 'statutory due dates'] },
+    powers: { editor: ['check', 'statutory due dates'], manager: ['move and hide', 'statutory due dates'] },
   },
 ]
 

@@ -10,7 +10,6 @@ import { complianceApi } from './compliance/api.server.ts'
 import { complianceFeed } from './compliance/feed.server.ts'
 import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
-import { smallMonth } from './yours/small-month.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 import { rulePassage } from './rules/rule-passage.ts'
 
@@ -20,8 +19,7 @@ const yesOrNo = /^(?:yes|no)$/
 const rupees = /^\d{1,12}$/
 
 /** What is asked about a business. */
-const ofAnswers = Object.fromEntries(answerNames.map((name) => [name, anyText]))
-const ofBusiness = { ...ofAnswers, from: anyText, to: anyText }
+const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
 
 /** Of the services, which the dates link to. */
 const addressesOf = (database: Database) => () => addressesByTitle(database)
@@ -59,13 +57,11 @@ export const room = {
     // Drawn with the other pictures of shared links.
     { path: '/og/dates.png', query: ofBusiness, isStrict: true },
     { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
-    { path: '/calendar/yours/month', query: { ...ofAnswers, month: anyText }, isStrict: true },
   ],
   reads: [calendarApi(addressesOf), complianceApi(addressesOf)],
   files: [
     (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: addressesOf(site.database) }),
     (site: Linked<typeof complianceFeed>) => complianceFeed({ ...site, addresses: addressesOf(site.database) }),
-    (site: Linked<typeof smallMonth>) => smallMonth({ ...site, addresses: addressesOf(site.database) }),
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],

@@ -1,14 +1,8 @@
-// The command `npm run questions`: lists the questions that the assistant could not answer and the answers that did not
-// help, and takes them off the lists.
+// The command `npm run questions`: lists the questions without an answer, the searches without a result among them, and
+// the answers that did not help, and takes them off the lists.
 import { parseArgs } from 'node:util'
-import {
-  dealWith,
-  staffPageSize,
-  thumbs,
-  unansweredQuestions,
-  unhelpfulAnswers,
-  type ToDealWith,
-} from '#assistant/staff.server.ts'
+import { dealWith, staffPageSize, thumbs, unhelpfulAnswers, type ToDealWith } from '#assistant/staff.server.ts'
+import { listUnanswered } from '#assistant/unanswered.server.ts'
 import { cleaned } from '#platform/text/cleaned.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
@@ -67,11 +61,13 @@ function named(text: string): ToDealWith | null {
 }
 
 async function printUnanswered(database: Database, page: number, print: CommandParts['print']): Promise<void> {
-  const { total, list } = await unansweredQuestions(database, page)
+  const { total, list } = await listUnanswered(database, { page, perPage: staffPageSize })
   print(`${total} ${total === 1 ? 'question' : 'questions'} without an answer.`)
   if (list.length > 0) print('   number  asked  last on      question')
   for (const { number, question, count, lastOn } of list)
-    print(`${String(number).padStart(9)}${String(count).padStart(7)}  ${day(lastOn).padEnd(11)}  ${oneLine(question)}`)
+    print(
+      `${String(number ?? 'search').padStart(9)}${String(count).padStart(7)}  ${day(lastOn).padEnd(11)}  ${oneLine(question)}`,
+    )
   printRest(total, page, print)
 }
 
@@ -79,9 +75,9 @@ async function printUnhelpful(database: Database, page: number, print: CommandPa
   const { up, down } = await thumbs(database)
   print(`${up} ${up === 1 ? 'answer was' : 'answers were'} found helpful and ${down} not.`)
   const { total, list } = await unhelpfulAnswers(database, page)
-  for (const { exchange, askedOn, question, answer, isRephrased, sources } of list) {
+  for (const { exchange, askedOn, question, answer, sources } of list) {
     print('')
-    print(`${exchange}, ${day(askedOn)}${isRephrased ? ', worded by the language model' : ''}`)
+    print(`${exchange}, ${day(askedOn)}`)
     print(`  Question: ${oneLine(question)}`)
     print(`  Answer:   ${oneLine(answer)}`)
     for (const { href } of sources) print(`  Source:   ${oneLine(href)}`)

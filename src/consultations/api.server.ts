@@ -13,9 +13,8 @@ import type { SubmissionGuard } from '#platform/http/limits/submission-guard.ser
 import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
 import { linksOf, type PlaceMails } from './mail/announcement.server.ts'
-import { consultationForm, heldMessage, holdPath, scheduledMessage } from './consultation.ts'
+import { consultationForm, heldMessage, scheduledMessage } from './consultation.ts'
 import { timeName } from './times/slot-time.ts'
-import { holdForForm } from './held/form-hold.server.ts'
 import { bookConsultation, earlierBooking, type Booked } from './consultations.server.ts'
 import { holdsOf } from './held/hold.server.ts'
 import { waitingNote } from './mail/waiting-note.server.ts'
@@ -95,38 +94,13 @@ const bookingRoute = createRoute({
   } as const,
 })
 
-const holdRoute = createRoute({
-  method: 'post',
-  path: holdPath,
-  tags: ['Forms'],
-  summary: 'Holds a time for ten minutes while its form is filled in; without a time, leaves it to others',
-  request: {
-    body: formBody(
-      'Hold',
-      bookingSchema
-        .pick({ date: true, slot: true, subject: true, language: true, office: true, hold: true })
-        .partial({ date: true, slot: true }),
-    ),
-  },
-  responses: {
-    200: {
-      description: 'Until when (ISO 8601 UTC); null if the time cannot be held, which keeps nobody from booking it',
-      content: { 'application/json': { schema: z.object({ until: z.string().nullable() }) } },
-    },
-    422: formInvalid,
-    ...formRefusals,
-  } as const,
-})
-
 export function consultationsApi(parts: Parts) {
   const { database, clock, settings, mailer, guardSubmission, rateLimits, mailLimits, senders, knownConversation } =
     parts
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
   const router = formRouter(consultationForm).openapi(bookingRoute, async (c) => {
     const now = clock()
-    // Another page with the same words sends the same booking.
-    const { hold: token, ...sent } = c.req.valid('json')
-    const submission = submissionOf(consultationForm, { ...sent, hold: '' })
+    const submission = submissionOf(consultationForm, c.req.valid('json'))
     // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
     const earlier = await earlierBooking(database, submission, { ...site, placeMails: atOnce }, now)
     if (earlier) return c.json(bookedBody(earlier), 201)
@@ -141,7 +115,7 @@ export function consultationsApi(parts: Parts) {
     const { groups, isLikelyBot, placeMails } = verdict
     const { email } = submission.values
     const holds = groups && holdsOf({ rateLimits, groups, email, isLikelyBot })
-    const booking = { submission, conversation, page, verdict, holds, token }
+    const booking = { submission, conversation, page, verdict, holds }
     const result = await bookConsultation(database, booking, { ...site, placeMails }, now)
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
     if (result.outcome === 'not free') {
@@ -150,12 +124,6 @@ export function consultationsApi(parts: Parts) {
     }
     mailer?.wake()
     return c.json(bookedBody(result), 201)
-  })
-  router.openapi(holdRoute, async (c) => {
-    const { date: day, slot: time, subject, language, office, hold: token } = c.req.valid('json')
-    const wanted = day !== undefined && time !== undefined ? { day, time } : null
-    const asked = { wanted, wish: { subject, language, office, consultant: null }, token }
-    return c.json({ until: await holdForForm(database, asked, { rateLimits, groups: senders(c) }, clock()) }, 200)
   })
   router.route('/', consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }))
   return router

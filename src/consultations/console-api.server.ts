@@ -20,7 +20,6 @@ import {
   type Refused,
 } from './staff/change.server.ts'
 import { reassignByStaff } from './staff/reassign.server.ts'
-import { undoMove } from './staff/undo-move.server.ts'
 import { rulesErrors } from './staff/rules-errors.ts'
 import { effectOf, saveRules, staffRules } from './staff/rules.server.ts'
 
@@ -47,7 +46,7 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
   }
 
   return consoleApi(bookingCalls, {
-    readCalendar: ({ query }) => bookingCalendar(database, query, clock()),
+    readCalendar: ({ query }) => bookingCalendar(database, query.from, clock()),
     listBookings: ({ query }) => listBookings(database, query, clock()),
     readMeetingsWithin: ({ query: { consultants, ...span } }) =>
       meetingsWithin(database, { ...span, consultants: consultants?.split(',').map(Number) }, clock()),
@@ -61,8 +60,6 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
       answer(await moveByStaff(database, staff, { id, ...body }, site, clock()), id),
     reassignBooking: async ({ params: { id }, body, staff }) =>
       answer(await reassignByStaff(database, staff, { id, ...body }, site, clock()), id),
-    undoBookingMove: async ({ params: { id }, body, staff }) =>
-      answer(await undoMove(database, staff, { id, ...body }, site, clock()), id),
     cancelBooking: async ({ params: { id }, body, staff }) =>
       answer(await cancelByStaff(database, staff, { id, ...body }, site, clock()), id),
     setMeetingLink: async ({ params: { id }, body, staff }) =>

@@ -90,8 +90,8 @@ export const listBookings = consoleCall('manager', 'GET /api/console/bookings', 
   answer: answerOf<{ data: BookingRow[]; total: number }>(),
 })
 export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/calendar', {
-  query: z.object({ from: daySchema(), days: z.coerce.number<number>().int().min(1).max(42) }),
-  wrongQuery: 'Give the first day and at most 42 days.',
+  query: z.object({ from: daySchema() }),
+  wrongQuery: 'Give the first day of the week.',
   answer: answerOf<BookingCalendar>(),
 })
 /** The meetings ahead that have any of a time, for consultants by number, separated by commas. */
@@ -125,10 +125,6 @@ export const moveBooking = consoleCall('manager', 'POST /api/console/bookings/:i
 /** Another consultant takes the meeting at its time. */
 export const reassignBooking = consoleCall('manager', 'POST /api/console/bookings/:id/reassign', {
   body: z.object({ sequence, line, consultant }),
-  answer: answerOf<BookingDetail>(),
-})
-export const undoBookingMove = consoleCall('manager', 'POST /api/console/bookings/:id/undo', {
-  body: z.object({ sequence }),
   answer: answerOf<BookingDetail>(),
 })
 export const cancelBooking = consoleCall('manager', 'POST /api/console/bookings/:id/cancel', {

@@ -77,7 +77,7 @@ export const consultationForm = defineForm({
     },
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
     timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60, isTransient: true },
-    // What the meeting is about and who is to call, by the names that the page shows.
+    /** What the meeting is about, as the page names it. */
     subject: {
       label: 'Subject',
       kind: 'hidden',
@@ -85,30 +85,10 @@ export const consultationForm = defineForm({
       maxCharacters: 200,
       column: 'consultation.subject',
     },
-    language: {
-      label: 'Language',
-      kind: 'hidden',
-      isMandatory: false,
-      maxCharacters: 60,
-      column: 'consultation.language',
-    },
-    office: { label: 'Office', kind: 'hidden', isMandatory: false, maxCharacters: 60, column: 'consultation.office' },
-    /** The token by which the time is held while the form is filled in; random, and made by the page. */
-    hold: {
-      label: 'Hold',
-      kind: 'hidden',
-      isMandatory: false,
-      maxCharacters: 100,
-      isIgnoredIfWrong: true,
-      isTransient: true,
-    },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
   },
 })
-
-/** The call that holds a time while the form is filled in. */
-export const holdPath = '/post/consultation/hold'
 
 /** The form that moves a meeting, on the page behind its mailed link. */
 export const moveForm = defineForm({

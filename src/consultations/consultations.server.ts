@@ -26,16 +26,15 @@ import {
   type Waiting,
 } from './mail/announcement.server.ts'
 import { checkLimits, NotBooked } from './times/booking-limits.server.ts'
-import { bookableUntil, freeConsultants, type Slot, type Wish } from './times/booking-rules.ts'
-import { endFormHolds, formHolds } from './times/form-holds.server.ts'
+import { bookableUntil, type Slot, type Wish } from './times/booking-rules.ts'
 import { nameForVisitors } from './times/people.server.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
 import {
+  bookingRules,
   freeFor,
   freeSlotNamed,
   notFree,
   rulesWished,
-  visitorRules,
   type NotFree,
   type StoredRules,
 } from './times/free-times.server.ts'
@@ -72,8 +71,6 @@ export type Booking = {
   verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot'>
   /** Null from within the process: no time is held. */
   holds: Holds | null
-  /** By which the visitor has held the time in the form; '' if by none. */
-  token: string
 }
 
 /** The first response to a booking that has arrived before, or null if it is new. */
@@ -103,9 +100,13 @@ export async function bookConsultation(
   const { date: day, slot: time } = booking.submission.values
   const wanted = { day, time }
   await freeUnconfirmed(database, now)
-  const wished = async () =>
-    rulesWished(database, await visitorRules(database, now, booking.token), wishOf(booking.submission.values), now)
-  const { rules, wish } = await wished()
+  const all = await bookingRules(database)
+  const { rules, wish } = await rulesWished(
+    database,
+    all,
+    { subject: booking.submission.values.subject, consultant: null },
+    now,
+  )
   const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
   try {
     // Of many who want the same time at once, those who come too late are spared the composing of mails.
@@ -124,8 +125,7 @@ export async function bookConsultation(
     }
   }
   const earlier = await earlierBooking(database, booking.submission, site, now)
-  // Somebody may have begun to fill in a form meanwhile.
-  return earlier ?? notFree(database, (await wished()).rules, wanted, now)
+  return earlier ?? notFree(database, rules, wanted, now)
 }
 
 type Place = { rules: StoredRules; wish: Wish; slot: Slot; site: Site; consultant: { number: number; name: string } }
@@ -165,7 +165,7 @@ async function bookOrHold(database: Database, booking: Booking, place: Place, no
 /** Throws NotBooked if the slot has been taken meanwhile, a limit is reached, or the time must be held instead. */
 async function bookSlot(
   database: Database,
-  { submission, conversation, page, verdict, holds, token: formToken }: Booking,
+  { submission, conversation, page, verdict, holds }: Booking,
   { heldUntil, ...place }: Place & { heldUntil: Date | null },
   now: Date,
 ): Promise<Booked> {
@@ -218,13 +218,10 @@ async function bookSlot(
     await checkLimits(tx, values.email, { isHeld }, now)
     if (!isHeld && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
     if (isHeld && holds && !(await holds.mayHold(tx, now))) throw new NotBooked('tooManyHeld')
-    const inForms = await formHolds(tx, now, formToken)
-    if (!freeConsultants({ ...rules, inForms }, [])(slot).includes(consultant.number)) throw new NotBooked('taken')
     const id = await writeMeeting(tx, meeting, lead.id)
     const taken = await takeSlot(tx, rules, slot, id, [consultant.number])
     if (taken === null) throw new NotBooked('taken')
     await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', id).execute()
-    if (formToken !== '') await endFormHolds(tx, now, formToken)
     await writeLink(tx, id, token, now)
     const { placeMails } = site
     if (heldMail) {
@@ -251,10 +248,6 @@ async function mailToConfirm(
   const { heldMail } = await import('./held/held-mail.server.tsx')
   const head = await letterhead(database, site.publicUrl)
   return heldMail(head, { ...held, confirmUrl: `${site.publicUrl}${linksOf(token).link}` })
-}
-
-function wishOf({ subject, language, office }: ConsultationValues): Wish {
-  return { subject, language, office, consultant: null }
 }
 
 /** As first booked, even if the meeting has been moved since. */

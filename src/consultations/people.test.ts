@@ -10,7 +10,6 @@ const wednesday = '2026-11-25'
 eachDatabase('consultants who differ', (freshDatabase) => {
   let site: SiteForTests
   let services: RulesAnswer['services']
-  let offices: RulesAnswer['offices']
   const { book, mailsTo } = bookerAt(() => site)
   beforeAll(async () => {
     site = await openSite(await freshDatabase('seeded'))
@@ -18,7 +17,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
       .insertInto('staff')
       .values({ id: 'neha', name: 'Neha', email: 'neha@firm.example.in', role: 'manager', ended_on: null })
       .execute()
-    ;({ services, offices } = await rules())
+    services = (await rules()).services
   })
   beforeEach(async () => {
     await nothingBooked(site)
@@ -37,8 +36,8 @@ eachDatabase('consultants who differ', (freshDatabase) => {
   }
   const save = async (consultants: Partial<ConsultantForm>[]) => call('booking-rules', await planned(consultants))
   const title = (index: number) => services[index]!.title
-  const asha = () => ({ name: 'Asha Rao', isNamed: true, services: [services[0]!.id], languages: 'Hindi, Tamil' })
-  const ravi = () => ({ name: 'Ravi Menon', isNamed: true, services: [services[1]!.id], officeId: offices[1]!.id })
+  const asha = () => ({ name: 'Asha Rao', isNamed: true, services: [services[0]!.id] })
+  const ravi = () => ({ name: 'Ravi Menon', isNamed: true, services: [services[1]!.id] })
   const times = async (query = '', date = tuesday) => {
     const found: { start: { hours: number; minutes: number } }[] = await (
       await site.get(`/get/timeslots?date=${date}${query}`)
@@ -48,7 +47,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
   const days = async (query = '') =>
     (await (await site.get(`/get/timeslots/days?month=11&year=2026${query}`)).json()) as {
       days: string[]
-      choices?: { subject: string; languages: string[]; offices: string[] }
+      choices?: { subjects: string[]; subject: string }
       isUnmatched?: boolean
     }
   const subject = (text: string) => `&subject=${encodeURIComponent(text)}`
@@ -76,12 +75,12 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     expect((await book()).meeting).not.toHaveProperty('consultant')
   })
 
-  test('a subject, a language and an office lead to whoever has it, and to nobody else', async () => {
+  test('a subject leads to whoever has it, and to nobody else', async () => {
     await save([asha(), ravi()])
     await book({ email: emails[0], slot: '09:00', subject: title(0) })
-    await book({ email: emails[1], slot: '09:00', office: offices[1]!.city })
+    await book({ email: emails[1], slot: '09:00', subject: title(1) })
     expect(await called()).toEqual([1, 2])
-    await book({ email: emails[2], slot: '10:00', language: 'Tamil' })
+    await book({ email: emails[2], slot: '10:00', subject: title(0) })
     expect(await called()).toEqual([1, 2, 1])
     // Ravi is free then, but was not asked for.
     const refused = await book({ email: emails[3], slot: '10:00', subject: title(0) })
@@ -94,7 +93,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     await save([asha(), ravi()])
     expect(await days(subject(title(2)))).toMatchObject({ isUnmatched: true, choices: { subject: title(2) } })
     expect(await times(subject(title(2)))).toHaveLength(8)
-    expect((await book({ subject: title(2), language: 'Odia' })).status).toBe(201)
+    expect((await book({ subject: title(2) })).status).toBe(201)
     expect(await days(subject(title(0)))).not.toHaveProperty('isUnmatched')
     expect(await days(subject('Something else'))).not.toHaveProperty('isUnmatched')
     // A link from elsewhere is no reason to refuse anything.
@@ -175,7 +174,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     expect(mails[0]!.calendar?.replaceAll(String.raw`\r\n `, '')).toContain('Who will call: Ravi Menon')
     expect(await state(link!)).toMatchObject({ consultant: 'Ravi Menon', wish: { consultant: 2, subject: title(1) } })
     // Asha is free at ten, and Ravi is not.
-    await book({ email: emails[0], slot: '10:00', office: offices[1]!.city })
+    await book({ email: emails[0], slot: '10:00', subject: title(1) })
     expect((await site.post(`${link!}/move`, { date: tuesday, slot: '10:00' })).status).toBe(409)
     expect(await times('&consultant=2')).toEqual(['9:30', '10:30', '11:00', '11:30', '12:00', '12:30'])
     expect((await site.post(`${link!}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
@@ -184,9 +183,9 @@ eachDatabase('consultants who differ', (freshDatabase) => {
 
   test('who takes no calls any more is replaced by whoever has what was asked for, and this is said', async () => {
     await save([asha(), ravi()])
-    const { link } = await book({ slot: '09:00', language: 'Tamil' })
-    await save([{ ...asha(), isActive: false }, ravi(), { name: 'Lata Nair', isNamed: true, languages: 'Tamil' }])
-    const kept = '&consultant=1&language=Tamil'
+    const { link } = await book({ slot: '09:00', subject: title(0) })
+    await save([{ ...asha(), isActive: false }, ravi(), { ...asha(), name: 'Lata Nair' }])
+    const kept = `&consultant=1${subject(title(0))}`
     expect(await days(kept)).toMatchObject({ isUnmatched: true })
     expect(await times(kept, wednesday)).toHaveLength(8)
     expect(await state(link!)).toMatchObject({ consultant: 'Asha Rao' })

@@ -40,9 +40,9 @@ export type Post = (path: string, body: PostBody) => Promise<PostResult>
 const answerWithinMs = 30_000
 
 /** Over HTTP in the browser. An answer that takes too long counts as none. */
-export async function post(path: string, body: PostBody, deadlineMs = answerWithinMs): Promise<PostResult> {
+export async function post(path: string, body: PostBody): Promise<PostResult> {
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), deadlineMs)
+  const timer = setTimeout(() => ending.abort(), answerWithinMs)
   try {
     return await readPostResponse(await fetch(host + path, { ...postRequest(body), signal: ending.signal }))
   } catch (error) {

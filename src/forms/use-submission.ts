@@ -209,6 +209,6 @@ function fieldProps(
 }
 
 /** Not crypto.randomUUID, which browsers offer over HTTPS only. */
-export function newKey(): string {
+function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

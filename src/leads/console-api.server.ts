@@ -11,12 +11,12 @@ import type { Retention } from '#platform/start/settings.server.ts'
 import * as inboxCalls from './console-calls.ts'
 import { discardDraft, keepDraft } from './inbox/reply/drafts.server.ts'
 import { exportLeads } from './inbox/export.server.ts'
-import { addNote, changeLeads, undoChange } from './inbox/inbox-changes.server.ts'
+import { addNote, changeLeads } from './inbox/inbox-changes.server.ts'
 import { inboxLead } from './inbox/inbox-lead.server.ts'
 import { inboxCounts, inboxPart, inboxPeople } from './inbox/inbox-list.server.ts'
 import { previewReply, replyToLead } from './inbox/reply/reply.server.ts'
+import { withdrawReply } from './inbox/reply/withdrawal.server.ts'
 import type { InboxRooms } from './inbox/rooms.server.ts'
-import { removeView, savedViews, saveView } from './inbox/views.server.ts'
 
 type Parts = {
   database: Database
@@ -33,12 +33,8 @@ export function inboxConsoleApi(parts: Parts): Hono {
     readInbox: ({ query, staff }) => inboxPart(parts, staff, query, clock()),
     countInbox: ({ query, staff }) => inboxCounts(database, query.filter, staff),
     async readDesk({ staff: { id, name } }) {
-      const [people, views, { firmName }] = await Promise.all([
-        inboxPeople(database),
-        savedViews(database, id),
-        siteSettings(database),
-      ])
-      return { me: { id, name }, people, views, firmName }
+      const [people, { firmName }] = await Promise.all([inboxPeople(database), siteSettings(database)])
+      return { me: { id, name }, people, firmName }
     },
     async exportInbox({ query: { filter, order, ids }, staff, c }) {
       const now = clock()
@@ -59,13 +55,12 @@ export function inboxConsoleApi(parts: Parts): Hono {
       const [only] = changed.refused
       return body.leads.length === 1 && only ? new Refusal(409, only.message) : changed
     },
-    undoChange: ({ body, staff }) => undoChange(database, staff, body.undo, clock()),
-    saveView: ({ body, staff }) => saveView(database, staff.id, body),
-    removeView: ({ body, staff }) => removeView(database, staff.id, body.id),
     writeNote: ({ params, body, staff }) => addNote(database, staff, params.id, body.text, clock()),
     keepDraft: ({ params, body, staff }) => keepDraft(database, staff, params.id, body.text, clock()),
     discardDraft: ({ params, staff }) => discardDraft(database, staff, params.id),
     previewReply: async ({ params, body, staff }) => (await previewReply(parts, staff, params.id, body.text)) ?? noLead,
     sendReply: ({ params, body, staff }) => replyToLead(parts, staff, params.id, body, clock()),
+    withdrawReply: ({ params, body, staff }) =>
+      withdrawReply(database, staff, { leadId: params.id, replyId: body.reply }, clock()),
   })
 }

@@ -36,7 +36,6 @@ const changeSchema = z.strictObject({
     z.strictObject({ isSpam: z.boolean() }),
   ]),
 })
-const viewSchema = z.strictObject({ name: text(60, 'Enter a name for the view.'), filter: inboxFilterSchema })
 const replyText = text(maxReplyCharacters, 'The answer is empty.')
 const replySchema = z.strictObject({ text: replyText, request: z.uuid(), seenReply: z.number().int().nullable() })
 const ids = z
@@ -70,17 +69,6 @@ export const changeLeads = consoleCall('manager', 'POST /api/console/leads/chang
   body: changeSchema,
   answer: answerOf<Changed>(),
 })
-export const undoChange = consoleCall('manager', 'POST /api/console/leads/undo', {
-  body: z.strictObject({ undo: z.uuid() }),
-  answer: answerOf<Changed>(),
-})
-export const saveView = consoleCall('manager', 'POST /api/console/leads/views', {
-  body: viewSchema,
-  answer: answerOf<{ id: number }>(),
-})
-export const removeView = consoleCall('manager', 'POST /api/console/leads/views/remove', {
-  body: z.strictObject({ id: leadId }),
-})
 export const writeNote = consoleCall('manager', 'POST /api/console/leads/:id/note', {
   body: z.strictObject({ text: text(maxNoteCharacters, 'The note is empty.') }),
   answer: answerOf<{ id: number }>(),
@@ -97,4 +85,7 @@ export const previewReply = consoleCall('manager', 'POST /api/console/leads/:id/
 export const sendReply = consoleCall('manager', 'POST /api/console/leads/:id/reply', {
   body: replySchema,
   answer: answerOf<Replied>(),
+})
+export const withdrawReply = consoleCall('manager', 'POST /api/console/leads/:id/withdraw', {
+  body: z.strictObject({ reply: z.number().int() }),
 })

@@ -2,7 +2,7 @@
 // from state to state.
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/server/submission.server.ts'
-import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
 import { placeToAsker, type AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
@@ -133,9 +133,7 @@ export async function receiptOf(
     )
     .orderBy('id')
     .executeTakeFirst()
-  if (lead === undefined) return null
-  await confirmStored(database)
-  return { ...lead, isRepeat: true }
+  return lead === undefined ? null : { ...lead, isRepeat: true }
 }
 
 /** Ten of 32 characters that are not confused when read aloud, which gives about 10^15 references. */

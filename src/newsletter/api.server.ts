@@ -11,7 +11,6 @@ import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, schemaOf } from '#forms/server/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import { confirmationForm, confirmedMessage, endedMessage } from './links/mailed-links.ts'
-import { tickedTopics } from './topics.ts'
 import { subscriptionForm } from './subscription.ts'
 
 type Parts = AskParts & { database: Database; clock: Clock; settings: { publicUrl: string } }
@@ -46,9 +45,8 @@ export function newsletterApi(parts: Parts) {
   })
   const links = openApiRouter()
     .openapi(confirmRoute, async (c) => {
-      const { token, noticeLanguage, ...ticked } = c.req.valid('json')
-      const topics = tickedTopics(ticked)
-      const outcome = await confirmSubscription(database, token, clock(), { noticeLanguage, topics })
+      const { token, noticeLanguage } = c.req.valid('json')
+      const outcome = await confirmSubscription(database, token, clock(), noticeLanguage)
       if (outcome === 'confirmed') return c.json({ message: confirmedMessage }, 200)
       return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })

@@ -29,7 +29,7 @@ export function newsletterConsoleApi({ database, clock, settings: { publicUrl },
   return consoleApi(issueCalls, {
     async listIssues({ query: { perPage, offset } }) {
       const list = await issueList(database, { limit: perPage, offset })
-      return { ...list, reach: await countRecipients(database, []) }
+      return { ...list, reach: await countRecipients(database) }
     },
     readInsightChoice: async ({ query }) => ({ data: await insightsToChoose(database, query.q) }),
     readIssue: ({ params }) => view(params.id),
@@ -39,10 +39,10 @@ export function newsletterConsoleApi({ database, clock, settings: { publicUrl },
       const { html: _, ...rest } = preview
       return rest
     },
-    async showIssue({ params, query, c }) {
+    async showIssue({ params, c }) {
       const preview = await previewIssue(parts, params.id, clock())
       if (!preview) return gone
-      return c.body(inScheme(preview.html, query.scheme), 200, {
+      return c.body(preview.html, 200, {
         'content-type': 'text/html; charset=utf-8',
         // Nothing runs, nothing is loaded, and only the console may show it.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
@@ -65,9 +65,4 @@ export function newsletterConsoleApi({ database, clock, settings: { publicUrl },
     deleteIssue: async ({ params, staff }) =>
       (await deleteIssue(database, params.id, staff, clock())) ? undefined : gone,
   })
-}
-
-/** Shows the mail in light or dark colours, whichever the computer of the reader is set to. */
-function inScheme(html: string, scheme: 'light' | 'dark'): string {
-  return html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
 }

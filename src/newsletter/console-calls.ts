@@ -33,7 +33,7 @@ export const previewIssue = consoleCall('manager', 'GET /api/console/newsletter/
   answer: answerOf<Omit<IssuePreview, 'html'>>(),
 })
 export const showIssue = consoleCall('manager', 'GET /api/console/newsletter/:id/html', {
-  query: z.object({ version, scheme: z.enum(['light', 'dark']).catch('light') }),
+  query: z.object({ version }),
   answer: 'file',
 })
 export const beginIssue = consoleCall('manager', 'POST /api/console/newsletter/begin', {

@@ -1,17 +1,18 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { countRows } from '#platform/database/count-rows.server.ts'
-import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
+import { unsent } from '#platform/mail/outbox.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
 import { isBarred, suppress } from '#leads/opt-in/suppression.server.ts'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
-import { confirmationUrl, readLinkToken } from './links/links.server.ts'
+import { confirmationUrl } from './links/links.server.ts'
 import { subscriptionForm } from './subscription.ts'
 
 const hour = 3_600_000
@@ -110,13 +111,13 @@ export async function requestSubscription(
 /**
  * Starts the subscription and records the consent, in one transaction. A link works once. Used again while the
  * subscription lasts, it returns the same and writes nothing. After an unsubscription no earlier link works.
- * `noticeLanguage` is the language of the notice beside the button, `topics` what was ticked there.
+ * `noticeLanguage` is the language of the notice beside the button.
  */
 export async function confirmSubscription(
   database: Database,
   token: string,
   now: Date,
-  { noticeLanguage, topics = '' }: { noticeLanguage?: string; topics?: string } = {},
+  noticeLanguage?: string,
 ): Promise<Confirmation> {
   const instant = now.toISOString()
   const known = await database
@@ -135,13 +136,10 @@ export async function confirmSubscription(
       .where('expires_on', '>', instant)
       .returning('subscriber_id')
       .executeTakeFirst()
-    if (!used) {
-      await confirmStored(tx)
-      return outcomeOfUnusableLink(tx, token)
-    }
+    if (!used) return outcomeOfUnusableLink(tx, token)
     const confirmed = await tx
       .updateTable('subscriber')
-      .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null, topics })
+      .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null })
       .where('id', '=', used.subscriber_id)
       .where('state', '<>', 'confirmed')
       .returning(['id', 'email_key', 'page'])
@@ -173,48 +171,23 @@ async function outcomeOfUnusableLink(tx: Database, token: string): Promise<Confi
   return known.state === 'confirmed' ? 'confirmed' : 'unknown'
 }
 
-/** Changes the topics of a subscription. Returns false if there is none to change. */
-export async function chooseTopics(database: Database, token: string, topics: string): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('subscriber')
-    .set({ topics })
-    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
-    .where('state', '=', 'confirmed')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /**
  * Ends the subscription at once: state, suppression list, consent ledger, links, and unsent copies of issues, in one
  * transaction. A second call returns the same and writes nothing. Returns false if there is no such token.
  */
 export async function unsubscribe(database: Database, token: string, now: Date): Promise<boolean> {
-  const { tokens, issueId } = readLinkToken(token)
   const known = await database
     .selectFrom('subscriber')
     .select('email_key')
-    .where('unsubscribe_token', 'in', tokens)
+    .where('unsubscribe_token', '=', token)
     .executeTakeFirst()
   if (!known) return false
-  const end = async (tx: Database) => {
-    const subscriberId = await endSubscription(tx, known.email_key, now)
-    if (subscriberId === null || issueId === null) return
-    await tx
-      .updateTable('newsletter_copy')
-      .set({ unsubscribed_on: now.toISOString() })
-      .where('issue_id', '=', issueId)
-      .where('subscriber_id', '=', subscriberId)
-      .execute()
-  }
-  await inTransaction(database, end, known.email_key)
+  await inTransaction(database, (tx) => endSubscription(tx, known.email_key, now), known.email_key)
   return true
 }
 
-/**
- * The same within a transaction of the caller. Returns the id of the subscriber. Writes nothing and returns null if
- * there is no subscription to end.
- */
-export async function endSubscription(tx: Database, key: string, now: Date): Promise<number | null> {
+/** The same within a transaction of the caller. Writes nothing if there is no subscription to end. */
+export async function endSubscription(tx: Database, key: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('subscriber')
     .set({ state: 'unsubscribed', unsubscribed_on: now.toISOString() })
@@ -222,16 +195,15 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
     .where('state', '<>', 'unsubscribed')
     .returning('id')
     .executeTakeFirst()
-  if (!ended) return null
+  if (!ended) return
   await suppress(tx, key, 'unsubscribed', now)
   await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
   await withdrawConsents(tx, { emailKey: key, purpose: 'newsletter' }, now)
   const copies = await tx
-    .selectFrom('newsletter_copy')
-    .select('mail_id')
+    .deleteFrom('newsletter_copy')
     .where('subscriber_id', '=', ended.id)
-    .where('mail_id', 'is not', null)
+    .where('mail_id', 'in', (row) => row.selectFrom('mail').select('mail.id').where('mail.state', 'in', unsent))
+    .returning('mail_id')
     .execute()
   await withdrawMailsOf(tx, copies)
-  return ended.id
 }

@@ -214,11 +214,11 @@ eachDatabase('the newsletter', (freshDatabase) => {
     })
     const [reader] = await subscribers()
     const issue = await createIssue(database, { id: 'neha', name: 'Neha Kulkarni' }, start)
-    const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0, outcome: 'waiting' as const, reason: '' }
+    const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0, outcome: 'waiting' as const, reason: '' as const }
     const mail_id = await enqueueMail(database, mail('issue', 'reader@example.in', true), start)
     await database
       .insertInto('newsletter_copy')
-      .values({ ...copy, mail_id, unsubscribed_on: null })
+      .values({ ...copy, mail_id })
       .execute()
     await enqueueMail(database, mail('reminder', 'reader@example.in', true), start)
     await enqueueMail(database, mail('receipt', 'reader@example.in', false), start)

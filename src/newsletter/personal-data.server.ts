@@ -15,7 +15,6 @@ import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { endSubscription } from './newsletter.server.ts'
 import { subscriptionForm } from './subscription.ts'
-import { readTopics, topicsText } from './topics.ts'
 
 const stateNames = { pending: 'not yet confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
 const batchSize = 200
@@ -24,14 +23,6 @@ const reasons = {
   refused: 'our e-mail to this address was refused',
   complaint: 'our newsletter was reported as spam',
   staff: 'noted by us',
-} as const
-
-const outcomeNames = {
-  waiting: 'on its way to you',
-  delivered: 'sent to you',
-  failed: 'could not be delivered',
-  withdrawn: 'withdrawn',
-  stopped: 'withdrawn',
 } as const
 
 export const newsletterData: PersonalData = {
@@ -70,7 +61,6 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
               { label: 'State', text: stateNames[subscriber.state] },
               { label: 'E-mail', text: subscriber.email },
               ...answeredFacts(subscriptionForm, 'subscriber', subscriber, ['email']),
-              { label: 'Topics', text: topicsText(readTopics(subscriber.topics)) },
               { label: 'Entered on the page', text: subscriber.page },
               ...instant('Entered', subscriber.subscribed_on),
               ...instant('Confirmed', subscriber.confirmed_on),
@@ -90,13 +80,9 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
           },
         ]
       : []),
-    ...copies.map(({ subject, outcome, started_on, unsubscribed_on }) => ({
+    ...copies.map(({ subject, started_on }) => ({
       title: `Issue “${subject}”`,
-      facts: [
-        { label: 'State', text: outcomeNames[outcome] },
-        ...instant('Sent from', started_on),
-        ...instant('Unsubscribed through its link', unsubscribed_on),
-      ],
+      facts: instant('Sent from', started_on),
     })),
   ]
   return records.length === 0 ? [] : [{ heading: 'Newsletter', records }]
@@ -106,12 +92,7 @@ function copiesOf(database: Database, subscriberId: number) {
   return database
     .selectFrom('newsletter_copy')
     .innerJoin('newsletter_issue', 'newsletter_issue.id', 'newsletter_copy.issue_id')
-    .select([
-      'newsletter_issue.subject',
-      'newsletter_issue.started_on',
-      'newsletter_copy.outcome',
-      'newsletter_copy.unsubscribed_on',
-    ])
+    .select(['newsletter_issue.subject', 'newsletter_issue.started_on'])
     .where('newsletter_copy.subscriber_id', '=', subscriberId)
     .orderBy('newsletter_copy.id')
     .execute()

@@ -98,7 +98,7 @@ export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomew
     },
     async unpublishRecord({ params: { id }, body, staff }) {
       await refuseRole(staff, id)
-      await unpublishRecord(database, kinds, { id, ...body, at: at(body.at) }, staff, clock())
+      await unpublishRecord(database, kinds, { id, ...body }, staff, clock())
       return shown(id)
     },
     async unscheduleRecord({ params: { id }, body, staff }) {

@@ -17,7 +17,6 @@ import {
 
 const version = z.number().int().min(1)
 const versioned = z.strictObject({ version })
-const timed = versioned.extend({ at: instantSchema({ offset: true }).nullable() })
 const body = z.record(z.string(), z.unknown())
 const whole = z.coerce.number<number>().int()
 const ofKind = z.object({ kind: z.string() })
@@ -61,15 +60,15 @@ export const arrangeRecords = consoleCall('editor', 'POST /api/console/records/a
   body: z.strictObject({ kind: z.string(), ids: z.array(z.number().int()).max(2000) }),
 })
 export const saveRecord = consoleCall('editor', 'POST /api/console/records/:id/save', {
-  body: versioned.extend({ body }),
+  body: versioned.extend({ body, keepsBefore: z.boolean().optional() }),
   answer: answerOf<ShownRecord>(),
 })
 export const publishRecord = consoleCall('editor', 'POST /api/console/records/:id/publish', {
-  body: timed,
+  body: versioned.extend({ at: instantSchema({ offset: true }).nullable() }),
   answer: answerOf<ShownRecord>(),
 })
 export const unpublishRecord = consoleCall('editor', 'POST /api/console/records/:id/unpublish', {
-  body: timed,
+  body: versioned,
   answer: answerOf<ShownRecord>(),
 })
 export const unscheduleRecord = consoleCall('editor', 'POST /api/console/records/:id/unschedule', {

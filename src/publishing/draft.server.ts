@@ -98,7 +98,7 @@ export async function insertDraft(tx: Database, kind: Kind, body: Body, staffId:
 export async function saveRecord(
   database: Database,
   kinds: Kinds,
-  { id, version, body: given, restoredFrom = null }: Save,
+  { id, version, body: given, restoredFrom = null, keepsBefore = false }: Save,
   by: By,
   now: Date,
 ): Promise<number> {
@@ -106,7 +106,7 @@ export async function saveRecord(
   if (!found) throw new NoSuchRecord()
   const kind = kindOf(kinds, found.kind)
   const parsed = kind.parse(given)
-  const draft = { body: JSON.stringify(parsed), findings: findingsIn(kind, parsed), restoredFrom }
+  const draft = { body: JSON.stringify(parsed), findings: findingsIn(kind, parsed), restoredFrom, keepsBefore }
   return inTransaction(database, async (tx) => {
     const before = await recordWithDraft(tx, id)
     if (!before) throw new NoSuchRecord()
@@ -117,13 +117,21 @@ export async function saveRecord(
   })
 }
 
-type Save = { id: number; version: number; body: unknown; restoredFrom?: number | null }
+type Save = {
+  id: number
+  version: number
+  body: unknown
+  restoredFrom?: number | null
+  /** The version before stays in the history, although the same person may have saved it just now. */
+  keepsBefore?: boolean | undefined
+}
+type Replacement = { body: string; findings: Finding[]; restoredFrom: number | null; keepsBefore: boolean }
 
 async function replaceDraft(
   tx: Database,
   kind: Kind,
   record: StoredRecord,
-  { body, findings, restoredFrom }: { body: string; findings: Finding[]; restoredFrom: number | null },
+  { body, findings, restoredFrom, keepsBefore }: Replacement,
   by: By,
   now: Date,
 ): Promise<number> {
@@ -146,7 +154,7 @@ async function replaceDraft(
   if (numUpdatedRows !== 1n) throw new RecordChanged()
   await setUses(tx, userOf(id, 'draft'), [body])
   await noteFindings(tx, id, findings)
-  const isContinued = restoredFrom === null && (await dropInterim(tx, record, by.id, now))
+  const isContinued = restoredFrom === null && !keepsBefore && (await dropInterim(tx, record, by.id, now))
   await insertRevision(tx, { recordId: id, version: version + 1, body, staffId: by.id, now, restoredFrom })
   if (!isContinued) {
     const action =

@@ -1,5 +1,5 @@
-// What is due to appear on the site or to leave it. The time in the record decides: whoever reads first after it makes
-// the change, so nothing depends on a job that might not run.
+// What is due to appear on the site. The time in the record decides: whoever reads first after it publishes it, so
+// nothing depends on a job that might not run.
 import type { MiddlewareHandler } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
@@ -7,27 +7,23 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { kindOf, type Kinds } from './kinds.server.ts'
-import { publication, takeOff, write } from './publish.server.ts'
+import { publication, write } from './publish.server.ts'
 import { storedRecord } from './stored-record.server.ts'
 
 /**
- * Publishes and takes off the site whatever is due at `now`. Any number of processes may do it at once. A record that
- * cannot be published stays as it is, and says why.
+ * Publishes whatever is due at `now`. Any number of processes may do it at once. A record that cannot be published stays
+ * as it is, and says why.
  */
 async function settleDue(database: Database, kinds: Kinds, now: Date, log?: Log): Promise<void> {
-  const at = now.toISOString()
-  // One query by each index. With both conditions in one, SQLite would read the whole table.
-  const dueBy = (column: 'publish_at' | 'unpublish_at') =>
-    database
-      .selectFrom('content_record')
-      .select('id')
-      .where(column, '<=', at)
-      .where('trashed_on', 'is', null)
-      .orderBy(column)
-      .limit(200)
-      .execute()
-  const due = [...(await dueBy('publish_at')), ...(await dueBy('unpublish_at'))]
-  for (const id of new Set(due.map((row) => row.id))) {
+  const due = await database
+    .selectFrom('content_record')
+    .select('id')
+    .where('publish_at', '<=', now.toISOString())
+    .where('trashed_on', 'is', null)
+    .orderBy('publish_at')
+    .limit(200)
+    .execute()
+  for (const { id } of due) {
     try {
       await inTransaction(database, (tx) => settle(tx, kinds, id, now), publication)
     } catch (error) {
@@ -36,7 +32,7 @@ async function settleDue(database: Database, kinds: Kinds, now: Date, log?: Log)
       log?.error({ record: id, ...loggable(error) }, 'a record could not be published at its time')
       await database
         .updateTable('content_record')
-        .set({ publish_at: null, publish_version: null, unpublish_at: null, problem })
+        .set({ publish_at: null, publish_version: null, problem })
         .where('id', '=', id)
         .execute()
     }
@@ -44,7 +40,6 @@ async function settleDue(database: Database, kinds: Kinds, now: Date, log?: Log)
 }
 
 async function settle(tx: Database, kinds: Kinds, id: number, now: Date): Promise<void> {
-  const at = now.toISOString()
   // On PostgreSQL another process that has begun with it is awaited here.
   await tx
     .updateTable('content_record')
@@ -52,23 +47,9 @@ async function settle(tx: Database, kinds: Kinds, id: number, now: Date): Promis
     .where('id', '=', id)
     .execute()
   const record = await storedRecord(tx, id)
-  if (!record || record.trashed_on !== null) return
-  const kind = kindOf(kinds, record.kind)
-  const isEnding = record.unpublish_at !== null && record.unpublish_at <= at
-  const isBeginning = record.publish_at !== null && record.publish_at <= at
-  // If both times have passed, the later one counts.
-  const endsLast = isEnding && (!isBeginning || String(record.unpublish_at) > String(record.publish_at))
-  if (isBeginning && record.publish_version !== null) {
-    await write(
-      tx,
-      kind,
-      { ...record, unpublish_at: endsLast ? null : record.unpublish_at },
-      record.publish_version,
-      record.publish_by ?? '',
-      now,
-    )
-  }
-  if (endsLast) await takeOff(tx, kind, (await storedRecord(tx, id)) ?? record, now)
+  if (!record || record.trashed_on !== null || record.publish_version === null) return
+  if (record.publish_at === null || record.publish_at > now.toISOString()) return
+  await write(tx, kindOf(kinds, record.kind), record, record.publish_version, record.publish_by ?? '', now)
 }
 
 /** What the first reading of a moment waits for. */

@@ -1,5 +1,5 @@
-// Publication: what a record shows on the site, from when and until when. Each change makes the public pages render
-// again, in every process.
+// Publication: what a record shows on the site, and from when. Each change makes the public pages render again, in
+// every process.
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
@@ -53,7 +53,7 @@ export async function publishRecord(
   })
 }
 
-/** Forgets the times at which the record would appear on the site and leave it. */
+/** Forgets the time at which the record would appear on the site. */
 export async function unscheduleRecord(
   database: Database,
   kinds: Kinds,
@@ -62,28 +62,26 @@ export async function unscheduleRecord(
   now: Date,
 ): Promise<void> {
   await changing(database, kinds, change, async (tx, kind, record) => {
-    await update(tx, change.id, { publish_at: null, publish_version: null, unpublish_at: null, problem: '' })
+    await update(tx, change.id, { publish_at: null, publish_version: null, problem: '' })
     await setUses(tx, userOf(change.id, 'scheduled'), [])
     const action = `Cancelled the schedule: ${kind.of.one}`
     await recordAction(tx, by, { action, record: 'content', recordId: change.id, detail: nameInHistory(record) }, now)
   })
 }
 
-/** Takes the record off the site, at once or at an instant to come. The draft and its versions stay. */
+/** Takes the record off the site. The draft and its versions stay. */
 export async function unpublishRecord(
   database: Database,
   kinds: Kinds,
-  { id, version, at = null }: Change & { at?: Date | null },
+  change: Change,
   by: By,
   now: Date,
 ): Promise<void> {
-  await changing(database, kinds, { id, version }, async (tx, kind, record) => {
+  await changing(database, kinds, change, async (tx, kind, record) => {
     if (!kind.remove) throw new RecordRefused(`The site always shows ${kind.of.one.toLowerCase()}.`)
-    const isLater = at !== null && at > now
-    if (isLater) await update(tx, id, { unpublish_at: at.toISOString() })
-    else await takeOff(tx, kind, record, now)
-    const action = isLater ? `Scheduled the end: ${kind.of.one}` : `Unpublished: ${kind.of.one}`
-    await recordAction(tx, by, { action, record: 'content', recordId: id, detail: nameInHistory(record) }, now)
+    await takeOff(tx, kind, record, now)
+    const action = `Unpublished: ${kind.of.one}`
+    await recordAction(tx, by, { action, record: 'content', recordId: change.id, detail: nameInHistory(record) }, now)
   })
 }
 
@@ -96,7 +94,6 @@ export async function trashRecord(database: Database, kinds: Kinds, change: Chan
       trashed_on: now.toISOString(),
       publish_at: null,
       publish_version: null,
-      unpublish_at: null,
     })
     await setUses(tx, userOf(change.id, 'scheduled'), [])
     const action = `Moved to the trash: ${kind.of.one}`
@@ -201,7 +198,6 @@ type Update = Partial<
     | 'publish_by'
     | 'publish_version'
     | 'trashed_on'
-    | 'unpublish_at'
   >
 >
 
@@ -229,7 +225,6 @@ export async function write(
     publish_at: null,
     publish_version: null,
     problem: '',
-    ...(record.unpublish_at !== null && record.unpublish_at <= now.toISOString() ? { unpublish_at: null } : {}),
   })
   await tx
     .updateTable('content_revision')
@@ -244,9 +239,9 @@ export async function write(
 }
 
 /** Takes the published form off the site. Its id stays with the record, so its address is the same if it returns. */
-export async function takeOff(tx: Database, kind: Kind, record: StoredRecord, now: Date): Promise<void> {
+async function takeOff(tx: Database, kind: Kind, record: StoredRecord, now: Date): Promise<void> {
   if (record.live_id !== null) await kind.remove?.(tx, record.live_id, now)
-  await update(tx, record.id, { live_version: null, live_on: null, unpublish_at: null })
+  await update(tx, record.id, { live_version: null, live_on: null })
   await setUses(tx, userOf(record.id, 'live'), [])
   await publishChange(tx)
 }

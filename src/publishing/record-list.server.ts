@@ -128,7 +128,6 @@ function shownRow(row: Row, names: Map<string, string>): RecordRow {
     lawAsAt: row.law_as_at,
     liveOn: row.live_on,
     publishAt: row.publish_at,
-    unpublishAt: row.unpublish_at,
     problem: row.problem,
     page: row.live_version === null ? null : row.page,
     position: row.position,

@@ -29,7 +29,6 @@ export type RecordRow = {
   lawAsAt: string
   liveOn: string | null
   publishAt: string | null
-  unpublishAt: string | null
   /** Why it could not be published at its time; empty if nothing went wrong. */
   problem: string
   /** The page of the site that shows it; null while it is not there. */

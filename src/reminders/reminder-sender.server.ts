@@ -85,7 +85,7 @@ export function openReminderSender(parts: Parts): ReminderSender {
   }
 }
 
-export async function countReminded(database: Database): Promise<number> {
+async function countReminded(database: Database): Promise<number> {
   return countRows(database.selectFrom('reminder_subscriber').where('state', '=', 'confirmed'))
 }
 

@@ -9,16 +9,23 @@ import { remindersNotice } from '#leads/notices/reminders.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './reminders.module.css'
 
+/**
+ * Where the address leads after the form is sent. It is given to the answer, which the browser then focuses. A refused
+ * field has the focus by itself: browsers ignore `autofocus` where the address leads to a place of the page.
+ */
+const placeId = 'reminders'
+
 /** As in the table of the form, which would bring the checks of all forms along. `answers`: as the address of the page has them. */
 export function ReminderForm({ answers }: { answers: string }) {
   const outcome = useActionData<Outcome>()
   const errors: Outcome['errors'] = outcome?.errors ?? {}
   const values: Outcome['values'] = outcome?.values ?? {}
+  const wrong = ['email', 'firstName'].find((name) => errors[name])
   return (
-    <section id="reminders" className={styles.reminders} aria-labelledby="reminders-title">
+    <section id={outcome ? undefined : placeId} className={styles.reminders} aria-labelledby="reminders-title">
       <h2 id="reminders-title">Reminders by e-mail</h2>
       {outcome?.isDone ? (
-        <div role="status" tabIndex={-1} autoFocus>
+        <div id={placeId} className={styles.answer} role="status" tabIndex={-1}>
           <p>
             <b>{outcome.message}</b>
           </p>
@@ -28,12 +35,16 @@ export function ReminderForm({ answers }: { answers: string }) {
           </p>
         </div>
       ) : (
-        <form id="form-remind" method="post" action={`?${answers}#reminders`} aria-labelledby="reminders-title">
+        <form id="form-remind" method="post" action={`?${answers}#${placeId}`} aria-labelledby="reminders-title">
           <p>
             Every Monday we e-mail you what falls due within two weeks. We also write seven days and one day before each
             date, and when a department moves a date. We do not file anything for you.
           </p>
-          {outcome && !errors['email'] && !errors['firstName'] && <p role="alert">{outcome.message}</p>}
+          {outcome && !wrong && (
+            <p id={placeId} className={styles.answer} role="alert" tabIndex={-1}>
+              {outcome.message}
+            </p>
+          )}
           <div className={styles.fields}>
             <PlainField
               name="email"
@@ -43,6 +54,7 @@ export function ReminderForm({ answers }: { answers: string }) {
               required
               given={values['email']}
               error={errors['email']}
+              autoFocus={wrong === 'email'}
             />
             <PlainField
               name="firstName"
@@ -52,6 +64,7 @@ export function ReminderForm({ answers }: { answers: string }) {
               optional
               given={values['firstName']}
               error={errors['firstName']}
+              autoFocus={wrong === 'firstName'}
             />
           </div>
           <input type="hidden" name="form" value="remind" />

@@ -6,7 +6,6 @@ import { refusalsApi } from './refusals-api.server.ts'
 import { icons } from './search-engines/icons.server.ts'
 import { publishedFiles } from './search-engines/published-files.server.ts'
 import { searchEngines } from './search-engines/search-engines.server.ts'
-import { searchMissRetention } from './search-misses.server.ts'
 
 export const room = {
   pages: [{ path: '/' }, { path: '/pages' }, { path: '/portfolio' }],
@@ -27,5 +26,5 @@ export const room = {
   files: [searchEngines, icons, ({ files }: { files: Files }) => publishedFiles(files)],
   // By the titles of what the other rooms keep.
   content: [{ content: phrasesContent }],
-  retention: () => [...searchMissRetention, ...refusalRetention],
+  retention: () => refusalRetention,
 }

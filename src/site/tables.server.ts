@@ -2,24 +2,6 @@
 import type { RefusalReason } from '#forms/refusal-reason.ts'
 import { integer, table, text } from '#platform/database/table.server.ts'
 
-const searches = ['insights', 'jobs', 'site'] as const
-export type SearchName = (typeof searches)[number]
-
-/** How often a search found nothing on a day in India. Nothing tells who searched. */
-export const searchMiss = table(
-  'search_miss',
-  {
-    day: text(),
-    search: text({ oneOf: searches }),
-    words: text(),
-    how_many: integer(),
-  },
-  {
-    primaryKey: ['day', 'search', 'words'],
-    checks: { day: "day like '____-__-__'" },
-  },
-)
-
 /** How often a field of a form was refused on a day in India. Nothing tells what was typed, or who typed it. */
 export const formRefusal = table(
   'form_refusal',

@@ -1,4 +1,4 @@
-// What the assistant knows to say to a question, before it is counted, stored or rephrased.
+// What the assistant knows to say to a question, before it is counted and stored.
 import type { GroupName } from '#assistant/search/search-address.ts'
 import type { SearchResult } from '#assistant/search/search.ts'
 import type { Action, Dated, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
@@ -32,7 +32,7 @@ export type Answer = {
   dates?: Dated[]
   /** The passages that the answer rests on, the best first. */
   passages: Passage[]
-  /** Computed from the rules of the calendar, or from what the firm publishes about itself. Such an answer is never rephrased. */
+  /** Computed from the rules of the calendar, or from what the firm publishes about itself. */
   isComputed: boolean
 }
 

@@ -1,11 +1,12 @@
-// The questions that got no answer, the most frequent first. Those that mean the same stand together, with what would be
-// said now and the pages that may be right.
+// The questions that got no answer and the searches that got no result, the most frequent first. Questions that mean the
+// same stand together, with what would be said now and the pages that may be right.
 import { useEffect, useState } from 'react'
 import type { Explained } from '#assistant/answers/answer.ts'
 import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
+import { searchedText, type Unanswered } from '#assistant/unanswered.ts'
 import { ask } from '#platform/console/call.ts'
-import type { AnswerOf } from '#platform/console/console-call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
+import { dayText } from '#platform/dates.ts'
 import { usePage } from '#platform/console/list-state.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -14,9 +15,7 @@ import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
-import { useSteps } from './use-steps.ts'
-
-type Unanswered = AnswerOf<typeof listUnanswered>['data'][number]
+import { useSteps, type Named } from './use-steps.ts'
 
 const perPage = 50
 
@@ -29,7 +28,7 @@ export function UnansweredQuestions() {
   const rows = groupsOf(read.data?.data ?? [], explained)
   const cursor = useCursor(rows.length, (index) => {
     const row = rows[index]
-    if (row) void draft({ key: row.first.key })
+    if (row?.first.search === null) void draft({ key: row.first.key })
   })
   useShortcuts([
     {
@@ -37,7 +36,7 @@ export function UnansweredQuestions() {
       does: 'Dealt with',
       act() {
         const row = rows[cursor]
-        if (row) void dealWith(row.keys)
+        if (row) void dealWith(row.named)
       },
     },
   ])
@@ -47,7 +46,7 @@ export function UnansweredQuestions() {
       failed="The questions could not be loaded."
       empty={
         <Empty title="Every question has been answered" picture={<EmptyMark />}>
-          Questions that the assistant cannot answer appear here.
+          Questions that the assistant cannot answer, and searches without a result, appear here.
         </Empty>
       }
       page={page}
@@ -72,9 +71,10 @@ export function UnansweredQuestions() {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={row.first.key} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
+              <tr key={idOf(row.first)} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
                 <td>
                   <p className="asst__q">{row.first.question}</p>
+                  {row.first.search !== null && <p className="fine muted">{searchedText(row.first.search)}</p>}
                   {row.others.length > 0 && (
                     <p className="fine muted">Also: {row.others.map(({ question }) => question).join(' · ')}</p>
                   )}
@@ -85,7 +85,7 @@ export function UnansweredQuestions() {
                       </p>
                       <div className="row asst__teach">
                         {row.explained.pages.map((each) => (
-                          <Button key={each.record} isSmall onClick={() => void teach(row.keys, each)}>
+                          <Button key={each.record} isSmall onClick={() => void teach(row.named, each)}>
                             Answer from “{each.title}”
                           </Button>
                         ))}
@@ -94,13 +94,17 @@ export function UnansweredQuestions() {
                   )}
                 </td>
                 <td className="num end nowrap">{row.count === 1 ? 'once' : `${row.count} times`}</td>
-                <td className="num nowrap hide-m">{shortInstant(row.first.lastOn, now)}</td>
+                <td className="num nowrap hide-m">
+                  {row.first.search === null ? shortInstant(row.first.lastOn, now) : dayText(row.first.lastOn)}
+                </td>
                 <td>
                   <div className="row asst__act">
-                    <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
-                      Draft an FAQ
-                    </Button>
-                    <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.keys)}>
+                    {row.first.search === null && (
+                      <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
+                        Draft an FAQ
+                      </Button>
+                    )}
+                    <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.named)}>
                       Dealt with
                     </Button>
                   </div>
@@ -115,14 +119,16 @@ export function UnansweredQuestions() {
 }
 
 /** What would be said to the questions now; undefined until it has been worked out. */
-function useExplained(questions: readonly Unanswered[] | undefined): ReadonlyMap<string, Explained> | undefined {
+function useExplained(all: readonly Unanswered[] | undefined): ReadonlyMap<string, Explained> | undefined {
   const [explained, setExplained] = useState<ReadonlyMap<string, Explained>>()
   useEffect(() => {
-    if (questions === undefined || questions.length === 0) return
+    const questions = all?.filter(({ search }) => search === null) ?? []
+    if (questions.length === 0) return
     let isCurrent = true
     ask(explainQuestions, { questions: questions.map(({ question }) => question) }).then(
       ({ data }) => {
-        if (isCurrent) setExplained(new Map(questions.flatMap(({ key }, at) => (data[at] ? [[key, data[at]]] : []))))
+        if (isCurrent)
+          setExplained(new Map(questions.flatMap((each, at) => (data[at] ? [[idOf(each), data[at]]] : []))))
       },
       // The list is of use without it.
       () => {},
@@ -130,24 +136,30 @@ function useExplained(questions: readonly Unanswered[] | undefined): ReadonlyMap
     return () => {
       isCurrent = false
     }
-  }, [questions])
+  }, [all])
   return explained
+}
+
+/** The same words may have been asked and searched for. */
+function idOf({ search, key }: Unanswered): string {
+  return `${search ?? ''} ${key}`
 }
 
 type Group = {
   first: Unanswered
   others: Unanswered[]
-  keys: { key: string }[]
+  named: Named[]
   count: number
   explained: Explained | undefined
 }
 
 function groupsOf(rows: readonly Unanswered[], explained: ReadonlyMap<string, Explained> | undefined): Group[] {
-  const groups = Map.groupBy(rows, ({ key }) => explained?.get(key)?.group ?? key)
+  const groups = Map.groupBy(rows, (each) => explained?.get(idOf(each))?.group ?? idOf(each))
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const all = [first, ...others]
     const count = all.reduce((sum, each) => sum + each.count, 0)
-    return [{ first, others, keys: all.map(({ key }) => ({ key })), count, explained: explained?.get(first.key) }]
+    const named = all.map(({ search, key }) => (search === null ? { key } : { search, words: key }))
+    return [{ first, others, named, count, explained: explained?.get(idOf(first)) }]
   })
 }

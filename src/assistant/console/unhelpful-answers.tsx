@@ -41,7 +41,6 @@ export function UnhelpfulAnswers() {
                 <p className="letter asst__a">{each.answer}</p>
                 <p className="fine muted">
                   {shortInstant(each.askedOn, now)}
-                  {each.isRephrased && ', worded by the language model'}
                   {each.sources.length > 0 && '. From: '}
                   {each.sources.map(({ href, title }, index) => (
                     <span key={href}>

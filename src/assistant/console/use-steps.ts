@@ -1,12 +1,14 @@
-// What staff do with a question: take it off the list, with a way back, or begin an FAQ with it.
+// What staff do with a question: take it off the list, with a way back, or begin an FAQ with it. A search is only taken off.
 import { useNavigate } from 'react-router'
 import type { Page } from '#assistant/answers/answer.ts'
 import { dealWithQuestion, draftFaq, forgetTaught, putQuestionBack, teachQuestion } from '#assistant/console-calls.ts'
+import type { SearchName } from '#assistant/unanswered.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { say } from '#ui/console/toasts.tsx'
 
-type Named = { key: string } | { exchange: string }
+type Question = { key: string } | { exchange: string }
+export type Named = Question | { search: SearchName; words: string }
 
 export function useSteps() {
   const refresh = useRefresh()
@@ -20,7 +22,7 @@ export function useSteps() {
     }
     await refresh()
   }
-  const putBack = (taken: readonly { what: Named; on: string }[]) =>
+  const putBack = (taken: readonly { what: Question; on: string }[]) =>
     attempt(async () => {
       for (const each of taken) await ask(putQuestionBack, each)
       say(taken.length === 1 ? 'The question is back on the list.' : 'The questions are back on the list.')
@@ -28,13 +30,17 @@ export function useSteps() {
   /** Those that mean the same are dealt with together. */
   const dealWith = (all: readonly Named[]) =>
     attempt(async () => {
-      const taken: { what: Named; on: string }[] = []
-      for (const what of all) taken.push({ what, on: (await ask(dealWithQuestion, what)).on })
-      say('Dealt with. It reappears if someone asks it again and gets no answer.', { undo: () => putBack(taken) })
+      const taken: { what: Question; on: string }[] = []
+      for (const what of all) {
+        const { on } = await ask(dealWithQuestion, what)
+        if (!('search' in what)) taken.push({ what, on })
+      }
+      if (taken.length === 0) say('Dealt with. It reappears if someone searches for it again and finds nothing.')
+      else say('Dealt with. It reappears if someone asks it again and gets no answer.', { undo: () => putBack(taken) })
     })
   const teach = (all: readonly Named[], { record, title }: Page) =>
     attempt(async () => {
-      for (const what of all) await ask(teachQuestion, { what, record })
+      for (const what of all) if (!('search' in what)) await ask(teachQuestion, { what, record })
       say(`The assistant now answers this from “${title}”.`)
     })
   const forget = (id: string) =>
@@ -42,7 +48,7 @@ export function useSteps() {
       await ask(forgetTaught, { id })
       say('Forgotten.')
     })
-  const draft = (what: Named) =>
+  const draft = (what: Question) =>
     attempt(async () => {
       const { id } = await ask(draftFaq, what)
       void navigate(`/console/content/faq/${id}`)

@@ -118,26 +118,8 @@ eachDatabase('the dates of one business', (freshDatabase) => {
     expect(readLines(file.text).get(named(file, 'gst-gstr3b-m-2026-12-20')?.uid ?? '')).toMatchObject({
       STATUS: 'CANCELLED',
     })
-    const month = await (await site.get(`/calendar/yours/month?${query}&month=2027-01`)).text()
-    expect(month).toMatch(
-      /<time datetime="2027-01-24">24 Sun<\/time>\s*<span\s*><b>GSTR-3B[^<]*<\/b>\s*<small>Moved by Notification 1\./,
-    )
-    expect(month).not.toContain('id="d2027-01-21"')
     await site.database.deleteFrom('calendar_override').where('circular', '=', 'Notification 1').execute()
     await publishChange(site.database)
-  })
-
-  test('a month of it may be framed by any site, runs nothing, and refuses what is no month', async () => {
-    const response = await site.get(`/calendar/yours/month?${company}&gst=monthly&month=2026-12`)
-    const text = await response.text()
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors \*$/)
-    expect(response.headers.get('x-frame-options')).toBeNull()
-    expect((await site.get(`/calendar/yours?${company}`)).headers.get('x-frame-options')).toBe('DENY')
-    expect(text).not.toMatch(/<script|javascript:|\son[a-z]+=/i)
-    expect(text).toContain('<a href="#d2026-12-20">20</a>')
-    expect(text).toContain('month=2027-01')
-    for (const query of ['month=2026-13', 'month=1999-01', 'month=2027-01&month=2027-02', 'colour=red', 'kind=firma'])
-      expect([query, (await site.get(`/calendar/yours/month?${query}`)).status]).toEqual([query, 400])
   })
 
   test('calls say what they take, and refuse anything else', async () => {
@@ -178,7 +160,6 @@ eachDatabase('the dates of one business', (freshDatabase) => {
       '/calendar.ics?',
       '/calendar.ics?for=llp',
       '/calendar/yours.ics?kind=private',
-      '/calendar/yours/month?kind=private',
       '/og/dates.png?kind=private',
       '/get/compliancedates?kind=private',
       '/get/counteddates?event=charge&on=2026-11-02',

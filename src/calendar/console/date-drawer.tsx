@@ -1,26 +1,35 @@
 // One date of a rule: to be moved or hidden, with what that changes shown before it is done.
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { decideDateChange, proposeDateChange, readDateEffect } from '#calendar/console-calls.ts'
+import { z } from 'zod'
+import { changeDate, readDateEffect } from '#calendar/console-calls.ts'
 import type { DateChange, DateEffect, StaffDate } from '#calendar/staff/staff-dates.ts'
-import { ask } from '#platform/console/call.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
-import { isOfForm, refusalOf, type Refusal } from './refusal.ts'
+
+type Action = 'move' | 'hide' | 'undo'
+/** What is refused of a change: a message, and what is wrong with each field. */
+type Refusal = { message: string; errors: Record<string, string> }
+
+const choices: { action: Action; label: string; button: string }[] = [
+  { action: 'move', label: 'Move it to another day', button: 'Move it' },
+  { action: 'hide', label: 'Hide it on the site', button: 'Hide it' },
+  { action: 'undo', label: 'Take it back to the day in the rule', button: 'Take it back' },
+]
 
 export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => void }) {
   const { ruleId, originalDay, change } = date
   const refresh = useRefresh()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isHidden, setHidden] = useState(change?.action === 'hide')
+  const [action, setAction] = useState<Action>(change?.action ?? 'move')
   const [newDay, setNewDay] = useState(change?.newDay || '')
   const [circular, setCircular] = useState(change?.circular ?? '')
   const [note, setNote] = useState(change?.note ?? '')
@@ -31,43 +40,38 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
     newDay !== (change?.newDay || '') || circular !== (change?.circular ?? '') || note !== (change?.note ?? ''),
   )
 
-  const texts = { circular, note }
-  const wanted: DateChange | null = isHidden
-    ? { ruleId, originalDay, action: 'hide', ...texts }
-    : /^\d{4}-\d{2}-\d{2}$/.test(newDay)
-      ? { ruleId, originalDay, action: 'move', newDay, ...texts }
-      : null
-  const isNews =
-    wanted !== null &&
-    (change?.action !== wanted.action || (wanted.action === 'move' && wanted.newDay !== change.newDay))
-  const asked = wanted && { ...wanted, circular: '', note: '' }
+  const occurrence = { ruleId, originalDay }
+  const isWhole = action !== 'move' || /^\d{4}-\d{2}-\d{2}$/.test(newDay)
+  const changeWith = (texts: { circular: string; note: string }): DateChange | null =>
+    action === 'undo'
+      ? null
+      : action === 'hide'
+        ? { ...occurrence, action, ...texts }
+        : { ...occurrence, action, newDay, ...texts }
+  const isNews = isWhole && (change?.action !== action || (action === 'move' && newDay !== change.newDay))
+  const asked = { occurrence, change: changeWith({ circular: '', note: '' }) }
   const effect = useQuery<DateEffect, Error>({
     queryKey: ['dates', 'effect', asked],
-    queryFn: () => ask(readDateEffect, { ruleId, originalDay, change: asked }),
+    queryFn: () => ask(readDateEffect, asked),
     enabled: isNews,
   })
 
-  const occurrence = { ruleId, originalDay }
-  async function propose(proposed: DateChange | null) {
+  async function save() {
+    if (!isWhole) return setRefusal({ message: '', errors: { newDay: 'Enter the new day.' } })
     setBusy(true)
     setRefusal(null)
     try {
-      const { id } = await ask(proposeDateChange, { occurrence, change: proposed, seen: change?.id ?? null })
+      await ask(changeDate, { occurrence, change: changeWith({ circular, note }), seen: change?.id ?? null })
       // Closed first: what is read again would open it anew, and take the focus.
       onClose()
       await refresh()
-      const undo = async () => {
-        await ask(decideDateChange, { id }, { decision: 'withdraw', reason: '' })
-        await refresh()
-      }
-      say('Proposed. A second person approves it at the law desk.', { undo })
+      say(doneText(action, newDay, originalDay))
     } catch (error) {
       setRefusal(refusalOf(error))
       setBusy(false)
     }
   }
-  const save = () =>
-    wanted === null ? setRefusal({ message: '', errors: { newDay: 'Enter the new day.' } }) : void propose(wanted)
+  const offered = change === null ? choices.filter((choice) => choice.action !== 'undo') : choices
   const errorOf = (name: string) => refusal?.errors[name]
 
   return (
@@ -84,49 +88,41 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       footer={
         <>
           <Button type="submit" look="go" form="date" disabled={isBusy}>
-            {isBusy ? 'Saving…' : isHidden ? 'Propose to hide it' : 'Propose this change'}
+            {isBusy ? 'Saving…' : offered.find((choice) => choice.action === action)?.button}
           </Button>
-          <span className="hint push">The rule stays as it is</span>
+          <span className="hint push">The office is told by e-mail</span>
         </>
       }
       onClose={onClose}
     >
-      <div className="row">
-        <span>
-          <b>Date in the rule:</b> <span className="num">{dayText(originalDay)}</span>
-        </span>
-        {change !== null && (
-          <Button isSmall className="push" disabled={isBusy} onClick={() => void propose(null)}>
-            <Icon name="undo" />
-            Back to the rule
-          </Button>
-        )}
-      </div>
+      <p>
+        <b>Date in the rule:</b> <span className="num">{dayText(originalDay)}</span>
+      </p>
       <form
         id="date"
         className="stack dates__form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void save()
         }}
       >
         <fieldset className="dates__choice">
           <legend>Change this one date</legend>
-          {[false, true].map((hides) => (
-            <label key={String(hides)} className="row">
+          {offered.map((choice) => (
+            <label key={choice.action} className="row">
               <input
                 type="radio"
                 className="cb"
                 name="action"
-                checked={isHidden === hides}
-                onChange={() => setHidden(hides)}
+                checked={action === choice.action}
+                onChange={() => setAction(choice.action)}
               />
-              {hides ? 'Hide it on the site' : 'Move it to another day'}
+              {choice.label}
             </label>
           ))}
         </fieldset>
-        {!isHidden && (
+        {action === 'move' && (
           <TextField
             label="New day"
             type="date"
@@ -136,25 +132,47 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
             onChange={setNewDay}
           />
         )}
-        <TextField
-          label="Circular or notification"
-          value={circular}
-          error={errorOf('circular')}
-          hint="Number and date. Visitors read it beside the date."
-          onChange={setCircular}
-        />
-        <TextField
-          label="Note"
-          isOptional
-          value={note}
-          error={errorOf('note')}
-          hint="A sentence for visitors, such as: Until then without additional fee."
-          onChange={setNote}
-        />
+        {action !== 'undo' && (
+          <>
+            <TextField
+              label="Circular or notification"
+              value={circular}
+              error={errorOf('circular')}
+              hint="Number and date. Visitors read it beside the date."
+              onChange={setCircular}
+            />
+            <TextField
+              label="Note"
+              isOptional
+              value={note}
+              error={errorOf('note')}
+              hint="A sentence for visitors, such as: Until then without additional fee."
+              onChange={setNote}
+            />
+          </>
+        )}
         {refusal && isOfForm(refusal) && <Notice kind="bad" title={refusal.message} />}
       </form>
-      {isNews && effect.data && <EffectPreview id="date-effect" title={date.title} effect={effect.data} />}
+      {isNews && effect.data && <EffectPreview title={date.title} effect={effect.data} />}
       {isNews && effect.error && <Notice kind="bad" title="What will change could not be read." />}
     </Drawer>
   )
+}
+
+function doneText(action: Action, newDay: string, originalDay: string): string {
+  if (action === 'hide') return 'Hidden on the site.'
+  return action === 'move' ? `Moved to ${dayText(newDay)}.` : `Back on ${dayText(originalDay)}, as in the rule.`
+}
+
+const bodySchema = z.object({ errors: z.record(z.string(), z.string()).default({}) })
+
+function refusalOf(error: unknown): Refusal {
+  const body = error instanceof CallError ? bodySchema.safeParse(error.body).data : undefined
+  const message = error instanceof Error ? error.message : 'This could not be saved. What you typed is still here.'
+  return { message, errors: body?.errors ?? {} }
+}
+
+/** Whether it names no field that is shown. */
+function isOfForm({ errors }: Refusal): boolean {
+  return Object.keys(errors).every((name) => name === 'root')
 }

@@ -1,4 +1,4 @@
-// The dates of a month, grouped by field of law. One opens beside the list, to be moved or hidden.
+// The dates of a month, grouped by field of law. For a manager one opens beside the list, to be moved or hidden.
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { readDates } from '#calendar/console-calls.ts'
@@ -7,6 +7,8 @@ import { calendarYears } from '#calendar/calendar-years.ts'
 import { stepMonth } from '#calendar/month-view.ts'
 import type { StaffDate } from '#calendar/staff/staff-dates.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { useMe } from '#staff/console/me.ts'
+import { mayDo } from '#staff/roles.ts'
 import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
 import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -25,8 +27,9 @@ export function DatesPage() {
   const law = groups.some(([key]) => key === params.get('law')) ? params.get('law') : null
   const { data, error, refetch } = useRead(readDates, [{ month: String(month.month), year: String(month.year) }])
   const list = useRef<HTMLDivElement>(null)
+  const mayChange = mayDo(useMe().role, 'manager')
   const shown = (data?.data ?? []).filter((date) => law === null || groupOf(date) === law)
-  const open = data?.data.find((date) => keyOf(date) === params.get('date'))
+  const open = mayChange ? data?.data.find((date) => keyOf(date) === params.get('date')) : undefined
 
   function go(changes: Record<string, string | null>) {
     const next = new URLSearchParams(params)
@@ -76,8 +79,10 @@ export function DatesPage() {
             </ButtonLink>
           </div>
           <p className="hint dates__hint">
-            Rules come with each release of the software. Here you propose to move or hide one date of a rule. A second
-            person approves it at the law desk.
+            Rules come with each release of the software.{' '}
+            {mayChange
+              ? 'Here you move or hide one date of a rule. The office is told by e-mail.'
+              : 'A manager moves or hides one date of a rule.'}
           </p>
           {error && !data ? (
             <Failed what="The dates could not be read." error={error} onRetry={() => void refetch()} />
@@ -90,7 +95,11 @@ export function DatesPage() {
                 : 'No date under this law. Choose “All laws” to see the others.'}
             </p>
           ) : (
-            <DatesTable dates={shown} openKey={open && keyOf(open)} onOpen={(date) => go({ date: keyOf(date) })} />
+            <DatesTable
+              dates={shown}
+              openKey={open && keyOf(open)}
+              onOpen={mayChange ? (date) => go({ date: keyOf(date) }) : null}
+            />
           )}
         </div>
         {open && <DateDrawer key={`${keyOf(open)}~${open.change?.id ?? ''}`} date={open} onClose={close} />}
@@ -114,7 +123,8 @@ function Views() {
   )
 }
 
-type TableProps = { dates: StaffDate[]; openKey: string | undefined; onOpen: (date: StaffDate) => void }
+/** `onOpen`: null for whoever may not change a date. */
+type TableProps = { dates: StaffDate[]; openKey: string | undefined; onOpen: ((date: StaffDate) => void) | null }
 
 function DatesTable({ dates, openKey, onOpen }: TableProps) {
   return (
@@ -142,14 +152,18 @@ function DatesTable({ dates, openKey, onOpen }: TableProps) {
                       <Day date={date} />
                     </td>
                     <td>
-                      <button
-                        type="button"
-                        className="nm dates__open"
-                        data-key={keyOf(date)}
-                        onClick={() => onOpen(date)}
-                      >
-                        {date.title}
-                      </button>
+                      {onOpen === null ? (
+                        <span className="nm">{date.title}</span>
+                      ) : (
+                        <button
+                          type="button"
+                          className="nm dates__open"
+                          data-key={keyOf(date)}
+                          onClick={() => onOpen(date)}
+                        >
+                          {date.title}
+                        </button>
+                      )}
                       {date.law && <small>{date.law}</small>}
                     </td>
                   </tr>

@@ -5,16 +5,16 @@ import type { DateEffect, MonthEffect } from '#calendar/staff/staff-dates.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 
-type Props = { id: string; title: string; effect: DateEffect }
+type Props = { title: string; effect: DateEffect }
 
-export function EffectPreview({ id, title, effect: { months, isAnswered, codes, touched } }: Props) {
+export function EffectPreview({ title, effect: { months, isAnswered, codes, touched } }: Props) {
   const leaves = months.flatMap((month) => month.leaves)
   const comes = months.flatMap((month) => month.comes)
   const businesses = touched.reduce((sum, each) => sum + (each.kind === 'reminder' ? each.count : 0), 0)
   const [from, to] = [leaves[0]?.eventduedate, comes[0]?.eventduedate]
   return (
-    <section className="stack dates__effect" aria-live="polite" aria-labelledby={id}>
-      <h3 id={id}>What will change</h3>
+    <section className="stack dates__effect" aria-live="polite" aria-labelledby="date-effect">
+      <h3 id="date-effect">What will change</h3>
       <div className="twocal">
         {months.map((month) => (
           <MiniMonth key={`${month.year}-${month.month}`} month={month} />

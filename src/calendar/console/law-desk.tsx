@@ -1,8 +1,7 @@
-// The law desk: what waits for a second person, and every rule with its source and its last check. C confirms the rule under
-// the cursor.
+// The law desk: every rule with its source and its last check. C confirms the rule under the cursor.
 import { useState } from 'react'
 import { confirmRule, readLawDesk } from '#calendar/console-calls.ts'
-import type { LawDesk, LawRule } from '#calendar/desk/desk.ts'
+import type { LawRule } from '#calendar/desk/desk.ts'
 import { categoryNames } from '#calendar/rules/category-names.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
@@ -13,17 +12,16 @@ import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
-import { Proposals } from './proposals.tsx'
 
 export function LawDeskView() {
   const { data, error, refetch } = useRead(readLawDesk, [])
   if (error && !data) {
     return <Failed what="The law desk could not be read." error={error} onRetry={() => void refetch()} />
   }
-  return data ? <Desk desk={data} /> : <LoadingRows />
+  return data ? <Desk rules={data.rules} /> : <LoadingRows />
 }
 
-function Desk({ desk: { rules, proposals, isAlone } }: { desk: LawDesk }) {
+function Desk({ rules }: { rules: LawRule[] }) {
   const refresh = useRefresh()
   const [order] = useState(() => groupsOf(rules))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -51,7 +49,6 @@ function Desk({ desk: { rules, proposals, isAlone } }: { desk: LawDesk }) {
     setOpened(new Set([...opened].filter((each) => each !== name).concat(isOpen ? name : [])))
   return (
     <div className="stack">
-      <Proposals proposals={proposals} isAlone={isAlone} />
       <h2>Rules</h2>
       <p className="hint">
         What falls due in the next ninety days comes first, the other rules by field of law. Confirm a rule once you

@@ -1,27 +1,50 @@
-// What changed: the dates that departments have moved, for everybody to read.
+// What changed: the dates that departments have moved, for everybody to read. Each change that staff make is stored for it.
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { readCalendar } from '#calendar/calendar.server.ts'
 import { dueDatesIn } from '#calendar/rules/due-date-rule.ts'
-import { changeIn } from './desk.server.ts'
+import { dateChangeSchema, type ChangeRequest } from '#calendar/staff/staff-dates.ts'
 import type { DateMoved } from './date-moved.ts'
 
 const most = 200
 
+type NewChange = Pick<ChangeRequest, 'occurrence' | 'change'> & {
+  title: string
+  law: string
+  /** Null: it was hidden. */
+  before: string | null
+}
+
+export async function storeDateChange(
+  tx: Database,
+  { occurrence, change, title, law, before }: NewChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('calendar_proposal')
+    .values({
+      rule_id: occurrence.ruleId,
+      original_day: occurrence.originalDay,
+      title,
+      law,
+      change: change === null ? null : JSON.stringify(change),
+      day_before: before,
+      proposed_on: now.toISOString(),
+      state: 'approved',
+      proposed_by: '',
+      proposed_by_name: '',
+    })
+    .execute()
+}
+
 /** The newest first; below them those that came with the calendar. */
 export async function datesMoved(database: Database): Promise<DateMoved[]> {
-  const [{ rules, overrides, agmMonthDay }, approved] = await Promise.all([
+  const [{ rules, overrides, agmMonthDay }, changes] = await Promise.all([
     readCalendar(database),
-    database
-      .selectFrom('calendar_proposal')
-      .selectAll()
-      .where('state', '=', 'approved')
-      .orderBy('decided_on', 'desc')
-      .limit(most)
-      .execute(),
+    database.selectFrom('calendar_proposal').selectAll().orderBy('id', 'desc').limit(most).execute(),
   ])
-  const ofStaff = approved.map((row): DateMoved => {
-    const change = changeIn(row.change)
+  const ofStaff = changes.map((row): DateMoved => {
+    const change = row.change === null ? null : dateChangeSchema.parse(JSON.parse(row.change))
     const after = change === null ? row.original_day : change.action === 'move' ? change.newDay : null
     return {
       id: `${row.rule_id}-${row.original_day}-${row.id}`,
@@ -31,10 +54,10 @@ export async function datesMoved(database: Database): Promise<DateMoved[]> {
       after,
       circular: change?.circular ?? '',
       note: change?.note ?? '',
-      changedOn: row.decided_on === null ? '' : dayInIndia(new Date(row.decided_on)),
+      changedOn: dayInIndia(new Date(row.proposed_on)),
     }
   })
-  const known = new Set(approved.map(({ rule_id, original_day }) => `${rule_id} ${original_day}`))
+  const known = new Set(changes.map(({ rule_id, original_day }) => `${rule_id} ${original_day}`))
   const fromStart = overrides
     .filter(({ ruleId, originalDay }) => !known.has(`${ruleId} ${originalDay}`))
     .flatMap(({ ruleId, originalDay, newDay, circular = '', note = '' }): DateMoved[] => {

@@ -1,5 +1,6 @@
 // Compares the expansion of the firm's rules with iCalendar recurrences that an independent library expands.
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#platform/dates.ts'
@@ -231,6 +232,28 @@ test('a day that the month does not have becomes its last day', () => {
   ])
   expect(inMonth({ every: 'year', month: 2, day: 29 }, { year: 2027, month: 2 })[0]?.day).toBe('2027-02-28')
   expect(inMonth({ every: 'quarter', months: [6], day: 31 }, { year: 2026, month: 6 })[0]?.day).toBe('2026-06-30')
+})
+
+// Answers are remembered between lists. What was asked before makes no difference.
+test('a span has the same dates, whatever spans and rules were asked for before it', () => {
+  const anchors = standardAnchors(2026, '09-30')
+  const [first, last] = ['2025-01-01', '2028-12-31']
+  const whole = new Map(rules.map((rule) => [rule, occurrencesBetween({ ...rule.occurs }, first, last, anchors)]))
+  const span = fc.record({
+    rule: fc.constantFrom(...rules),
+    // Few of them, so that spans often begin or end together.
+    from: fc.constantFrom('2026-01-15', '2026-01-20', '2026-07-01', '2027-03-31'),
+    days: fc.constantFrom(0, 14, 30, 365, 400),
+  })
+  fc.assert(
+    fc.property(fc.array(span, { minLength: 2, maxLength: 20 }), (spans) => {
+      for (const { rule, from, days } of spans) {
+        const to = addDays(from, days)
+        const expected = whole.get(rule)?.filter(({ day }) => day >= from && day <= to)
+        expect(occurrencesBetween(rule.occurs, from, to, anchors), `${rule.id} from ${from} to ${to}`).toEqual(expected)
+      }
+    }),
+  )
 })
 
 test('days after the annual general meeting count the meeting as day one, and name the later day of those who leave it out', () => {

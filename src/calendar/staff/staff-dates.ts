@@ -23,8 +23,16 @@ export const dateChangeSchema = z.discriminatedUnion('action', [
   occurrenceSchema.extend({ action: z.literal('hide'), circular: line(200), note: line(300) }),
 ])
 
+/** `seen` is the id of the change that staff saw, null if they saw none. `change`: null undoes it. */
+export const changeRequestSchema = z.strictObject({
+  occurrence: occurrenceSchema,
+  change: dateChangeSchema.nullable(),
+  seen: z.number().int().nullable(),
+})
+
 export type Occurrence = z.infer<typeof occurrenceSchema>
 export type DateChange = z.infer<typeof dateChangeSchema>
+export type ChangeRequest = z.infer<typeof changeRequestSchema>
 
 /** What staff have made of an occurrence. `id` is another one after every change. */
 export type StoredChange = { id: number; action: 'move' | 'hide'; newDay: string; circular: string; note: string }

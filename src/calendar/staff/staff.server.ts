@@ -1,10 +1,12 @@
 // What staff change about single dates: one occurrence is moved or hidden, and its rule stays as it is. Every change can
-// be seen before it is made.
+// be seen before it is made, and the office is told of it.
 import { isDeepStrictEqual } from 'node:util'
 import { publishChange } from '#platform/database/content-version.server.ts'
-import type { Database } from '#platform/database/database.server.ts'
+import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
@@ -15,7 +17,8 @@ import { monthEntries } from '#calendar/rules/month-entries.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { isInMonth } from '#calendar/rules/recurrence.ts'
 import { codesOf } from '#calendar/desk/codes.ts'
-import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
+import { storeDateChange } from '#calendar/desk/date-changes.server.ts'
+import type { ChangeRequest, DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
 
 /** The change makes no sense, as the message says to staff. `field` names where, if one does. */
 class DateRefused extends Refusal {
@@ -119,49 +122,54 @@ export async function effectOf(
   }
 }
 
-/** What a change of this date would find: the date, and what staff have made of it. Throws Refusal if it makes no sense. */
-export async function changeable(
-  tx: Database,
-  { occurrence, change, seen }: AskedChange,
-): Promise<{ date: DueDate | EventDate; now: StaffDate }> {
-  // On PostgreSQL this waits for whoever changes a date of the same rule.
-  await tx
-    .updateTable('calendar_rule')
-    .set({ kind: (row) => row.ref('kind') })
-    .where('id', '=', occurrence.ruleId)
-    .execute()
-  const calendar = await readCalendar(tx)
-  const date = occurrenceOf(calendar, occurrence)
-  const now = staffDate(date, calendar.overrides)
-  if ((now.change?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
-  if (change !== null) refuse(date, change)
-  return { date, now }
-}
-
-/** `seen` is the id of the change that staff saw, null if they saw none. `change`: null undoes it. */
-export type AskedChange = { occurrence: Occurrence; change: DateChange | null; seen: number | null }
-
-/** Moves or hides one occurrence. Call it in a transaction. */
-export async function changeDate(tx: Database, asked: AskedChange, by: By, now: Date): Promise<void> {
-  const { date, now: before } = await changeable(tx, asked)
-  const { occurrence, change } = asked
-  if (before.change !== null) await tx.deleteFrom('calendar_override').where('id', '=', before.change.id).execute()
-  if (change !== null) {
+/** Moves or hides one occurrence, or takes that back, and tells the office by one e-mail. Throws Refusal if it makes no sense. */
+export async function changeDate(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  { occurrence, change, seen }: ChangeRequest,
+  by: By,
+  now: Date,
+): Promise<void> {
+  const { dateChangedMail } = await import('#calendar/desk/emails.server.tsx')
+  await inTransaction(database, async (tx) => {
+    // On PostgreSQL this waits for whoever changes a date of the same rule.
     await tx
-      .insertInto('calendar_override')
-      .values({
-        rule_id: occurrence.ruleId,
-        original_day: occurrence.originalDay,
-        action: change.action,
-        new_day: change.action === 'move' ? change.newDay : null,
-        circular: change.circular,
-        note: change.note,
-      })
+      .updateTable('calendar_rule')
+      .set({ kind: (row) => row.ref('kind') })
+      .where('id', '=', occurrence.ruleId)
       .execute()
-  }
-  await publishChange(tx)
-  const detail = `${date.title}, ${dayText(date.day)}`
-  await recordAction(tx, by, { action: inWords(change), record: 'date', recordId: occurrence.ruleId, detail }, now)
+    const calendar = await readCalendar(tx)
+    const date = occurrenceOf(calendar, occurrence)
+    const before = staffDate(date, calendar.overrides)
+    if ((before.change?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
+    if (change !== null) refuse(date, change)
+    else if (before.change === null) throw new DateRefused('This date stands as the rule gives it.')
+    if (before.change !== null) await tx.deleteFrom('calendar_override').where('id', '=', before.change.id).execute()
+    if (change !== null) {
+      await tx
+        .insertInto('calendar_override')
+        .values({
+          rule_id: occurrence.ruleId,
+          original_day: occurrence.originalDay,
+          action: change.action,
+          new_day: change.action === 'move' ? change.newDay : null,
+          circular: change.circular,
+          note: change.note,
+        })
+        .execute()
+    }
+    await publishChange(tx)
+    const detail = `${date.title}, ${dayText(date.day)}`
+    await recordAction(tx, by, { action: inWords(change), record: 'date', recordId: occurrence.ruleId, detail }, now)
+    const { title } = date
+    const law = 'law' in date ? date.law : ''
+    await storeDateChange(tx, { occurrence, change, title, law, before: before.day }, now)
+    const office = await staffAddress(tx)
+    if (office === null) return
+    const after = change === null ? date.day : change.action === 'move' ? change.newDay : null
+    const circular = change?.circular ?? ''
+    const mail = { title, before: before.day, after, circular, by: by.name }
+    await enqueueMail(tx, await dateChangedMail(await letterhead(tx, publicUrl), office, mail), now)
+  })
 }
 
 function inWords(change: DateChange | null): string {

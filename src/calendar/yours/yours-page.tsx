@@ -135,7 +135,7 @@ type ListProps = { list: ComplianceAnswer; ahead: readonly ComplianceDate[] }
 
 function List({ list, ahead }: ListProps) {
   const { today, given, event, on, counted } = useLoaderData<typeof loader>()
-  const { firmName, publicUrl } = siteOf(useMatches())
+  const { firmName } = siteOf(useMatches())
   const descriptionOf = (date: { id: string }) => list.descriptions[ruleOf(date)] ?? ''
   const entry = (date: ComplianceDate) => (
     <YourDate
@@ -202,13 +202,6 @@ function List({ list, ahead }: ListProps) {
             </div>
           ))}
         </dl>
-      </details>
-      <details className={styles.more}>
-        <summary>Show the month on your intranet</summary>
-        <p>Copy this code into your page. It runs no script and always shows the current month.</p>
-        <code className={styles.snippet}>
-          {`<iframe src="${publicUrl}/calendar/yours/month?${query.replaceAll('&', '&amp;')}" title="Due dates" width="320" height="640" loading="lazy"></iframe>`}
-        </code>
       </details>
       <Events events={list.ifItHappens} given={given} event={event} on={on} counted={counted} today={today} />
     </>

@@ -1,5 +1,4 @@
 // The application form: the one table of its fields (specification §5 and §7), and its response.
-import { checkboxField } from '#forms/checkbox-field.ts'
 import { defineForm, emailField, type AnswersOf, type Field, type Form, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { phoneMessage } from '#platform/text/telephone.ts'
@@ -87,7 +86,13 @@ export const applicationForm = defineForm({
       isWide: true,
       column: 'lead.message',
     },
-    talentPool: { ...checkboxField, label: 'Consider me for other vacancies' },
+    talentPool: {
+      label: 'Consider me for other vacancies',
+      kind: 'checkbox',
+      isMandatory: false,
+      maxCharacters: 3,
+      isTransient: true,
+    },
     /** Absent in an open application. */
     jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9, isTransient: true },
     noticeLanguage: noticeLanguageField,

@@ -1,8 +1,8 @@
-// What stands beside the leads: mail that failed, jobs that end, and what visitors did not find.
+// What stands beside the leads: mail that failed, jobs that end, and what visitors asked or searched for without an answer.
+import { searchedText } from '#assistant/unanswered.ts'
 import { dayText } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import type { ReactNode } from 'react'
-import { Grid } from '#ui/console/list/grid.tsx'
 import { formNames, refusedText, type Today } from './today.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
@@ -86,11 +86,14 @@ function counted(count: number, what: string): string {
 export function Unanswered({ unanswered: { list, total } }: { unanswered: Today['unanswered'] }) {
   return (
     <Sheet id="today-questions" title="Unanswered questions" count={total} to="/console/assistant" more="All">
-      {list.length === 0 && <p className="sheet__bd muted">The assistant had an answer to every question.</p>}
+      {list.length === 0 && <p className="sheet__bd muted">Every question had an answer, and every search a result.</p>}
       <ul className="list">
-        {list.map(({ question, count }) => (
-          <li key={question}>
-            <div className="t serif">{question}</div>
+        {list.map(({ question, search, count }) => (
+          <li key={`${search} ${question}`}>
+            <div className="t">
+              <span className="serif">{question}</span>
+              {search !== null && <small>{searchedText(search)}</small>}
+            </div>
             {count > 1 && <span className="muted num nowrap">{count} times</span>}
           </li>
         ))}
@@ -116,32 +119,6 @@ export function RefusedByForms({ refused }: { refused: Today['refused'] }) {
       </ul>
       <p className="sheet__foot hint">
         The last 7 days. What was typed, and by whom, is not stored. One sender adds at most 5 a day to each reason.
-      </p>
-    </Sheet>
-  )
-}
-
-const searchNames = { insights: 'Insights', jobs: 'Jobs', site: 'The site' }
-
-export function MissedSearches({ misses }: { misses: Today['misses'] }) {
-  return (
-    <Sheet id="today-misses" title="Searches without results">
-      {misses.length === 0 ? (
-        <p className="sheet__bd muted">Every search of the last 30 days had results.</p>
-      ) : (
-        <Grid
-          className="misses"
-          rows={misses}
-          keyOf={({ search, words }) => `${search} ${words}`}
-          columns={[
-            { head: 'Words', cellClass: 'breaks', cell: ({ words }) => words },
-            { head: 'In', cellClass: 'muted', cell: ({ search }) => searchNames[search] },
-            { head: 'Times', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
-          ]}
-        />
-      )}
-      <p className="sheet__foot hint">
-        The last 30 days, counted per day without cookies or addresses. Repeats within a minute count once.
       </p>
     </Sheet>
   )

@@ -7,11 +7,10 @@ import { Page } from '#ui/console/page.tsx'
 import './today.css'
 import { DayStrip } from './day-strip.tsx'
 import { FirstHour } from './first-hour.tsx'
-import { EndingJobs, FailedMails, MissedSearches, RefusedByForms, Unanswered } from './side.tsx'
+import { EndingJobs, FailedMails, RefusedByForms, Unanswered } from './side.tsx'
 import { sentencesOf, type Today } from './today.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { NotSetUp } from './not-set-up.tsx'
-import { WeekBars } from './week-bars.tsx'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 const everyMs = 30_000
@@ -35,7 +34,7 @@ const heading = new Intl.DateTimeFormat('en-GB', {
 })
 
 function Shown({ today }: { today: Today }) {
-  const { waiting, consultations, weeks, failedMails, endingJobs, unanswered, misses, firstHour } = today
+  const { waiting, consultations, failedMails, endingJobs, unanswered, firstHour } = today
   const sentences = sentencesOf(today)
   const [oldest] = waiting?.list ?? []
   return (
@@ -55,7 +54,9 @@ function Shown({ today }: { today: Today }) {
               </span>
             ))}
             {sentences.length === 0 &&
-              (waiting ? 'No one is waiting for an answer.' : 'See what visitors searched for and did not find.')}
+              (waiting
+                ? 'No one is waiting for an answer.'
+                : 'See what visitors asked or searched for without an answer.')}
           </p>
         </div>
         {oldest && (
@@ -70,9 +71,7 @@ function Shown({ today }: { today: Today }) {
         <div>
           {waiting && <WaitingList waiting={waiting} />}
           {consultations && <DayStrip consultations={consultations} now={today.now} />}
-          {weeks && <WeekBars weeks={weeks} today={today.now} />}
           {!waiting && <Unanswered unanswered={unanswered} />}
-          {!waiting && <MissedSearches misses={misses} />}
         </div>
         <div>
           {firstHour && <FirstHour tasks={firstHour} />}
@@ -80,7 +79,6 @@ function Shown({ today }: { today: Today }) {
           {today.refused.length > 0 && <RefusedByForms refused={today.refused} />}
           <EndingJobs jobs={endingJobs} isManager={waiting !== null} />
           {waiting && <Unanswered unanswered={unanswered} />}
-          {waiting && <MissedSearches misses={misses} />}
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 // What waits today, from every room, in a few queries that each have an index.
-import { unansweredQuestions, waitingQuestions } from '#assistant/staff.server.ts'
+import { countUnanswered, listUnanswered } from '#assistant/unanswered.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { newApplications, numbersByJob } from '#careers/apply/staff/application-list.server.ts'
 import type { InboxRooms } from '#leads/inbox/rooms.server.ts'
@@ -16,22 +16,18 @@ import { colleagues } from '#staff/people/people.server.ts'
 import { notSetUp } from '#site/operation/not-set-up.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { refusedFields } from '#site/form-refusals.server.ts'
-import { missedSearches } from '#site/search-misses.server.ts'
 import { failedMails } from '#console/mail/read-mail.server.ts'
 import { firstHour } from './first-hour.server.ts'
 import { consultationsOf, countConsultations } from './day.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import type { Counts, EndingJob, Today, WaitingLead } from './today.ts'
-import { leadsPerWeek } from './weeks.server.ts'
 
 const shownLeads = 6
 const shownMails = 5
 const shownJobs = 5
-const shownQuestions = 3
-const shownMisses = 8
+const shownQuestions = 5
 const shownRefusals = 3
 const endsWithinDays = 7
-const missesOfDays = 30
 const refusalsOfDays = 7
 
 export type TodayParts = {
@@ -48,33 +44,27 @@ export async function today(
   now: Date,
 ): Promise<Today> {
   const isManager = mayDo(staff.role, 'manager')
-  const since = addDays(dayInIndia(now), -missesOfDays)
-  const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, refused, tasks, missing] =
-    await Promise.all([
-      isManager ? waitingToday(database, inbox, now) : null,
-      isManager ? consultationsOf(database, now) : null,
-      isManager ? leadsPerWeek(database, now) : null,
-      isManager ? failedMailsOf(database) : null,
-      jobsEndingSoon(database, isManager, now),
-      unansweredQuestions(database),
-      missedSearches(database, since, shownMisses),
-      refusedThisWeek(database, typedForms, now),
-      staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
-      isManager ? notSetUp(database, settings) : [],
-    ])
+  const [waiting, consultations, failed, endingJobs, unanswered, refused, tasks, missing] = await Promise.all([
+    isManager ? waitingToday(database, inbox, now) : null,
+    isManager ? consultationsOf(database, now) : null,
+    isManager ? failedMailsOf(database) : null,
+    jobsEndingSoon(database, isManager, now),
+    listUnanswered(database, { perPage: shownQuestions }),
+    refusedThisWeek(database, typedForms, now),
+    staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
+    isManager ? notSetUp(database, settings) : [],
+  ])
   return {
     now: now.toISOString(),
     notSetUp: missing.map(({ forStaff, to }) => ({ says: forStaff, to: mayOpen(staff.role, to) ? to : null })),
     waiting,
     consultations,
-    weeks,
     failedMails: failed,
     endingJobs,
     unanswered: {
       total: unanswered.total,
-      list: unanswered.list.slice(0, shownQuestions).map(({ question, count }) => ({ question, count })),
+      list: unanswered.list.map(({ question, search, count }) => ({ question, search, count })),
     },
-    misses,
     refused,
     firstHour: tasks,
   }
@@ -87,7 +77,7 @@ function mayOpen(role: Role, to: string | null): boolean {
 
 /** The numbers beside the menu: only those of areas that the role may open. */
 export async function menuCounts(database: Database, role: Role, now: Date): Promise<Counts> {
-  const counts: Counts = { '/assistant': { number: await waitingQuestions(database), isBad: false } }
+  const counts: Counts = { '/assistant': { number: await countUnanswered(database), isBad: false } }
   if (!mayDo(role, 'manager')) return counts
   const [leads, bookings, applications, failed, requests, held] = await Promise.all([
     countWaiting(database),

@@ -1,19 +1,16 @@
 // The first page of the console: what waits, how it is counted, and what each role sees of it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lateBefore, officeHours, waitedText, waitingSince } from '#leads/inbox/waiting.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
-import { asRequested } from '#platform/work/asker.server.ts'
-import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
-import { retentionRules } from '#rooms.server.ts'
 import { bookerAt } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { median, sentencesOf, type Today } from './today.ts'
+import { sentencesOf, type Today } from './today.ts'
 
-const tables = ['mail', 'consent', 'lead', 'search_miss', 'setting_version', 'staff', 'first_hour_dismissal'] as const
+const tables = ['mail', 'consent', 'lead', 'setting_version', 'staff', 'first_hour_dismissal'] as const
 /** Wednesday, 25 November 2026, 11:00 in India. */
 const now = '2026-11-25T05:30:00.000Z'
 
@@ -57,20 +54,6 @@ eachDatabase('today', (freshDatabase) => {
     expect((await today('manager')).waiting).toMatchObject({ total: 0, latePeople: 0, list: [] })
   })
 
-  test('counts the leads of twelve weeks from Monday to Sunday in India', async () => {
-    // Monday, 00:00 in India, and a minute before.
-    await receive('2026-11-22T18:30:00.000Z')
-    await receive('2026-11-22T18:29:00.000Z')
-    await receive('2026-11-22T18:28:00.000Z', 'application')
-    await receive('2026-09-06T18:30:00.000Z')
-    await receive('2026-09-06T18:29:59.000Z')
-    const { weeks } = await today('manager')
-    expect([weeks?.from[0], weeks?.from.at(-1)]).toEqual(['2026-09-07', '2026-11-23'])
-    const of = (source: string) => weeks?.sources.find((each) => each.source === source)?.counts
-    expect(of('enquiry')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
-    expect(of('application')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0])
-  })
-
   test('shows the day’s consultations between the times that are free', async () => {
     site.setClock('2026-11-21T05:30:00.000Z')
     const { book, isHeld } = bookerAt(() => site)
@@ -102,7 +85,6 @@ eachDatabase('today', (freshDatabase) => {
     expect(await today('editor')).toMatchObject({
       waiting: null,
       consultations: null,
-      weeks: null,
       failedMails: null,
       firstHour: null,
     })
@@ -187,53 +169,6 @@ eachDatabase('today', (freshDatabase) => {
     await site.asStaff('Neha', '/api/console/today/first-hour', { isShown: true })
     expect(await done()).toContain('firm')
   })
-
-  describe('searches that found nothing', () => {
-    const misses = async () => (await today('editor')).misses
-
-    test('are counted per day, once for both parts of the page, and never what may identify a person', async () => {
-      for (const typeofinsight of ['article', 'blog'])
-        await site.get(`/get/insights?typeofinsight=${typeofinsight}&search=Quantum%20%20Yoga`)
-      await site.get('/get/insights?typeofinsight=article&search=quantum+yoga')
-      await site.get('/get/careers/jobs?keyword=astronaut&location=Leh')
-      await site.get('/get/careers/jobs?keyword=meera@example.in')
-      await site.get('/get/insights?search=98400%2000000')
-      await asRequested('Mozilla/5.0 (compatible; Googlebot/2.1)', [], () => site.get('/get/insights?search=botwords'))
-      await site.countMisses()
-      expect(await misses()).toEqual([
-        { search: 'insights', words: 'quantum yoga', howMany: 2 },
-        { search: 'jobs', words: 'astronaut in leh', howMany: 1 },
-      ])
-      const stored = await site.database.selectFrom('search_miss').selectAll().execute()
-      expect(new Set(stored.map(({ day }) => day))).toEqual(new Set(['2026-11-25']))
-    })
-
-    test('that found something in the other part are not counted', async () => {
-      const blogs: { title: string }[] = await (await site.get('/get/insights?typeofinsight=blog&limit=1')).json()
-      const search = blogs[0]?.title ?? ''
-      await site.get(`/get/insights?${new URLSearchParams({ typeofinsight: 'article', search })}`)
-      await site.countMisses()
-      expect(await misses()).toEqual([])
-    })
-
-    test('are so many a day at most, and are kept for 90 days', async () => {
-      const flood = async () => {
-        const words = Array.from({ length: 220 }, () => `zzq${crypto.randomUUID().replaceAll(/\d|-/g, '')}`)
-        await Promise.all(words.map((keyword) => site.get(`/get/careers/jobs?keyword=${keyword}`)))
-        await site.countMisses()
-      }
-      await flood()
-      await flood()
-      const stored = async () => (await site.database.selectFrom('search_miss').select('words').execute()).length
-      expect(await stored()).toBe(300)
-      const rules = allRetentionRules({ ...site, personalData: [], rules: retentionRules(site.settings.retention) })
-      const erase = (on: string) => eraseWhatIsDue({ ...site, rules }, new Date(on))
-      await erase('2027-02-23T05:30:00.000Z')
-      expect(await stored()).toBe(300)
-      await erase('2027-02-24T05:30:00.000Z')
-      expect(await stored()).toBe(0)
-    })
-  })
 })
 
 test.each([
@@ -263,14 +198,6 @@ test('the sentences at the top say what to do first', () => {
     'One e-mail could not be delivered.',
   ])
   expect(texts(0, 0, 0)).toEqual([])
-})
-
-test.each([
-  [[3, 1, 2], 2],
-  [[4, 1, 2, 3], 2.5],
-  [[], 0],
-])('the median of %j is %d', (counts, middle) => {
-  expect(median(counts)).toBe(middle)
 })
 
 test('whoever came before has waited for longer than a working day', () => {

@@ -1,4 +1,5 @@
 // What the first page of the console shows, and the plain sentences at its top.
+import type { Unanswered } from '#assistant/unanswered.ts'
 import type { Colleague, Waiting } from '#leads/inbox/inbox.ts'
 import type { RefusalReason } from '#forms/refusal-reason.ts'
 import type { LeadKind } from '#leads/lead.ts'
@@ -24,17 +25,6 @@ export type DayEntry = {
   block: string | null
 }
 
-export const sources = ['enquiry', 'consultation', 'application', 'hand-over', 'newsletter', 'reminders'] as const
-export type SourceName = (typeof sources)[number]
-
-/** `from` is the Monday of each week, the present week last. */
-export type Weeks = {
-  /** How many are reminded of their dates now. */
-  reminded: number
-  from: string[]
-  sources: { source: SourceName; counts: number[] }[]
-}
-
 export type FailedMail = { id: number; subject: string; recipient: string; reason: string }
 export type EndingJob = {
   id: number
@@ -56,11 +46,10 @@ export type Today = {
   notSetUp: { says: string; to: string | null }[]
   waiting: { list: WaitingLead[]; total: number; latePeople: number } | null
   consultations: { entries: DayEntry[]; booked: number } | null
-  weeks: Weeks | null
   failedMails: { list: FailedMail[]; total: number } | null
   endingJobs: EndingJob[]
-  unanswered: { list: { question: string; count: number }[]; total: number }
-  misses: { search: 'insights' | 'jobs' | 'site'; words: string; howMany: number }[]
+  /** `search`: see `Unanswered`. */
+  unanswered: { list: Pick<Unanswered, 'question' | 'search' | 'count'>[]; total: number }
   /** The fields that the forms refused most often in the last seven days. */
   refused: { form: string; field: string; howMany: number; reasons: [RefusalReason, number][] }[]
   /** Null for everybody but administrators, and once it was put away. */
@@ -141,13 +130,6 @@ export function refusedText({ howMany, reasons }: Today['refused'][number]): str
 
 function counted(count: number, one: string, many: string): string {
   return `${numberWords[count] ?? count} ${count === 1 ? one : many}`
-}
-
-export function median(counts: readonly number[]): number {
-  const sorted = counts.toSorted((one, other) => one - other)
-  const middle = sorted.length / 2
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return (low + high) / 2
 }
 
 /** How many things wait in an area, by its path. `isBad`: they failed. */

@@ -1,7 +1,7 @@
 // Who waits for an answer, the longest first. The inbox has all of them.
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { changeLeads, undoChange } from '#leads/console-calls.ts'
+import { changeLeads } from '#leads/console-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
@@ -92,15 +92,9 @@ function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
     setBusy(true)
     try {
       const body = { leads: [{ id, version }], set: { assignedTo: me.id } }
-      const { refused, undo } = await ask(changeLeads, body)
+      const { refused } = await ask(changeLeads, body)
       if (refused[0]) say(refused[0].message, { isFailure: true })
-      else {
-        const takeBack = async () => {
-          if (undo !== null) await ask(undoChange, { undo })
-          await refresh()
-        }
-        say(`${name || 'This lead'} is now assigned to you.`, undo === null ? {} : { undo: takeBack })
-      }
+      else say(`${name || 'This lead'} is now assigned to you.`)
     } catch (error) {
       say(error instanceof CallError ? error.message : 'This could not be assigned to you.', { isFailure: true })
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingAddress, choiceIn, maxAboutCharacters } from './booking-address.ts'
 
 const read = (query: string) => choiceIn(new URLSearchParams(query))
-const nothing = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '', hold: '' }
+const nothing = { month: null, date: null, slot: null, about: '', subject: '' }
 
 test('an address is read into the choice that it was written from', () => {
   const choice = fc.record({
@@ -14,9 +14,6 @@ test('an address is read into the choice that it was written from', () => {
     slot: fc.option(fc.constantFrom('00:00', '09:00', '12:30', '23:45')),
     about: fc.constantFrom('', 'Corporate Law Advisory', 'A & B = <i>100%</i> + ?#'),
     subject: fc.constantFrom('', 'Corporate Law Advisory', 'Tax and GST'),
-    language: fc.constantFrom('', 'Tamil'),
-    office: fc.constantFrom('', 'Navi Mumbai'),
-    hold: fc.constantFrom('', 'jx3-0_Z'),
   })
   fc.assert(
     fc.property(choice, (given) => {

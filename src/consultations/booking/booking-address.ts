@@ -16,16 +16,9 @@ export type Choice = {
   slot: string | null
   /** What the meeting is about, as the link said that led here; '' if it said nothing. */
   about: string
-  /** Who is to call, by the names of the choices; '' for whoever is free. A subject may also be a title that belongs to it. */
+  /** Narrows the times to those of whoever is asked about it; '' for whoever is free. It may be a title that belongs to it. */
   subject: string
-  language: string
-  office: string
-  /** The token by which this visitor holds a time; '' if none is held. In the address, so that it outlasts a reload. */
-  hold: string
 }
-
-/** The parts of a choice that narrow the times, as the calls and the form name them. */
-export const wishNames = ['subject', 'language', 'office'] as const
 
 export const maxAboutCharacters = 200
 
@@ -41,29 +34,18 @@ export function choiceIn(query: URLSearchParams): Choice {
     about: text('about'),
     // A link says what the meeting is about, and that may be a subject.
     subject: query.has('subject') ? text('subject') : text('about'),
-    language: text('language'),
-    office: text('office'),
-    hold: /^[\w-]{1,100}$/.exec(query.get('hold') ?? '')?.[0] ?? '',
   }
 }
 
 /** Returns the address of the page with this choice. */
-export function bookingAddress({ month, date, slot, about = '', subject = about, ...wish }: Partial<Choice>): string {
-  const given = {
-    about,
-    subject: subject !== about && subject,
-    language: wish.language,
-    office: wish.office,
-    hold: wish.hold,
-  }
+export function bookingAddress({ month, date, slot, about = '', subject = about }: Partial<Choice>): string {
   const parts = [
     month && `month=${monthKey(month)}`,
     date && `date=${date}`,
     date && slot && `slot=${slot}`,
-    ...Object.entries(given).map(([name, value]) =>
-      // That no subject is chosen has to be said where the link is about one.
-      value || (name === 'subject' && value === '') ? `${name}=${encodeURIComponent(value)}` : '',
-    ),
+    about && `about=${encodeURIComponent(about)}`,
+    // That no subject is chosen has to be said where the link is about one.
+    subject !== about && `subject=${encodeURIComponent(subject)}`,
   ].filter(Boolean)
   return parts.length > 0 ? `${bookingPath}?${parts.join('&')}` : bookingPath
 }

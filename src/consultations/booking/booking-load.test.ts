@@ -63,9 +63,9 @@ test('what cannot be loaded has its error text in its place', async () => {
 test('the times are those of whoever has what was chosen, and nothing is asked for where nothing was', async () => {
   const requested: string[] = []
   const get = stubClient({ '/get/timeslots/days': () => open, '/get/timeslots': () => [] }, requested)
-  await loadBooking(get, new URLSearchParams('date=2026-11-24&about=Tax&language=Tamil&office='), now)
+  await loadBooking(get, new URLSearchParams('date=2026-11-24&about=Tax'), now)
   await loadBooking(get, new URLSearchParams('date=2026-11-24'), now)
   expect(
     requested.map((address) => address.replace(/^.*(?:date=2026-11-24|month=11&year=2026|year=2026&month=11)/, '')),
-  ).toEqual(['&subject=Tax&language=Tamil', '&subject=Tax&language=Tamil', '', ''])
+  ).toEqual(['&subject=Tax', '&subject=Tax', '', ''])
 })

@@ -4,7 +4,7 @@ import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import { loaded, type Loaded } from '#platform/pages/api.ts'
-import { choiceIn, monthKey, monthOf, wishNames, type Choice } from './booking-address.ts'
+import { choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
 import { timeName, type TimeSlot } from '#consultations/times/slot-time.ts'
 
 /** `today`, `first` and `last` are days in India; the last two are the bounds of what can be booked. */
@@ -21,21 +21,17 @@ export type BookingData = {
   times: Loaded<FreeTime[]> | null
 }
 
-/** A time that this visitor holds is free for nobody else. */
-const asking = [...wishNames, 'hold'] as const
-type Asked = Partial<Record<(typeof asking)[number], string>>
-
 const errorText = 'failed to fetch timeslots'
 
 /** Never fails: what cannot be loaded has its error text. */
 export async function loadBooking(get: Get, query: URLSearchParams, now = new Date()): Promise<BookingData> {
   const choice = choiceIn(query)
-  const asked: Asked = Object.fromEntries(asking.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])))
+  const wish = choice.subject === '' ? {} : { subject: choice.subject }
   const [{ month, days }, times] = await Promise.all([
-    loadMonth(get, choice, asked, now),
+    loadMonth(get, choice, wish, now),
     choice.date === null
       ? null
-      : loaded(get('/get/timeslots', { date: choice.date, ...asked }).then(freeTimes), errorText),
+      : loaded(get('/get/timeslots', { date: choice.date, ...wish }).then(freeTimes), errorText),
   ])
   return { choice, month, days, times }
 }
@@ -48,7 +44,7 @@ function freeTimes(slots: TimeSlot[]): FreeTime[] {
  * Without a choice it is the month of the first day that can be booked. A visitor's clock may be wrong, so the server
  * says which months there are.
  */
-async function loadMonth(get: Get, { month, date }: Choice, wish: Asked, now: Date) {
+async function loadMonth(get: Get, { month, date }: Choice, wish: { subject?: string }, now: Date) {
   const wanted = month ?? (date === null ? null : monthOf(date))
   const asked = wanted ?? monthOf(dayInIndia(now))
   const days = await loaded(get('/get/timeslots/days', { ...asked, ...wish }), errorText)

@@ -41,16 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const fetchSteps = () => import('./steps/booking-steps.tsx')
 const BookingSteps = lazy(fetchSteps)
-const Wishes = lazy(() => import('./wishes.tsx'))
-
-/** An entry of the history from before the time was held does not name it. */
-let lastHold = ''
+const SubjectChoice = lazy(() => import('./subject-choice.tsx'))
 
 /** What follows the calendar is fetched as soon as a day is chosen. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  lastHold = query.get('hold') ?? lastHold
-  query.set('hold', lastHold)
   const steps = query.has('date') ? fetchSteps() : null
   steps?.catch(() => {})
   const page = await loadBooking(get, query)
@@ -79,9 +74,7 @@ export async function action(given: ActionFunctionArgs) {
 
 export async function clientAction(given: ClientActionFunctionArgs) {
   const { sendBooking } = await fetchSteps()
-  const outcome = await sendBooking(given)
-  if (outcome.isDone) lastHold = ''
-  return outcome
+  return sendBooking(given)
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -156,7 +149,7 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
         <div className={styles.head}>
           {open?.choices && (
             <Suspense>
-              <Wishes choice={choice} open={open} />
+              <SubjectChoice choice={choice} open={open} />
             </Suspense>
           )}
           <NextFree choice={choice} open={open} />

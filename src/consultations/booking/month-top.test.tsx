@@ -6,7 +6,7 @@ import type { OpenDays } from './booking-load.ts'
 import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 
-const choice = { month: null, date: null, slot: null, about: '', subject: '', language: '', office: '', hold: '' }
+const choice = { month: null, date: null, slot: null, about: '', subject: '' }
 
 function rendered(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)

@@ -54,10 +54,10 @@ test('every time is a link that says its day, and a week without any leads on', 
     const element = <WeekTimes choice={choice} week={week} open={open} isLoading={false} zone={zone} />
     return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   }
-  const links = [...html('office=Chennai', 'America/New_York').matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)]
+  const links = [...html('subject=Tax', 'America/New_York').matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)]
   expect(links.map(([, to]) => to)).toEqual(
     ['24&amp;slot=09:00', '24&amp;slot=10:30', '27&amp;slot=09:00', '28&amp;slot=11:00'].map(
-      (time) => `/freeconsulation?date=2026-11-${time}&amp;office=Chennai#booking-details`,
+      (time) => `/freeconsulation?date=2026-11-${time}&amp;subject=Tax#booking-details`,
     ),
   )
   expect(links[0]?.[2]?.replaceAll(/<[^>]+>/g, '')).toBe('9:00 AM on Tue 24 Nov, your time: 10:30 PM, Mon')

@@ -5,16 +5,10 @@ import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { whoText } from '#consultations/staff/history-words.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** '16 September' */
 export function dayAndMonth(day: string): string {
   return dayMonth.format(new Date(`${day}T00:00:00Z`))
-}
-
-/** 'September 2024' */
-export function monthAndYear(day: string): string {
-  return monthYear.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** '16 to 21 September', '30 Sep to 5 Oct' */

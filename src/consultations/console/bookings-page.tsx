@@ -1,10 +1,10 @@
-// The calendar of bookings: week, month or list, and a drawer beside it on an address of its own.
+// The calendar of bookings: week or list, and a drawer beside it on an address of its own.
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { readCalendar } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { addDays, addMonths, dayInIndia } from '#platform/dates.ts'
+import { addDays, dayInIndia } from '#platform/dates.ts'
 import type { BookingCalendar } from '#consultations/staff/bookings.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -16,7 +16,6 @@ import { RemainingDrawer, remainingPath, spanIn } from './drawers/remaining.tsx'
 import { DayList } from './week/day-list.tsx'
 import { Legend } from './week/legend.tsx'
 import { ListView } from './week/list-view.tsx'
-import { MonthTable } from './week/month-table.tsx'
 import { Toolbar, type View } from './week/toolbar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { weekGrid } from './week/week-grid.ts'
@@ -27,7 +26,6 @@ import { ButtonLink } from '#ui/console/button.tsx'
 /** What stands in the drawer. */
 export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
 
-const monthDays = 42
 const refreshMs = 30_000
 
 export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
@@ -41,12 +39,9 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const at = isDay(given) ? given : usualDay(dayInIndia(now))
   const view = viewOf(search.get('view'))
   const consultant = Number(search.get('who')) || null
-  const isMonth = view === 'month' && !isPhone
-  const from = isMonth ? mondayOf(`${at.slice(0, 7)}-01`) : mondayOf(at)
-  const { data, error, refetch } = useRead(readCalendar, [{ from, days: isMonth ? monthDays : 7 }], {
-    everyMs: refreshMs,
-  })
-  const calendar = data?.days[0]?.day === from && data.days.length > 7 === isMonth ? data : undefined
+  const from = mondayOf(at)
+  const { data, error, refetch } = useRead(readCalendar, [{ from }], { everyMs: refreshMs })
+  const calendar = data?.days[0]?.day === from ? data : undefined
   const today = data?.today ?? dayInIndia(now)
   const addressOf = useAddress(search)
   const go = (changes: Record<string, string>) => void navigate(addressOf('', changes))
@@ -54,10 +49,9 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const { focusSoon, table } = useFocus(calendar, opened, openId, cursor)
 
   const page = (by: number) => {
-    const next = isMonth ? addMonths(at, by) : addDays(at, by * (isPhone && view !== 'list' ? 1 : 7))
-    if (cursor) setCursor({ ...cursor, day: isMonth ? next : addDays(cursor.day, by * 7) })
+    if (cursor) setCursor({ ...cursor, day: addDays(cursor.day, by * 7) })
     if (table.current?.contains(document.activeElement)) focusSoon()
-    go({ at: next })
+    go({ at: addDays(at, by * (isPhone && view !== 'list' ? 1 : 7)) })
   }
   const place = { day: cursor?.day ?? at, time: cursor?.time ?? '' }
   useShortcuts([
@@ -146,7 +140,6 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
             <Calendar
               calendar={calendar}
               at={at}
-              isMonth={isMonth}
               isPhone={isPhone}
               consultant={consultant}
               openId={opened === 'booking' ? openId : null}
@@ -158,7 +151,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
           ) : (
             !error && <LoadingRows rows={8} label="Loading the calendar" />
           )}
-          {view !== 'list' && calendar && !isPhone && <Legend isMonth={isMonth} />}
+          {view !== 'list' && calendar && !isPhone && <Legend />}
         </section>
         {drawer}
       </div>
@@ -169,7 +162,6 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
 type CalendarProps = {
   calendar: BookingCalendar
   at: string
-  isMonth: boolean
   isPhone: boolean
   consultant: number | null
   openId: number | null
@@ -179,34 +171,7 @@ type CalendarProps = {
   addressOf: Address
 }
 
-function Calendar({
-  calendar,
-  at,
-  isMonth,
-  isPhone,
-  consultant,
-  openId,
-  cursor,
-  onCursor,
-  onPage,
-  addressOf,
-}: CalendarProps) {
-  if (isMonth) {
-    const isIn = cursor !== null && calendar.days.some(({ day }) => day === cursor.day)
-    return (
-      <div className="weekp__scroll">
-        <MonthTable
-          calendar={calendar}
-          month={at.slice(0, 7)}
-          consultant={consultant}
-          focused={isIn ? cursor.day : at}
-          onFocusDay={(day) => onCursor({ day, time: cursor?.time ?? '', item: 0 })}
-          onPage={onPage}
-          weekAddress={(day) => addressOf('', { view: '', at: day })}
-        />
-      </div>
-    )
-  }
+function Calendar({ calendar, at, isPhone, consultant, openId, cursor, onCursor, onPage, addressOf }: CalendarProps) {
   const grid = weekGrid(calendar, consultant)
   if (isPhone) return <DayList grid={grid} day={at} addressOf={addressOf} />
   if (grid.days.length === 0) {
@@ -276,13 +241,13 @@ function useFocus(calendar: BookingCalendar | undefined, opened: Opened, openId:
   useEffect(() => {
     if (!isDue.current || first === undefined) return
     isDue.current = false
-    table.current?.querySelector<HTMLElement>(':is([data-slot], [data-day])[tabindex="0"]')?.focus()
+    table.current?.querySelector<HTMLElement>('[data-slot][tabindex="0"]')?.focus()
   })
   return { table, focusSoon: () => (isDue.current = true) }
 }
 
 function viewOf(text: string | null): View {
-  return text === 'month' || text === 'list' ? text : 'week'
+  return text === 'list' ? text : 'week'
 }
 
 /** On a weekend the coming week is of more use. */

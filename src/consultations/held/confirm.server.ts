@@ -7,13 +7,12 @@ import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { announce, enqueueToPeople, nobodyWaits, type Waiting } from '#consultations/mail/announcement.server.ts'
 import { checkLimits, NotBooked } from '#consultations/times/booking-limits.server.ts'
 import { slotNamed, type Slot } from '#consultations/times/booking-rules.ts'
-import { freeFor, rulesWished, visitorRules, type StoredRules } from '#consultations/times/free-times.server.ts'
+import { bookingRules, freeFor, rulesWished, type StoredRules } from '#consultations/times/free-times.server.ts'
 import { inTurn } from '#consultations/times/in-turn.ts'
 import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
 import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
-import { mayTake } from '#consultations/meeting/changes.server.ts'
 import { linkToken, presentOf, type KeptMeeting, type Present } from '#consultations/meeting/kept-meeting.server.ts'
 import { freeUnconfirmed } from './hold.server.ts'
 
@@ -62,7 +61,7 @@ export async function isStillFree(database: Database, which: { token: string }, 
 async function freeAgain(database: Database, kept: KeptMeeting, now: Date): Promise<Free | null> {
   const { isLinkOpen, meeting } = kept
   const day = dayInIndia(new Date(meeting.startsOn))
-  const { rules } = await rulesWished(database, await visitorRules(database, now), meeting.wish, now)
+  const { rules } = await rulesWished(database, await bookingRules(database), meeting.wish, now)
   const slot = isLinkOpen ? slotNamed(rules, day, clockInIndia(meeting.startsOn), now) : undefined
   if (!slot) return null
   const among = await freeFor(database, rules, slot, kept)
@@ -77,7 +76,7 @@ async function takeAgain(database: Database, kept: KeptMeeting, site: Site, now:
       const waiting = free && (await confirm(database, kept, site, now, { ...free, among: [consultant] }))
       if (waiting) return waiting
     } catch (error) {
-      // Another process was faster, or somebody is filling in a form for this time.
+      // Another process was faster.
       if (!(error instanceof NotBooked && error.because === 'taken')) throw error
     }
   }
@@ -115,7 +114,6 @@ async function confirm(
   const announcement = await announce(database, { meeting, change, token, isLikelyBot: false }, site, now)
   const write = async (tx: Database): Promise<Waiting | null> => {
     await checkLimits(tx, kept.emailKey, { isHeld: true }, now)
-    if (again && !(await mayTake(tx, again, now))) throw new NotBooked('taken')
     const { numUpdatedRows } = await tx
       .updateTable('consultation')
       .set({

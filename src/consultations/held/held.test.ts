@@ -159,7 +159,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
   })
 
-  test('is not booked late by its link from the day before on, nor while another fills in a form for it, nor once consent is withdrawn', async () => {
+  test('is not booked late by its link from the day before on, nor once consent is withdrawn', async () => {
     await book()
     await book(second)
     const link = await linkTo(second.email)
@@ -174,13 +174,6 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect(await isStillFree()).toBe(false)
     expect((await confirm(link)).status).toBe(410)
     site.setClock('2026-11-21T05:45:00.000Z')
-    const hold = { date: tuesday, slot: second.slot, hold: 'another page of another person' }
-    expect((await site.post('/post/consultation/hold', hold)).status).toBe(200)
-    expect(await isStillFree()).toBe(false)
-    const late = await confirm(link)
-    expect([late.status, late.body.message]).toEqual([410, expect.stringContaining('no longer available')])
-    expect(await ticks()).toBe(2)
-    await site.post('/post/consultation/hold', { hold: hold.hold })
     expect(await isStillFree()).toBe(true)
     const lead = (await kept()).at(-1)?.lead_id ?? 0
     await inTransaction(site.database, (tx) =>

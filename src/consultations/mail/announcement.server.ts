@@ -70,8 +70,6 @@ type ToPeople = {
   placeMails: PlaceMails
   /** The visitor came by the mailed link, so no stranger causes the mail to the visitor, and nothing limits it. */
   isLinkUsed?: boolean
-  /** No e-mail is sent before this instant. */
-  tellOn?: Date
 }
 
 /**
@@ -80,7 +78,7 @@ type ToPeople = {
  * the visitor's own mail.
  */
 export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, now: Date): Promise<Waiting> {
-  const { announcement, what, placeMails, isLinkUsed = false, tellOn = now } = given
+  const { announcement, what, placeMails, isLinkUsed = false } = given
   const { toVisitor, toGuests, reminders } = announcement
   const purpose = `consultation-${what}`
   const limited = [
@@ -93,11 +91,11 @@ export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, n
     now,
   )
   const waiting: Waiting = { ...nobodyWaits, notSent: [] }
-  if (toVisitor && isLinkUsed) await enqueueForLead(tx, ids.leadId, toVisitor, now, { notBefore: tellOn })
+  if (toVisitor && isLinkUsed) await enqueueForLead(tx, ids.leadId, toVisitor, now)
   for (const [index, { mail, to }] of limited.entries()) {
     const at = placed[index]
     const waitsUntil = at === 'left out' ? (mail.uselessFrom ?? null) : at instanceof Date ? at : null
-    await enqueueForLead(tx, ids.leadId, mail, now, { notBefore: tellOn, waitsUntil })
+    await enqueueForLead(tx, ids.leadId, mail, now, { waitsUntil })
     if (at === 'left out') waiting.notSent.push(mail.to.address)
     else if (to === 'asker') waiting.visitor = waitsUntil
     else if (waitsUntil !== null && (waiting.guests === null || waitsUntil > waiting.guests))
@@ -109,12 +107,9 @@ export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, n
 
 /**
  * Takes back the invitations to guests that still wait because of a limit: the mail about the change stands for both.
- * `untold`: those of the addresses that have had no other mail about the meeting.
+ * Returns those of the addresses that have had no other mail about the meeting.
  */
-export async function withdrawWaiting(
-  tx: Database,
-  leadId: number,
-): Promise<{ untold: Set<string>; hasWithdrawn: boolean }> {
+export async function withdrawWaiting(tx: Database, leadId: number): Promise<Set<string>> {
   const mails = await tx
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
@@ -131,10 +126,10 @@ export async function withdrawWaiting(
   )
   const told = new Set(mails.filter((mail) => !isUntold(mail)).map((mail) => mail.recipient_key))
   const untold = mails.filter((mail) => isUntold(mail) && !told.has(mail.recipient_key))
-  return { untold: new Set(untold.map((mail) => mail.recipient_key)), hasWithdrawn: gone.length > 0 }
+  return new Set(untold.map((mail) => mail.recipient_key))
 }
 
-export async function enqueueReminders(
+async function enqueueReminders(
   tx: Database,
   { id, leadId }: Ids,
   reminders: Announcement['reminders'],

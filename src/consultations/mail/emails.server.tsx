@@ -257,9 +257,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
         {isHandedOver && <HandedOver />}
         <Times meeting={meeting} change={change} ownLabel="Visitor’s time" />
         <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
-        {Object.entries({ Subject: wish.subject, Language: wish.language, Office: wish.office }).map(([label, value]) =>
-          value === '' ? null : <MailFact key={label} label={label} value={value} />,
-        )}
+        {wish.subject !== '' && <MailFact label="Subject" value={wish.subject} />}
         {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
         {change.byStaff?.line && <MailFact label="Message to the visitor" value={change.byStaff.line} />}
         <MailFact label="Reference" value={reference} />

@@ -2,11 +2,9 @@
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
 import { enqueueForLead, moveLead, writeEvent } from '#leads/leads.server.ts'
-import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
-import { freeConsultants, slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
-import { formHolds } from '#consultations/times/form-holds.server.ts'
+import { slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
 import {
   announce,
   enqueueToPeople,
@@ -17,7 +15,7 @@ import {
 } from '#consultations/mail/announcement.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
 import {
-  visitorRules,
+  bookingRules,
   freeFor,
   notFree,
   rulesWished,
@@ -40,7 +38,7 @@ export type Ended = { outcome: 'ended'; present: Present }
 const maxMoves = 5
 
 /** Thrown inside the transaction, so that nothing of it stays. */
-export class Overtaken extends Error {}
+class Overtaken extends Error {}
 export class Taken extends Error {}
 
 /** What the link stands for now. It is answered as long as the meeting is kept, also by a link that has ended. */
@@ -61,22 +59,20 @@ export async function moveConsultation(
   now: Date,
 ): Promise<Changed | NotFree | Limited | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
-  if (!kept || !canChange(present, now)) return ended(database, present)
+  if (!kept || !canChange(present, now)) return ended(present)
   if (kept.meeting.sequence >= maxMoves) {
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }
-  const read = async () => rulesWished(database, await visitorRules(database, now), kept.meeting.wish, now)
-  const { rules } = await read()
+  const { rules } = await rulesWished(database, await bookingRules(database), kept.meeting.wish, now)
   const slot = slotNamed(rules, wanted.day, wanted.time, now)
   // Moved to where it is, it would only be announced again.
   if (!slot || slot.startsOn === kept.meeting.startsOn) return notFree(database, rules, wanted, now)
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
   const among = await freeFor(database, rules, slot, kept)
   const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot, among } }, site, now)
-  // Somebody may have begun to fill in a form meanwhile.
-  if (made === 'taken') return notFree(database, (await read()).rules, wanted, now)
-  return made === 'overtaken' ? ended(database, await consultationOf(database, which.token, now)) : made
+  if (made === 'taken') return notFree(database, rules, wanted, now)
+  return made === 'overtaken' ? ended(await consultationOf(database, which.token, now)) : made
 }
 
 /** Cancels the visitor's meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
@@ -87,9 +83,9 @@ export async function cancelConsultation(
   now: Date,
 ): Promise<Changed | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
-  if (!kept || !canChange(present, now)) return ended(database, present)
+  if (!kept || !canChange(present, now)) return ended(present)
   const made = await makeChange(database, { kept, change: { what: 'cancelled' }, by: 'visitor' }, site, now)
-  if (made === 'overtaken' || made === 'taken') return ended(database, await consultationOf(database, which.token, now))
+  if (made === 'overtaken' || made === 'taken') return ended(await consultationOf(database, which.token, now))
   return made
 }
 
@@ -98,8 +94,7 @@ export function canChange({ state, meeting }: Present, now: Date): boolean {
 }
 
 /** Whoever sends a change again, because the answer was lost, takes this for the answer. */
-async function ended(database: Database, present: Present): Promise<Ended> {
-  await confirmStored(database)
+function ended(present: Present): Ended {
   return { outcome: 'ended', present }
 }
 
@@ -112,8 +107,6 @@ export type Decided = {
   take?: { rules: BookingRules; slot: Slot; among: number[] }
   /** Another video link. */
   meetingUrl?: string
-  /** How long its mails wait, so that whoever made the change can undo it. */
-  heldBackMs?: number
   /** Writes more in the same transaction. */
   alsoWrite?: (tx: Database) => Promise<void>
 }
@@ -162,7 +155,6 @@ async function changeOnce(
   const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
   const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
   const write = async (tx: Database): Promise<Waiting> => {
-    if (take && !(await mayTake(tx, take, now))) throw new Taken()
     const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
     if (take) {
       const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
@@ -184,27 +176,12 @@ async function changeOnce(
   }
 }
 
-/**
- * Whoever takes a time waits for the bookings and holds that have begun, and keeps later ones waiting. Staff are not bound
- * by what is held. Returns false if somebody is filling in a form for this time.
- */
-export async function mayTake(
-  tx: Database,
-  { rules, slot, among }: NonNullable<Decided['take']>,
-  now: Date,
-): Promise<boolean> {
-  await takeTurn(tx, bookingsLock)
-  if (rules.inForms === undefined) return true
-  const free = freeConsultants({ ...rules, inForms: await formHolds(tx, now) }, [])(slot)
-  return among.every((consultant) => free.includes(consultant))
-}
-
 type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }
 
 /** Writes all that changes have in common. Throws if the meeting has been changed since it was read. */
 async function writeChange(
   tx: Database,
-  { kept, meeting, announcement, change, by, site, heldBackMs = 0 }: Change,
+  { kept, meeting, announcement, change, by, site }: Change,
   now: Date,
 ): Promise<Waiting> {
   const { consultant } = await tx
@@ -237,28 +214,21 @@ async function writeChange(
   // The same words sent again are a new booking now, not a repeat of this one.
   await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
   await withdrawReminders(tx, kept.id)
-  const { untold, hasWithdrawn } = await withdrawWaiting(tx, kept.leadId)
-  const tellOn = await whenToTell(tx, kept.id, hasWithdrawn ? 0 : heldBackMs, now)
+  const untold = await withdrawWaiting(tx, kept.leadId)
   const toGuests = announcement.toGuests.filter(
     ({ to }) => change.what !== 'cancelled' || !untold.has(addressKey(to.address)),
   )
   const { placeMails } = site
-  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true, tellOn }
+  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true }
   const waiting = await enqueueToPeople(tx, kept, news, now)
-  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now, { notBefore: tellOn })
+  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
   await recordChange(
     tx,
     {
       id: kept.id,
       what: change.what,
       by,
-      tellOn,
-      former: {
-        consultant,
-        ...(change.what === 'moved' && { startsOn: kept.meeting.startsOn }),
-        // An undo could not bring back what was withdrawn, so then there is none.
-        ...(change.what === 'moved' && !hasWithdrawn && { endsOn: kept.meeting.endsOn }),
-      },
+      former: { consultant, ...(change.what === 'moved' && { startsOn: kept.meeting.startsOn }) },
     },
     now,
   )
@@ -275,15 +245,4 @@ async function writeContact(tx: Database, leadId: number, { what, byStaff }: Mee
   const isOver = what === 'cancelled' && byStaff !== undefined && state !== 'closed'
   if (isOver) await moveLead(tx, leadId, 'closed', byStaff.name, now)
   else await writeEvent(tx, leadId, state, byStaff?.name ?? 'visitor', now)
-}
-
-/** When the mails of a change are sent: not before those of an earlier change that are still held back. */
-async function whenToTell(tx: Database, id: number, heldBackMs: number, now: Date): Promise<Date> {
-  const last = await tx
-    .selectFrom('consultation_change')
-    .select('told_on')
-    .where('consultation_id', '=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return new Date(Math.max(now.getTime() + heldBackMs, Date.parse(last?.told_on ?? now.toISOString())))
 }

@@ -50,16 +50,6 @@ export async function writeLink(tx: Database, consultationId: number, token: str
     .execute()
 }
 
-/** Puts this link, which a change has ended, in the place of the one that the change has made. */
-export async function reopenLink(tx: Database, consultationId: number, token: string): Promise<void> {
-  await tx
-    .deleteFrom('consultation_link')
-    .where('consultation_id', '=', consultationId)
-    .where('ended_on', 'is', null)
-    .execute()
-  await tx.updateTable('consultation_link').set({ ended_on: null }).where('token_hash', '=', tokenHash(token)).execute()
-}
-
 /** Returns what the link or the staff's id stands for now. Changes nothing, because mail scanners open every link. */
 export async function presentOf(
   database: Database,
@@ -131,12 +121,7 @@ function keptFrom(row: Row, isLinkOpen: boolean): KeptMeeting {
       agenda: row.message,
       guests: z.array(z.string()).parse(JSON.parse(row.guests)),
       consultant: row.consultant_name ?? '',
-      wish: {
-        subject: row.subject,
-        language: row.language,
-        office: row.office,
-        consultant: row.consultant_name ? row.consultant : null,
-      },
+      wish: { subject: row.subject, consultant: row.consultant_name ? row.consultant : null },
     },
   }
 }

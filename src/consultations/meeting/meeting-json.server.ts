@@ -37,8 +37,6 @@ export const openDaysSchema = z
     choices: z
       .object({
         subjects: z.array(z.string()),
-        languages: z.array(z.string()),
-        offices: z.array(z.string()),
         subject: z.string().describe('The one that was asked for, or that of the title that was given; may be empty'),
       })
       .optional()

@@ -127,8 +127,8 @@ async function freeDays(
 
 /** The times are those of whoever was named, or of whoever has what was asked for. */
 function askedBy({ wish }: LinkedMeeting) {
-  const { consultant, ...named } = wish
-  return { ...named, ...(consultant !== null && { consultant }) }
+  const { subject, consultant } = wish
+  return { subject, ...(consultant !== null && { consultant }) }
 }
 
 async function timesOn(get: Get, meeting: LinkedMeeting, date: string): Promise<FreeTime[]> {

@@ -82,12 +82,12 @@ describe('the page of a meeting', () => {
     const named = {
       ...linked.meeting!,
       consultant: 'Ravi Menon',
-      wish: { ...noWish, language: 'Tamil', consultant: 2 },
+      wish: { subject: 'Tax', consultant: 2 },
     }
     const { step } = await show('?step=move', { ...linked, meeting: named })
     expect(step).toMatchObject({ consultant: 'Ravi Menon', isAnybody: false })
     expect(requested.length).toBeGreaterThan(2)
-    for (const address of requested) expect(address).toMatch(/&language=Tamil&.*consultant=2$/)
+    for (const address of requested) expect(address).toMatch(/&subject=Tax&consultant=2$/)
     const answer = {
       today: '2026-10-30',
       first: '2026-11-02',

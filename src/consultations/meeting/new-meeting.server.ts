@@ -59,8 +59,6 @@ export async function writeMeeting(
       held_until: meeting.heldUntil,
       confirmed_on: isByStaff ? meeting.changedOn : null,
       subject: meeting.wish.subject,
-      language: meeting.wish.language,
-      office: meeting.wish.office,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

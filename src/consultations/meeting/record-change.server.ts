@@ -6,13 +6,12 @@ type Recorded = {
   id: number
   what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked'
   by: string
-  tellOn?: Date
-  /** Whose the meeting was, and when it was to begin before a move; with its end, if that move can be undone. */
-  former?: { consultant: number; startsOn?: string; endsOn?: string }
+  /** Whose the meeting was, and when it was to begin before a move. */
+  former?: { consultant: number; startsOn?: string }
 }
 
 /** Adds to the history of a meeting. */
-export async function recordChange(tx: Database, { id, what, by, tellOn, former }: Recorded, now: Date): Promise<void> {
+export async function recordChange(tx: Database, { id, what, by, former }: Recorded, now: Date): Promise<void> {
   await tx
     .insertInto('consultation_change')
     .values({
@@ -21,9 +20,7 @@ export async function recordChange(tx: Database, { id, what, by, tellOn, former 
       changed_on: now.toISOString(),
       changed_by: by,
       former_start: former?.startsOn ?? null,
-      former_end: former?.endsOn ?? null,
       former_consultant: former?.consultant ?? null,
-      told_on: tellOn?.toISOString() ?? null,
     })
     .execute()
 }

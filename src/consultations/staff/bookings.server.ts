@@ -74,13 +74,9 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
   })
 }
 
-/** Returns the days from `from` on with everything that happens in them. */
-export async function bookingCalendar(
-  database: Database,
-  { from, days }: { from: string; days: number },
-  now: Date,
-): Promise<BookingCalendar> {
-  const [begin, end] = [startOfDay(from), startOfDay(addDays(from, days))]
+/** Returns the seven days from `from` on with everything that happens in them. */
+export async function bookingCalendar(database: Database, from: string, now: Date): Promise<BookingCalendar> {
+  const [begin, end] = [startOfDay(from), startOfDay(addDays(from, 7))]
   const rules = await bookingRules(database)
   const [found, blocks, held, consultants] = await Promise.all([
     rows(database)
@@ -106,7 +102,7 @@ export async function bookingCalendar(
     today: dayInIndia(now),
     slotMinutes: rules.slotMinutes,
     consultants,
-    days: daysFrom(from, addDays(from, days - 1)).map((day) => {
+    days: daysFrom(from, addDays(from, 6)).map((day) => {
       const offered = new Set(slotsOn(rules, day, now).map(({ time }) => time))
       return {
         day,
@@ -213,8 +209,6 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     timeZone: row.time_zone,
     meetingUrl: row.meeting_url,
     subject: row.subject,
-    language: row.language,
-    office: row.office,
     bookedOn: row.booked_on,
     history: [
       ...(isByStaff ? [] : [byVisitor('booked', row.booked_on)]),

@@ -38,10 +38,8 @@ export type BookingDetail = BookingRow & {
   /** The visitor's own IANA time zone; '' if unknown. */
   timeZone: string
   meetingUrl: string
-  /** What the visitor asked for; '' where anybody would do. */
+  /** What the visitor chose; '' where anybody would do. */
   subject: string
-  language: string
-  office: string
   bookedOn: string
   history: HistoryLine[]
   mails: (MailDelivery & { to: string; subject: string; on: string })[]
@@ -112,9 +110,6 @@ export const rulesSchema = z.object({
         isActive: z.boolean(),
         isNamed: z.boolean(),
         services: z.array(z.int()).max(100),
-        /** Separated by commas. */
-        languages: z.string().max(400),
-        officeId: z.int().nullable(),
         hours: openingHours,
       }),
     )
@@ -125,14 +120,13 @@ export const rulesSchema = z.object({
 export type RulesForm = z.infer<typeof rulesSchema>
 export type ConsultantForm = RulesForm['consultants'][number]
 
-export const emptyConsultant: ConsultantForm = { ...noProfile, name: '', languages: '' }
+export const emptyConsultant: ConsultantForm = { ...noProfile, name: '' }
 
 export type RulesAnswer = {
   version: number
   rules: RulesForm
-  /** What consultants can be asked about, and where they can be. */
+  /** What consultants can be asked about. */
   services: { id: number; title: string }[]
-  offices: { id: number; city: string }[]
   /** How many booked meetings are on a holiday, by its day; only days that have any. */
   bookedOn: Record<string, number>
   /** Who changed them last. */

@@ -40,9 +40,6 @@ export type Seen = { id: number; sequence: number }
 /** `isConfirmed`: also if visitors could not choose this time. Without a consultant, whoever is free. */
 export type WantedByStaff = { day: string; time: string; consultant?: number | undefined; isConfirmed: boolean }
 
-/** How long the mails about a move wait: twenty seconds to undo it, and two for a slow connection. */
-const heldBackMs = 22_000
-
 /** The mails that staff cause are not limited: nobody else can cause them. */
 export function siteOfStaff(site: StaffSite): Site {
   return { ...site, placeMails: (_, mails) => Promise.resolve(mails.map(() => 'now' as const)) }
@@ -67,7 +64,7 @@ export async function moveByStaff(
     return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
   const detail = `From ${whenInIndia(kept.meeting.startsOn)} to ${whenInIndia(slot.startsOn)}`
-  const decided = { kept, change, line, take: { rules, slot, among }, heldBackMs, action: 'Moved a booking', detail }
+  const decided = { kept, change, line, take: { rules, slot, among }, action: 'Moved a booking', detail }
   return makeByStaff(database, staff, decided, site, now)
 }
 

@@ -5,13 +5,6 @@ import type { RulesForm } from './bookings.ts'
 
 const maxConsultants = 50
 const maxName = 80
-const maxLanguage = 40
-
-/** The languages that are typed with commas between them. */
-export function languagesIn(text: string): string[] {
-  const names = text.split(',').map((each) => each.trim())
-  return [...new Set(names)].filter((each) => each !== '')
-}
 
 /** Returns one sentence per wrong field, by its name: 'hours.0' is the first row of hours. */
 export function rulesErrors(rules: RulesForm): Record<string, string> {
@@ -35,15 +28,11 @@ export function rulesErrors(rules: RulesForm): Record<string, string> {
           'This is before the first day that can be booked. Shorten the notice, or increase this.'),
     ],
     ['capacity', !isWhole(capacity, 0, maxConsultants) && `There can be 0 to ${maxConsultants} consultants.`],
-    ...rules.consultants.flatMap(({ name, isNamed, languages, hours }, index): [string, string | false][] => [
+    ...rules.consultants.flatMap(({ name, isNamed, hours }, index): [string, string | false][] => [
       [
         `consultants.${index}`,
         (name.trim().length > maxName && `A name may have at most ${maxName} characters.`) ||
           (isNamed && name.trim() === '' && 'Enter the name that visitors are told.'),
-      ],
-      [
-        `consultants.${index}.languages`,
-        languagesIn(languages).some((each) => each.length > maxLanguage) && 'Separate the languages by commas.',
       ],
       ...hours.map((each, at): [string, string | false] => [
         `consultants.${index}.hours.${at}`,

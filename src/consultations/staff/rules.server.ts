@@ -19,16 +19,14 @@ import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { ConsultantForm, OutsideBecause, RulesAnswer, RulesEffect, RulesForm } from './bookings.ts'
-import { languagesIn } from './rules-errors.ts'
 
 const record = 'booking-rules'
 
 export async function staffRules(database: Database, now: Date): Promise<RulesAnswer> {
-  const [{ version }, rules, services, offices, ahead, last] = await Promise.all([
+  const [{ version }, rules, services, ahead, last] = await Promise.all([
     database.selectFrom('consultation_rules').select('version').executeTakeFirstOrThrow(),
     rulesForm(database),
     database.selectFrom('service').select(['id', 'title']).orderBy('position').execute(),
-    database.selectFrom('office').select(['id', 'city']).orderBy('position').execute(),
     meetingsAhead(database, now),
     database
       .selectFrom('audit_entry')
@@ -48,7 +46,6 @@ export async function staffRules(database: Database, now: Date): Promise<RulesAn
     version,
     rules,
     services,
-    offices,
     bookedOn,
     changed: last ? { by: last.staff_name, on: last.done_on } : null,
   }
@@ -78,8 +75,8 @@ async function rulesForm(database: Database): Promise<RulesForm> {
     ),
     holidays: rules.holidays.toSorted((one, other) => one.day.localeCompare(other.day)),
     consultants: Array.from({ length: rules.capacity }, (_each, index): ConsultantForm => {
-      const { languages, ...profile } = known.get(index + 1) ?? noProfile
-      return { ...profile, name: names.get(index + 1) ?? '', languages: languages.join(', ') }
+      const profile = known.get(index + 1) ?? noProfile
+      return { ...profile, name: names.get(index + 1) ?? '' }
     }),
   }
 }
@@ -99,7 +96,7 @@ export async function effectOf(database: Database, then: RulesForm, now: Date): 
 /** Those of them who take calls, by their hours. */
 function peopleIn({ consultants }: RulesForm): Person[] {
   return consultants.flatMap(({ isActive, hours }, index) =>
-    isActive ? [{ number: index + 1, hours, subjects: [], languages: [], office: '' }] : [],
+    isActive ? [{ number: index + 1, hours, subjects: [] }] : [],
   )
 }
 
@@ -189,14 +186,13 @@ export async function saveRules(
   })
 }
 
-function profileRow({ isActive, isNamed, services, languages, officeId, hours }: ConsultantForm, index: number) {
+function profileRow({ isActive, isNamed, services, hours }: ConsultantForm, index: number) {
   return {
     number: index + 1,
     is_active: isActive ? 1 : 0,
     is_named: isNamed ? 1 : 0,
     services: JSON.stringify(services),
-    languages: JSON.stringify(languagesIn(languages)),
-    office_id: officeId,
+    languages: '[]',
     hours: JSON.stringify(hours),
   }
 }
@@ -212,14 +208,12 @@ async function partsBefore(tx: Database): Promise<Parts> {
 function differences(before: Parts, now: RulesForm): string {
   const hours = ({ weekday, opens, closes }: OpeningHours) => `${weekdayNames[weekday] ?? ''} ${opens} to ${closes}`
   const holiday = ({ day, name, isYearly }: Holiday) => `${dayText(day)} ${name}${isYearly ? ', every year' : ''}`
-  const consultant = ({ name, isActive, isNamed, services, languages, officeId, hours: own }: ConsultantForm) =>
+  const consultant = ({ name, isActive, isNamed, services, hours: own }: ConsultantForm) =>
     [
       `consultant ${name.trim()}`,
       isActive ? '' : 'no calls',
       isNamed ? 'named' : '',
       services.length === 0 ? '' : `services ${services.join(' ')}`,
-      languagesIn(languages).join(' '),
-      officeId === null ? '' : `office ${officeId}`,
       own.map(hours).join(' '),
     ]
       .filter((part) => part !== '')

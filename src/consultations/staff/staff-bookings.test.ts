@@ -81,8 +81,6 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     call(`${base}/${id}/move`, { sequence: 0, day: tuesday, time: '11:00', ...to }, by)
   const handOver = (body: { consultant: number; sequence?: number }, by?: string) =>
     call(`${base}/${id}/reassign`, { sequence: 0, ...body }, by)
-  const undo = ({ by, ...body }: { by?: string; sequence?: number }) =>
-    call(`${base}/${id}/undo`, { sequence: 1, ...body }, by)
   const cancel = (body: object = {}, by?: string) => call(`${base}/${id}/cancel`, { sequence: 0, ...body }, by)
   /** The meetings of the Tuesday, as the console lists what remains in a block. */
   async function within(more = '') {
@@ -99,16 +97,14 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   const freeStarts = async (date = tuesday) =>
     z.array(z.looseObject({})).parse(await (await site.get(`/get/timeslots?date=${date}`)).json()).length
 
-  /** So long the mails about a move by staff wait, so that it can be undone. */
-  const heldBack = '2026-11-21T05:30:22.000Z'
-  /** The mails that are due by then, read by another library than the one that writes them. */
+  /** The mails that are due at once, read by another library than the one that writes them. */
   const toOffice = 'hyderabad@psrao.example.in'
   /** The office is the organiser, so it is told and not invited. */
   const methodFor = (to: string, method: string) => (to === toOffice ? 'PUBLISH' : method)
-  async function mails(by = heldBack) {
+  async function mails() {
     const rows = await site.database.selectFrom('mail').selectAll().orderBy('id').execute()
     return rows
-      .filter((row) => row.next_attempt_on <= by && row.calendar !== null)
+      .filter((row) => row.next_attempt_on <= start && row.calendar !== null)
       .map((row) => {
         const { method, content } = z
           .object({ method: z.string(), content: z.string() })
@@ -155,50 +151,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
   })
 
-  test('that was moved is put back within twenty seconds: the same time, link and reminders, and nobody is told', async () => {
-    const reminders = async () =>
-      (await site.database.selectFrom('mail').select(['recipient', 'next_attempt_on']).execute()).toSorted((a, b) =>
-        a.next_attempt_on.localeCompare(b.next_attempt_on),
-      )
-    const before = await site.database.selectFrom('consultation').selectAll().executeTakeFirstOrThrow()
-    await move({ time: '11:00' })
-    expect(await mails('2026-11-21T05:30:20.000Z')).toEqual([])
-    site.setClock('2026-11-21T05:30:20.000Z')
-    expect(await undo({ by: 'Vikram' })).toMatchObject({ status: 422 })
-    expect(await undo({ sequence: 0 })).toMatchObject({ status: 409 })
-    expect(await undo({})).toMatchObject({ status: 200, sequence: 0, startsOn: before.starts_on })
-    expect(await site.database.selectFrom('consultation').selectAll().where('id', '=', id).executeTakeFirst()).toEqual({
-      ...before,
-      changed_on: '2026-11-21T05:30:20.000Z',
-    })
-    expect(await mails()).toEqual([])
-    expect((await reminders()).filter(({ recipient }) => recipient === visitor)).toEqual([
-      { recipient: visitor, next_attempt_on: '2026-11-23T04:00:00.000Z' },
-      { recipient: visitor, next_attempt_on: '2026-11-24T03:00:00.000Z' },
-    ])
-    const seen = await call(`${base}/${id}`)
-    expect(seen.history).toMatchObject([{ by: 'visitor', what: 'booked' }])
-    expect((await actions()).map(({ action }) => action)).toEqual(['Moved a booking', 'Undid the move of a booking'])
-    expect(await undo({ sequence: 0 })).toMatchObject({ status: 422 })
-    expect((await byVisitor('cancel')).status).toBe(200)
-  })
-
-  test('that was moved stays there once a mail has left, or if its former time is taken', async () => {
-    await move({})
-    await booked('09:30', `asha@other${domains}.example.in`)
-    expect(await undo({})).toMatchObject({ status: 409, message: expect.stringContaining('This time has been taken.') })
-    expect(await mails()).not.toEqual([])
-    site.setClock(heldBack)
-    expect(await undo({})).toMatchObject({ status: 422, message: expect.stringContaining('too late') })
-    const row = await site.database
-      .selectFrom('consultation')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ sequence: 1, starts_on: '2026-11-24T05:30:00.000Z' })
-  })
-
-  test('stays where it was moved to if an earlier mail that waited was withdrawn for it', async () => {
+  test('is moved twice while a mail to a guest still waits: the guest gets the last one alone', async () => {
     const guest = `ravi@firm${domains}.example.in`
     await byVisitor('move', { date: tuesday, slot: '12:00' })
     await site.database
@@ -216,22 +169,6 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       .execute()
     expect(await move({ sequence: 2 })).toMatchObject({ status: 200 })
     expect((await mails()).filter(({ to }) => to === guest).map(({ sequence }) => sequence)).toEqual([1, 3])
-    expect(await undo({ sequence: 3 })).toMatchObject({ status: 422, message: expect.stringContaining('too late') })
-  })
-
-  test('that is moved twice is put back step by step, and what is told comes in order', async () => {
-    await move({})
-    site.setClock('2026-11-21T05:30:10.000Z')
-    await move({ sequence: 1, time: '12:00' })
-    expect(await undo({ sequence: 2 })).toMatchObject({
-      status: 200,
-      sequence: 1,
-      startsOn: '2026-11-24T05:30:00.000Z',
-    })
-    expect(await cancel({ sequence: 1 })).toMatchObject({ status: 200 })
-    const due = await site.database.selectFrom('mail').select(['subject', 'next_attempt_on']).orderBy('id').execute()
-    expect(new Set(due.map((mail) => mail.next_attempt_on))).toEqual(new Set([heldBack]))
-    expect(await undo({ sequence: 2 })).toMatchObject({ status: 409 })
   })
 
   test('is cancelled, and its time is free again', async () => {
@@ -429,7 +366,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const mail = await site.database.selectFrom('mail').select('id').where('recipient', '=', visitor).execute()
     for (const each of mail) await site.database.updateTable('mail').set(failed).where('id', '=', each.id).execute()
     const week = async () => {
-      const response = await site.asStaff('Neha', `${base}/calendar?from=2026-11-23&days=7`, undefined, 'manager')
+      const response = await site.asStaff('Neha', `${base}/calendar?from=2026-11-23`, undefined, 'manager')
       return z
         .object({
           days: z.array(z.object({ slots: z.array(z.object({ time: z.string(), free: z.array(z.number()) })) })),
@@ -443,10 +380,6 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
     expect(days[1]?.slots.filter(({ free }) => free.length === 0).map(({ time }) => time)).toEqual(['11:00'])
     for (const each of mail) await retryMail(site.database, each.id, new Date(start))
-    // A month fills at most six weeks.
-    const ofDays = async (days: number) =>
-      (await site.asStaff('Neha', `${base}/calendar?from=2026-10-26&days=${days}`, undefined, 'manager')).status
-    expect([await ofDays(42), await ofDays(43)]).toEqual([200, 400])
     expect((await week()).meetings[0]?.mail.state).toBe('waiting')
     const list = await call(`${base}?filter=${encodeURIComponent('{"when":"ahead"}')}`)
     expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })
@@ -512,14 +445,6 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(await freeStarts()).toBe(5)
     // What is blocked takes no meeting back.
     expect(await call(`${base}/${id}/reassign`, { sequence: 0, consultant: 1 })).toMatchObject({ status: 409 })
-  })
-
-  test('that was moved out of a block is put back into it', async () => {
-    await call(`${base}/blocks`, { consultants: [1], from: tuesday, until: tuesday, reason: 'Ill' })
-    expect(await move({ day: '2026-11-25' })).toMatchObject({ status: 200 })
-    expect(await within()).toEqual([])
-    expect(await undo({})).toMatchObject({ status: 200, startsOn: '2026-11-24T04:00:00.000Z' })
-    expect(await within()).toMatchObject([{ id }])
   })
 
   async function rules(): Promise<{ version: number; rules: RulesForm }> {

@@ -10,35 +10,25 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
-import { freeTimes, openDays, slotLength, type Visitor } from './free-times.server.ts'
-
-const named = (what: string) =>
-  z
-    .string()
-    .max(200)
-    .optional()
-    .openapi({ description: `${what}, by its name` })
+import type { Wish } from './booking-rules.ts'
+import { freeTimes, openDays, slotLength } from './free-times.server.ts'
 
 /** Narrows the times to those of whoever has what is asked for. Where nobody has it, they are those of whoever is free. */
 const wish = {
-  subject: named('What the call is about'),
-  language: named('The language of the call'),
-  office: named('The city of the office'),
+  subject: z.string().max(200).optional().openapi({ description: 'What the call is about, by its name' }),
   consultant: z.coerce.number<string>().int().min(1).max(50).optional().openapi({ description: 'By number' }),
 }
-/** Those of the visitor who holds a time by it are told of that time too. */
-const hold = z.string().max(100).optional().openapi({ description: 'The token of a time that is held' })
-type AskedFor = { [name in keyof typeof wish]?: z.output<(typeof wish)[name]> } & { hold?: string | undefined }
+type AskedFor = { subject?: string | undefined; consultant?: number | null | undefined }
 
-function visitorIn({ subject = '', language = '', office = '', consultant, hold: token }: AskedFor): Visitor {
-  return { wish: { subject, language, office, consultant: consultant ?? null }, token }
+function wishIn({ subject = '', consultant = null }: AskedFor): Wish {
+  return { subject, consultant }
 }
 
 const calls = {
   times: {
     path: '/get/timeslots',
     summary: 'The free times of one day',
-    query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24'), ...wish, hold }),
+    query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24'), ...wish }),
     answer: z.array(timeSlotSchema),
     returns: 'In order; none if the day is closed or cannot be booked',
     address: { isPrivate: true },
@@ -46,7 +36,7 @@ const calls = {
   days: {
     path: '/get/timeslots/days',
     summary: 'The days of a month that have any free time',
-    query: calendarMonthSchema.extend({ ...wish, hold }),
+    query: calendarMonthSchema.extend(wish),
     answer: openDaysSchema,
     returns: 'Days in India, YYYY-MM-DD',
     address: { isPrivate: true },
@@ -71,8 +61,8 @@ export const freeTimesApi = readApi(
   'Consultations',
   calls,
   ({ database, clock }: { database: Database; clock: Clock }) => ({
-    times: async ({ query }) => (await freeTimes(database, query.date, clock(), visitorIn(query))).map(timeSlotOf),
-    days: ({ query }) => openDays(database, query, clock(), visitorIn(query)),
+    times: async ({ query }) => (await freeTimes(database, query.date, clock(), wishIn(query))).map(timeSlotOf),
+    days: ({ query }) => openDays(database, query, clock(), wishIn(query)),
   }),
 )
 

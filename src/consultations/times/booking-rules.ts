@@ -12,9 +12,6 @@ export type Person = {
   hours: OpeningHours[]
   /** The titles of the services that they are asked about; none: all. */
   subjects: string[]
-  languages: string[]
-  /** The city of their office; '' if none is named. */
-  office: string
 }
 
 /** A consultant as staff set them up. */
@@ -25,8 +22,6 @@ export type Profile = {
   isNamed: boolean
   /** The ids of what they are asked about; none: everything. */
   services: number[]
-  languages: string[]
-  officeId: number | null
   /** Of their own; none: those of the firm. */
   hours: OpeningHours[]
 }
@@ -35,15 +30,13 @@ export const noProfile: Profile = {
   isActive: true,
   isNamed: false,
   services: [],
-  languages: [],
-  officeId: null,
   hours: [],
 }
 
-/** What a visitor asked for; '' where anybody will do. `consultant`: whom they were told of; null if nobody. */
-export type Wish = { subject: string; language: string; office: string; consultant: number | null }
+/** `subject`: what a visitor asked for; '' where anybody will do. `consultant`: whom they were told of; null if nobody. */
+export type Wish = { subject: string; consultant: number | null }
 
-export const noWish: Wish = { subject: '', language: '', office: '', consultant: null }
+export const noWish: Wish = { subject: '', consultant: null }
 
 /** The subject of everything that is no service. Anybody is asked about it. */
 export const anotherSubject = 'Something else'
@@ -63,17 +56,12 @@ export type BookingRules = {
   capacity: number
   /** Those of them who take calls, and may take this one. Absent: all, at the hours of the firm and about everything. */
   people?: Person[]
-  /** What others hold who are filling in the form. Absent for staff, whom it does not bind. */
-  inForms?: FormHold[]
   hours: OpeningHours[]
   holidays: Holiday[]
 }
 
 /** `time` is 'HH:MM' in India and names the slot within its day. The instants are ISO 8601 UTC. */
 export type Slot = { day: string; time: string; startsOn: string; endsOn: string }
-
-/** A slot that a visitor who is filling in the form holds. */
-export type FormHold = Pick<Slot, 'startsOn' | 'endsOn'> & { consultant: number }
 
 /** Why a day has no slots; null if it may have some. */
 export type ClosedBecause = 'past' | 'too soon' | 'too far' | 'holiday' | 'closed'
@@ -165,10 +153,7 @@ export function freeSlots(rules: BookingRules, slots: Slot[], held: Tick[]): Slo
 
 /** Returns a function that tells which consultants are free for a slot, given all ticks that are held around it. */
 export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot) => number[] {
-  const inForms = (rules.inForms ?? []).flatMap(({ consultant, startsOn, endsOn }) =>
-    ticksOf(startsOn, endsOn, rules.bufferMinutes).map((tick) => ({ consultant, tick })),
-  )
-  const taken = new Set([...held, ...inForms].map(({ consultant, tick }) => `${consultant} ${tick}`))
+  const taken = new Set(held.map(({ consultant, tick }) => `${consultant} ${tick}`))
   const people = peopleOf(rules)
   const isOfFirm = people.every(({ hours }) => hours.length === 0)
   return (slot) => {
@@ -188,8 +173,7 @@ function isAtWork(rules: BookingRules, person: Person, { day, time }: Pick<Slot,
 }
 
 export function peopleOf({ capacity, people }: BookingRules): Person[] {
-  const anybody = { hours: [], subjects: [], languages: [], office: '' }
-  return people ?? Array.from({ length: capacity }, (_, index) => ({ number: index + 1, ...anybody }))
+  return people ?? Array.from({ length: capacity }, (_, index) => ({ number: index + 1, hours: [], subjects: [] }))
 }
 
 export function consultants(rules: BookingRules): number[] {
@@ -198,11 +182,9 @@ export function consultants(rules: BookingRules): number[] {
 
 /** The rules with those consultants only who have what was asked for, or with the one it names; null if there is none. */
 export function rulesFor<Rules extends BookingRules>(rules: Rules, wish: Wish): Rules | null {
-  const { subject, language, office, consultant } = wish
-  const isAsked = (person: Person) =>
-    (['', anotherSubject].includes(subject) || person.subjects.length === 0 || person.subjects.includes(subject)) &&
-    (language === '' || person.languages.includes(language)) &&
-    (office === '' || person.office === office)
+  const { subject, consultant } = wish
+  const isAsked = ({ subjects }: Person) =>
+    ['', anotherSubject].includes(subject) || subjects.length === 0 || subjects.includes(subject)
   // Whoever was named to the visitor is kept, also if staff have given them other subjects since.
   const people = peopleOf(rules).filter((person) =>
     consultant === null ? isAsked(person) : person.number === consultant,

@@ -21,8 +21,7 @@ import {
   type Tick,
   type Wish,
 } from './booking-rules.ts'
-import { formHolds } from './form-holds.server.ts'
-import { knownSubject, people, wishChoices, type WishChoices } from './people.server.ts'
+import { knownSubject, people, subjectChoices, type SubjectChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
 
 /** What staff set: the rules, and the address to which the name of each meeting is added. */
@@ -46,12 +45,6 @@ export async function bookingRules(database: Database): Promise<StoredRules> {
     hours,
     holidays: holidays.map(({ day, name, is_yearly }) => ({ day, name, isYearly: is_yearly === 1 })),
   }
-}
-
-/** The rules that bind a visitor, who may hold a time by this token. */
-export async function visitorRules(database: Database, now: Date, token = ''): Promise<StoredRules> {
-  const [rules, inForms] = await Promise.all([bookingRules(database), formHolds(database, now, token)])
-  return { ...rules, inForms }
 }
 
 /** Returns minutes. */
@@ -87,17 +80,9 @@ async function hasTimes(database: Database, rules: StoredRules, now: Date): Prom
   return (await freeOf(database, rules, slots)).length > 0
 }
 
-/** What a visitor asked for, and the token by which a time is held in the form. */
-export type Visitor = { wish?: Wish; token?: string | undefined }
-
 /** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
-export async function freeTimes(
-  database: Database,
-  day: string,
-  now: Date,
-  { wish, token }: Visitor = {},
-): Promise<Slot[]> {
-  const { rules } = await rulesWished(database, await visitorRules(database, now, token), wish ?? noWish, now)
+export async function freeTimes(database: Database, day: string, now: Date, wish = noWish): Promise<Slot[]> {
+  const { rules } = await rulesWished(database, await bookingRules(database), wish, now)
   return freeOf(database, rules, slotsOn(rules, day, now))
 }
 
@@ -114,8 +99,8 @@ export type OpenDays = {
   times: Record<string, string[]>
   next: string | null
   nextFree: { date: string; start: string } | null
-  /** What visitors may choose by, if there is any choice. */
-  choices?: WishChoices | undefined
+  /** The subjects that visitors may choose, if there is any choice. */
+  choices?: SubjectChoices | undefined
   /** Nobody has what was asked for, so these are the times of whoever is free. */
   isUnmatched?: boolean | undefined
 }
@@ -124,11 +109,11 @@ export async function openDays(
   database: Database,
   { year, month }: { year: number; month: number },
   now: Date,
-  visitor: Visitor = {},
+  given = noWish,
 ): Promise<OpenDays> {
-  const all = await visitorRules(database, now, visitor.token)
-  const { rules, wish, isUnmatched } = await rulesWished(database, all, visitor.wish ?? noWish, now)
-  const choices = await wishChoices(database, all.people, wish.subject)
+  const all = await bookingRules(database)
+  const { rules, wish, isUnmatched } = await rulesWished(database, all, given, now)
+  const choices = await subjectChoices(database, all.people, wish.subject)
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`
@@ -225,13 +210,7 @@ export type NotFree = { outcome: 'not free'; message: string; nearest: Slot[] }
 export async function notFree(database: Database, rules: BookingRules, wanted: Wanted, now: Date): Promise<NotFree> {
   const nearest = await nearestBy(database, rules, wanted, now, nearestCount)
   const isOffered = slotNamed(rules, wanted.day, wanted.time, now) !== undefined
-  const isInForm =
-    rules.inForms?.length && (await freeSlotNamed(database, { ...rules, inForms: [] }, wanted, now)) !== undefined
-  const because = isInForm
-    ? 'in a form'
-    : isOffered
-      ? 'taken'
-      : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
+  const because = isOffered ? 'taken' : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
   return { outcome: 'not free', message: notFreeMessage(rules, { because, day: wanted.day }, now), nearest }
 }
 

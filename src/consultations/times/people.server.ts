@@ -1,4 +1,4 @@
-// Who meets visitors: from the numbers, names and profiles that staff set, the services and the offices.
+// Who meets visitors: from the numbers, names and profiles that staff set, and the services.
 import { z } from 'zod'
 import { serviceOfTitle } from '#services/services.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -16,8 +16,6 @@ export async function profiles(database: Database): Promise<Map<number, Profile>
         isActive: row.is_active === 1,
         isNamed: row.is_named === 1,
         services: z.array(z.number()).parse(JSON.parse(row.services)),
-        languages: z.array(z.string()).parse(JSON.parse(row.languages)),
-        officeId: row.office_id,
         hours: hoursSchema.parse(JSON.parse(row.hours)),
       },
     ]),
@@ -27,19 +25,12 @@ export async function profiles(database: Database): Promise<Map<number, Profile>
 /** Those who take calls, under the words that visitors see. */
 export async function people(database: Database, capacity: number): Promise<Person[]> {
   const known = await profiles(database)
-  const [services, offices] =
-    known.size === 0
-      ? [[], []]
-      : await Promise.all([
-          database.selectFrom('service').select(['id', 'title']).execute(),
-          database.selectFrom('office').select(['id', 'city']).execute(),
-        ])
+  const services = known.size === 0 ? [] : await database.selectFrom('service').select(['id', 'title']).execute()
   return Array.from({ length: capacity }, (_, index) => index + 1).flatMap((number): Person[] => {
-    const { isActive, services: ids, languages, officeId, hours } = known.get(number) ?? noProfile
+    const { isActive, services: ids, hours } = known.get(number) ?? noProfile
     if (!isActive) return []
     const subjects = ids.flatMap((id) => services.filter((service) => service.id === id).map(({ title }) => title))
-    const office = offices.find(({ id }) => id === officeId)?.city ?? ''
-    return [{ number, hours, subjects, languages, office }]
+    return [{ number, hours, subjects }]
   })
 }
 
@@ -48,16 +39,18 @@ export async function knownSubject(database: Database, subject: string): Promise
   return subject === anotherSubject ? subject : serviceOfTitle(database, subject)
 }
 
-/** What visitors may choose by, and the subject that is chosen. */
-export type WishChoices = { subjects: string[]; languages: string[]; offices: string[]; subject: string }
+/** The subjects that visitors may choose, and the one that is chosen. */
+export type SubjectChoices = { subjects: string[]; subject: string }
 
 /** Null unless the consultants differ. */
-export async function wishChoices(database: Database, all: Person[], subject: string): Promise<WishChoices | null> {
-  const languages = [...new Set(all.flatMap((person) => person.languages))].toSorted()
-  const offices = [...new Set(all.flatMap(({ office }) => (office === '' ? [] : [office])))].toSorted()
-  if (languages.length + offices.length === 0 && all.every(({ subjects }) => subjects.length === 0)) return null
+export async function subjectChoices(
+  database: Database,
+  all: Person[],
+  subject: string,
+): Promise<SubjectChoices | null> {
+  if (all.every(({ subjects }) => subjects.length === 0)) return null
   const services = await database.selectFrom('service').select('title').orderBy('position').execute()
-  return { subjects: [...services.map(({ title }) => title), anotherSubject], languages, offices, subject }
+  return { subjects: [...services.map(({ title }) => title), anotherSubject], subject }
 }
 
 /** The names of consultants as staff know them; the number of whoever has none. */

@@ -3,8 +3,8 @@ import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { bookableDays, holidayOn, type BookingRules, type ClosedBecause } from './booking-rules.ts'
 import type { LinkState } from '#consultations/meeting/kept-meeting.server.ts'
 
-/** `taken`: the time is offered, but nobody is free any more. `in a form`: somebody is about to book it. */
-export type NotFreeBecause = ClosedBecause | 'taken' | 'in a form' | 'no such time'
+/** `taken`: the time is offered, but nobody is free any more. */
+export type NotFreeBecause = ClosedBecause | 'taken' | 'no such time'
 
 export function notFreeMessage(
   rules: BookingRules,
@@ -14,7 +14,6 @@ export function notFreeMessage(
   const { first, last } = bookableDays(rules, dayInIndia(now))
   const reasons: Record<NotFreeBecause, () => string> = {
     taken: () => 'This time has just been taken.',
-    'in a form': () => 'Someone else is just filling in the form for this time.',
     'no such time': () => 'Consultations do not start at this time.',
     past: () => 'This day has passed.',
     'too soon': () => `The earliest day you can book is ${longDayText(first)}.`,

@@ -99,9 +99,3 @@ export async function giveBack(tx: Database, ticks: readonly Tick[]): Promise<vo
 function endOf(tick: string): string {
   return new Date(Date.parse(tick) + tickMinutes * 60_000).toISOString()
 }
-
-/** A meeting that goes back into time that has been blocked since takes it from the block. */
-export async function takeFromBlocks(tx: Database, consultant: number, ticks: string[]): Promise<void> {
-  const held = tx.deleteFrom('slot_tick').where('consultant', '=', consultant).where('tick', 'in', ticks)
-  await held.where('block_id', 'is not', null).execute()
-}

@@ -93,13 +93,13 @@ export function Filters({ address, counts, desk }: FiltersProps) {
         <IconButton
           icon="filter"
           className="push"
-          label="Search, order, saved views and export"
+          label="Search, order and export"
           aria-expanded={isMore}
           aria-controls="more-filters"
           onClick={() => setMore(!isMore)}
         />
       </div>
-      {isMore && <MoreFilters address={address} counts={counts} desk={desk} />}
+      {isMore && <MoreFilters address={address} counts={counts} />}
       {filter.q && (
         <p className="found">
           <span className="tag tag--x">

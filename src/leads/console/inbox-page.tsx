@@ -95,7 +95,7 @@ export function InboxPage() {
       act: () => setTicked(new Set(rows.map(({ id }) => id))),
     },
     { keys: 'Escape', does: 'Clear the selection, or back to the list', act: back },
-    { keys: 'U', does: 'Undo the last change', act: changes.undoLast },
+    { keys: 'U', does: 'Undo the answer just sent', act: changes.withdrawLast },
     ...(key === undefined || chosen.length > 0
       ? [
           { keys: 'E', does: 'Close the lead', act: () => applyHere({ state: 'closed' }, 'Closed.') },

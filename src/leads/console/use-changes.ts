@@ -1,47 +1,45 @@
-// Changes of leads, each with its way back for eight seconds.
+// Changes of leads, each with a sentence that says what has happened.
 import { useRef } from 'react'
-import { changeLeads, undoChange } from '#leads/console-calls.ts'
+import { changeLeads, withdrawReply } from '#leads/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Changed, LeadChange, LeadVersion } from '#leads/inbox/inbox.ts'
-import { sayDone, type Sentence } from '#staff/console/say-done.ts'
+import { sayDone } from '#staff/console/say-done.ts'
 import { say } from '#ui/console/toasts.tsx'
 
 export type Changes = {
   /** `done` says what has happened, such as 'Closed.' Returns false if nothing was changed. */
   apply: (leads: LeadVersion[], set: LeadChange, done: string) => Promise<boolean>
-  /** Says what has happened, and offers to take it back. */
-  offerUndo: (undo: string | null, done: Sentence) => void
-  /** Takes the last change back. */
-  undoLast: () => void
+  /** Says to whom an answer was sent, and offers for eight seconds to withdraw it. */
+  sayReplied: (leadId: number, reply: number | null, to: string) => void
+  withdrawLast: () => void
 }
 
 export function useChanges(): Changes {
   const refresh = useRefresh()
-  const last = useRef<string | null>(null)
+  const withdrawOfLast = useRef<(() => unknown) | null>(null)
 
-  async function takeBack(undo: string) {
-    last.current = null
-    try {
-      const { applied, refused } = await ask(undoChange, { undo })
-      if (refused.length === 0) say('Undone.')
-      else say(`${applied.length} changes undone. ${unchanged(refused)}`, { isFailure: true })
-    } catch (error) {
-      say(messageOf(error), { isFailure: true })
+  function sayReplied(leadId: number, reply: number | null, to: string) {
+    async function withdraw(id: number) {
+      withdrawOfLast.current = null
+      try {
+        await ask(withdrawReply, { id: leadId }, { reply: id })
+        say('The answer was not sent. It is a draft again.')
+      } catch (error) {
+        say(messageOf(error), { isFailure: true })
+      }
+      await refresh()
     }
-    await refresh()
-  }
-
-  function offerUndo(undo: string | null, done: Sentence) {
-    last.current = undo
-    void sayDone(done, undo === null ? {} : { undo: () => takeBack(undo) })
+    const undo = reply === null ? null : () => withdraw(reply)
+    withdrawOfLast.current = undo
+    void sayDone({ mailed: `Sent to ${to}.` }, undo === null ? {} : { undo })
   }
 
   async function apply(leads: LeadVersion[], set: LeadChange, done: string): Promise<boolean> {
     try {
       const versions = leads.map(({ id, version }) => ({ id, version }))
-      const { applied, refused, undo } = await ask(changeLeads, { leads: versions, set })
-      if (applied.length > 0) offerUndo(undo, applied.length === 1 ? done : `${applied.length} leads: ${done}`)
+      const { applied, refused } = await ask(changeLeads, { leads: versions, set })
+      if (applied.length > 0) say(applied.length === 1 ? done : `${applied.length} leads: ${done}`)
       if (refused.length > 0) say(unchanged(refused), { isFailure: true })
       await refresh()
       return applied.length > 0
@@ -54,8 +52,8 @@ export function useChanges(): Changes {
 
   return {
     apply,
-    offerUndo,
-    undoLast: () => (last.current === null ? say('There is nothing to undo.') : void takeBack(last.current)),
+    sayReplied,
+    withdrawLast: () => (withdrawOfLast.current ? void withdrawOfLast.current() : say('There is no answer to undo.')),
   }
 }
 

@@ -1,5 +1,6 @@
 // What staff change about leads: who has one, its state, whether it is spam, and notes. Each change names the version that
 // the person saw, so that of two people the second is told.
+import type { LeadState } from '#leads/lead.ts'
 import { writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
@@ -7,15 +8,11 @@ import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
 import { inboxPeople, isOpen, isOpenState, namesOf } from './inbox-list.server.ts'
-import { MailOnItsWay, withdrawReply } from './withdrawal.server.ts'
-import { keepUndo, takeUndo, type UndoSteps } from './undo.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 
 /** What recorded actions are called. The history of a lead takes the states from its events instead. */
 export const stateAction = 'Changed the state of a lead'
 export const replyAction = 'Answered a lead'
-
-type Step = UndoSteps['leads'][number]
 
 /**
  * Applies one change to all leads that are still as the person saw them, in one transaction. The others are returned
@@ -31,15 +28,14 @@ export async function changeLeads(
   return inTransaction(database, async (tx) => {
     if ('assignedTo' in set && set.assignedTo !== null && !(await mayHaveLeads(tx, set.assignedTo)))
       return new Refusal(422, notToThem)
-    const steps: Step[] = []
+    const applied: Changed['applied'] = []
     const refused: Changed['refused'] = []
     for (const lead of leads) {
       const before = await stateBefore(tx, lead)
       if ('message' in before) refused.push({ id: lead.id, ...before })
-      else steps.push(await applyTo(tx, staff, before, set, { now, names }))
+      else applied.push(await applyTo(tx, staff, before, set, { now, names }))
     }
-    const undo = steps.length === 0 ? null : await keepUndo(tx, staff.id, { leads: steps }, now)
-    return { applied: steps.map(({ id, version }) => ({ id, version })), refused, undo }
+    return { applied, refused }
   })
 }
 
@@ -101,7 +97,7 @@ export async function handOverLeads(
 type Before = {
   id: number
   version: number
-  state: NonNullable<Step['state']>
+  state: LeadState
   assignedTo: string | null
   isSpam: boolean
 }
@@ -134,29 +130,22 @@ async function lastChange(database: Database, leadId: number): Promise<string> {
   return `${last.staff_name} has changed it at ${clockInIndia(last.done_on)}: ${[last.action, last.detail].filter(Boolean).join(', ')}.`
 }
 
-type Given = { now: Date; names: (id: string) => string; isUndo?: boolean }
+type Given = { now: Date; names: (id: string) => string }
 
-/** Writes only what differs. Returns what would take it back. */
+/** Writes only what differs. Returns the version that the lead has then. */
 async function applyTo(
   tx: Database,
   staff: Staff,
   before: Before,
-  set: Omit<Step, 'id' | 'version'>,
-  { now, names, isUndo = false }: Given,
-): Promise<Step> {
+  set: Partial<Pick<Before, 'state' | 'assignedTo' | 'isSpam'>>,
+  { now, names }: Given,
+): Promise<LeadVersion> {
   const { id, version } = before
-  const undone: Step = { id, version }
   const record = (action: string, detail: string) =>
-    recordAction(
-      tx,
-      staff,
-      { action: isUndo ? `Reversed: ${action}` : action, record: 'lead', recordId: id, detail },
-      now,
-    )
-  const columns: { state?: Before['state']; assigned_to?: string | null; suspected?: number } = {}
+    recordAction(tx, staff, { action, record: 'lead', recordId: id, detail }, now)
+  const columns: { state?: LeadState; assigned_to?: string | null; suspected?: number } = {}
   if (set.state !== undefined && set.state !== before.state) {
     columns.state = set.state
-    undone.state = before.state
     await writeEvent(tx, id, set.state, staff.name, now)
     await record(stateAction, `to ${set.state}`)
   }
@@ -166,54 +155,22 @@ async function applyTo(
   const assignedTo = chosen !== null && isOpenNow && !(await mayHaveLeads(tx, chosen)) ? null : chosen
   if (assignedTo !== before.assignedTo) {
     columns.assigned_to = assignedTo
-    undone.assignedTo = before.assignedTo
     await record('Assigned a lead', `to ${assignedTo === null ? 'no one' : names(assignedTo)}`)
   }
   if (set.isSpam !== undefined && set.isSpam !== before.isSpam) {
     columns.suspected = set.isSpam ? 1 : 0
-    undone.isSpam = before.isSpam
     await record('Marked a lead', set.isSpam ? 'as possible spam' : 'as not spam')
   }
-  if (Object.keys(columns).length === 0) return undone
+  if (Object.keys(columns).length === 0) return { id, version }
   await tx
     .updateTable('lead')
     .set({ ...columns, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  return { ...undone, version: version + 1 }
-}
-
-/** Takes a change back, or a reply that has not left yet, if nobody has changed the lead since. */
-export async function undoChange(database: Database, staff: Staff, id: string, now: Date): Promise<Changed | Refusal> {
-  const names = await namesOf(database)
-  const undo = async (tx: Database): Promise<Changed | Refusal> => {
-    const steps = await takeUndo(tx, staff.id, id, now)
-    if (!steps) return new Refusal(409, 'It is too late to undo this.')
-    if (steps.reply !== undefined && !(await withdrawReply(tx, staff, steps.reply, now))) {
-      return new Refusal(409, tooLate)
-    }
-    const applied: LeadVersion[] = []
-    const refused: Changed['refused'] = []
-    for (const { id: leadId, version, ...set } of steps.leads) {
-      const before = await stateBefore(tx, { id: leadId, version })
-      if ('message' in before) refused.push({ id: leadId, ...before })
-      else {
-        const done = await applyTo(tx, staff, before, set, { now, names, isUndo: true })
-        applied.push({ id: leadId, version: done.version })
-      }
-    }
-    return { applied, refused, undo: null }
-  }
-  try {
-    return await inTransaction(database, undo)
-  } catch (error) {
-    if (error instanceof MailOnItsWay) return new Refusal(409, tooLate)
-    throw error
-  }
+  return { id, version: version + 1 }
 }
 
 const endedMessage = 'The person has asked us to stop using this data, so nothing can be changed.'
-const tooLate = 'It is too late: the answer is being sent.'
 
 /** A note is for colleagues. It is erased with the lead. Returns a refusal if there is no such lead. */
 export async function addNote(

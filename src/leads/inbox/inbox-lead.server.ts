@@ -112,22 +112,17 @@ async function historyOf(database: Database, lead: StoredLead): Promise<History>
       .select(['done_on', 'staff_name', 'action', 'detail'])
       .where('record', '=', 'lead')
       .where('record_id', '=', String(leadId))
-      .where('action', 'not in', [stateAction, `Reversed: ${stateAction}`, noteAction, replyAction])
+      .where('action', 'not in', [stateAction, noteAction, replyAction])
       .orderBy('id')
       .execute(),
     database.selectFrom('lead_note').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),
   ])
   const states = events
     .filter(({ state, moved_by }, index) => moved_by === byMail || state !== events[index - 1]?.state)
-    .map(({ state, moved_by, moved_on }, index) => ({
+    .map(({ state, moved_by, moved_on }) => ({
       on: moved_on,
       by: moved_by === 'visitor' || moved_by === byMail ? '' : moved_by,
-      text:
-        moved_by === byMail
-          ? `The answer has ${state === 'answered' ? '' : 'not '}been sent`
-          : state === 'new' && index > 0
-            ? 'New again'
-            : stateWords[state],
+      text: moved_by === byMail ? `The answer has ${state === 'answered' ? '' : 'not '}been sent` : stateWords[state],
       isNote: false,
     }))
   const lines = [

@@ -50,7 +50,7 @@ eachDatabase('the inbox', (freshDatabase) => {
   })
   beforeEach(async () => {
     site.setClock(now)
-    for (const table of ['consent', 'lead', 'mail', 'audit_entry', 'inbox_view', 'lead_undo'] as const) {
+    for (const table of ['consent', 'lead', 'mail', 'audit_entry'] as const) {
       await site.database.deleteFrom(table).execute()
     }
   })
@@ -96,6 +96,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       seenReply: null,
       ...given,
     })
+  const withdraw = (name: string, id: number, replyId: number | null) => as(name, `/${id}/withdraw`, { reply: replyId })
   const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
 
   test('a long message is cut between two characters, in its row and beside another of the same person', async () => {
@@ -236,24 +237,6 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await change('Neha', id, 0, { assignedTo: 'nobody-here' })).status).toBe(422)
   })
 
-  test('undo takes back what one has just done, once, and only oneself', async () => {
-    const { id } = await lead()
-    const { undo } = (await change('Neha', id, 0, { state: 'closed' })).data
-    expect((await as('Vikram', '/undo', { undo })).status).toBe(409)
-    expect((await as('Neha', '/undo', { undo })).status).toBe(200)
-    expect(await view(id)).toMatchObject({ state: 'new', version: 2 })
-    expect((await as('Neha', '/undo', { undo })).status).toBe(409)
-
-    const again = (await change('Neha', id, 2, { state: 'closed' })).data.undo
-    await change('Vikram', id, 3, { assignedTo: 'vikram' })
-    expect((await as<Changed>('Neha', '/undo', { undo: again })).data.refused).toMatchObject([{ id }])
-    expect((await view(id)).state).toBe('closed')
-
-    const late = (await change('Neha', id, 4, { state: 'answered' })).data.undo
-    site.setClock('2024-09-12T05:13:00.000Z')
-    expect((await as('Neha', '/undo', { undo: late })).status).toBe(409)
-  })
-
   test('changes many at once, and says which did not change', async () => {
     const ids = [await lead(), await lead({ email: 'b@example.in' }), await lead({ email: 'c@example.in' })].map(
       ({ id }) => id,
@@ -265,8 +248,6 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect(data.applied.map(({ id }) => id)).toEqual([ids[0], ids[2]])
     expect(data.refused.map(({ id }) => id)).toEqual([ids[1], 999_999])
     expect((await listed({ spam: true })).total).toBe(2)
-    await as('Neha', '/undo', { undo: data.undo })
-    expect((await listed({})).total).toBe(3)
     const tooMany = Array.from({ length: 201 }, (_, at) => ({ id: at + 1, version: 0 }))
     expect((await as('Neha', '/change', { leads: tooMany, set: { isSpam: true } })).status).toBe(422)
   })
@@ -340,7 +321,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       transport = { deliver: async () => {}, close: () => {} }
       await endHold(site.database)
     })
-    /** The ten seconds in which it can be undone are over. */
+    /** The ten seconds in which it can be withdrawn are over. */
     const deliver = async () => {
       clock = new Date(clock.getTime() + 10_000)
       const from = { name: 'Firm', address: 'site@firm.example.in' }
@@ -368,17 +349,17 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect(await texts(id)).not.toContainEqual(expect.stringContaining('been sent'))
     })
 
-    test('and not while no e-mail leaves the site, nor does an answer that is taken back leave a trace', async () => {
+    test('and not while no e-mail leaves the site, nor does an answer that is withdrawn count', async () => {
       const { id } = await lead()
       const mailing = async () => (await site.get('/api/console/auth/mailing')).json()
       expect(await mailing()).toEqual({ isDelivering: true })
       await holdOutbox(site.database, new Date(now))
       expect(await mailing()).toEqual({ isDelivering: false })
-      const { undo } = (await reply('Neha', id)).data
+      const { withdrawable } = (await reply('Neha', id)).data
       expect(await shown(id)).toEqual({ state: 'in progress', delivery: 'delayed', isWaiting: true })
       expect((await listed({})).data.map((row) => row.id)).toEqual([id])
-      expect((await as('Neha', '/undo', { undo })).status).toBe(200)
-      expect(await view(id)).toMatchObject({ state: 'new', answerDelivery: null })
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(200)
+      expect(await view(id)).toMatchObject({ state: 'in progress', answerDelivery: null })
 
       await reply('Neha', id)
       expect(await deliver()).toBe(0)
@@ -492,11 +473,11 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect((await mails()).at(-2)?.text).toContain('21 days')
     })
 
-    test('sent again under its key after it was taken back is refused', async () => {
+    test('sent again under its key after it was withdrawn is refused', async () => {
       const { id } = await lead()
       const request = crypto.randomUUID()
-      const { undo } = (await reply('Neha', id, { request })).data
-      await as('Neha', '/undo', { undo })
+      const { withdrawable } = (await reply('Neha', id, { request })).data
+      await withdraw('Neha', id, withdrawable)
       expect(await reply('Neha', id, { request })).toMatchObject({
         status: 409,
         data: { message: 'This answer was withdrawn before it was sent. Nothing was sent.' },
@@ -504,7 +485,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect(await mails()).toHaveLength(1)
     })
 
-    test('waits ten seconds, and undo within them takes it back with its text as a draft', async () => {
+    test('waits ten seconds, and within them whoever wrote it withdraws it, once, with its text as a draft', async () => {
       const { id } = await lead()
       await site.database.deleteFrom('mail').execute()
       const delivered: string[] = []
@@ -516,13 +497,17 @@ eachDatabase('the inbox', (freshDatabase) => {
         clock: () => clock,
         log: openLog('silent'),
       })
-      const { undo } = (await reply('Neha', id)).data
+      const { withdrawable } = (await reply('Neha', id)).data
       clock = new Date(Date.parse(now) + 9000)
       expect(await mailer.deliverDue()).toBe(0)
-      expect((await as('Neha', '/undo', { undo })).status).toBe(200)
+      expect((await withdraw('Vikram', id, withdrawable)).status).toBe(409)
+      expect((await withdraw('Neha', id + 1, withdrawable)).status).toBe(409)
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(200)
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(409)
       expect(await mails()).toEqual([])
       expect(await view(id)).toMatchObject({
-        state: 'new',
+        state: 'in progress',
+        assignedTo: { id: 'neha' },
         replies: [],
         draft: { text: expect.stringContaining('One director') },
       })
@@ -531,12 +516,22 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect((await view(id)).draft).toMatchObject({ text: expect.stringContaining('One director') })
       expect((await view(id, 'Vikram')).writing).toEqual([{ by: 'Neha', since: now }])
 
-      const again = (await reply('Neha', id)).data.undo
+      const again = (await reply('Neha', id)).data.withdrawable
       clock = new Date(Date.parse(now) + 10_000)
       expect(await mailer.deliverDue()).toBe(2)
-      expect((await as('Neha', '/undo', { undo: again })).status).toBe(409)
+      expect((await withdraw('Neha', id, again)).status).toBe(409)
       expect((await view(id)).state).toBe('answered')
       expect(delivered).toContain('rohan@nilgiricold.example.in')
+      await site.database.deleteFrom('mail').execute()
+      expect((await withdraw('Neha', id, again)).status).toBe(409)
+    })
+
+    test('that is withdrawn after a colleague has closed the lead leaves it closed', async () => {
+      const { id } = await lead()
+      const { withdrawable } = (await reply('Neha', id)).data
+      await change('Vikram', id, 1, { state: 'closed' })
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(200)
+      expect(await view(id)).toMatchObject({ state: 'closed', version: 2, replies: [] })
     })
 
     test('is refused once the person has ended the use of their data', async () => {
@@ -615,27 +610,5 @@ eachDatabase('the inbox', (freshDatabase) => {
     ] as const) {
       expect(await site.database.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
-  })
-
-  test('keeps the views of each person', async () => {
-    const filter = { kind: 'enquiry', with: 'me' }
-    await as('Neha', '/views', { name: 'Mine', filter })
-    await as('Neha', '/views', { name: 'Mine', filter: { ...filter, state: 'all' } })
-    const desk = async (name: string) => (await as<{ views: { id: number }[] }>(name, '/desk')).data
-    const mine = await desk('Neha')
-    expect(mine).toMatchObject({
-      views: [{ name: 'Mine', filter: { state: 'all' } }],
-      people: [{ id: 'neha' }, { id: 'vikram' }],
-    })
-    expect((await desk('Vikram')).views).toEqual([])
-    await as('Vikram', '/views/remove', { id: mine.views[0]?.id })
-    expect((await desk('Neha')).views).toHaveLength(1)
-    expect((await as('Neha', '/views', { name: 'Bad', filter: { where: '1' } })).status).toBe(422)
-    // As views were kept until November 2026.
-    await site.database
-      .updateTable('inbox_view')
-      .set({ query: JSON.stringify({ door: 'application' }) })
-      .execute()
-    expect((await desk('Neha')).views).toMatchObject([{ filter: { kind: 'application' } }])
   })
 })

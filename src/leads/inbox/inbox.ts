@@ -9,7 +9,7 @@ import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#l
 export const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
-const filterSchema = z.strictObject({
+export const inboxFilterSchema = z.strictObject({
   kind: z.enum(leadKinds).optional(),
   /** See `shownStateOf`. */
   state: z.enum(shownStates).optional(),
@@ -23,12 +23,6 @@ const filterSchema = z.strictObject({
   keptAside: z.boolean().optional(),
   q: z.string().max(200).optional(),
 })
-/** Views and addresses that staff saved until November 2026 call the kind `door`. */
-export const inboxFilterSchema = z.preprocess((given) => {
-  if (typeof given !== 'object' || given === null || !('door' in given)) return given
-  const { door: kind, ...rest } = given
-  return { ...rest, kind }
-}, filterSchema)
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
 /** If it is not given: whoever searches looks for somebody, in whatever state; otherwise what is still to do is shown. */
@@ -72,10 +66,8 @@ export const maxCounted = 1000
 /** How many leads of each kind the other filters leave. */
 export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; keptAside: number }
 
-export type SavedView = { id: number; name: string; filter: InboxFilter }
-
-/** What the inbox needs once: who may have a lead, and the views of whoever is signed in. */
-export type InboxDesk = { me: Colleague; people: Colleague[]; views: SavedView[]; firmName: string }
+/** What the inbox needs once: who is signed in, and who may have a lead. */
+export type InboxDesk = { me: Colleague; people: Colleague[]; firmName: string }
 
 export type Fact = { label: string; text: string } | { label: string; on: string }
 
@@ -157,16 +149,15 @@ export type LeadChange = { state: NextLeadState } | { assignedTo: string | null 
 
 export type LeadVersion = { id: number; version: number }
 
-/** `undo` takes the change back for half a minute. */
 export type Changed = {
   applied: LeadVersion[]
   refused: { id: number; name: string; message: string }[]
-  undo: string | null
 }
 
 export type DraftKept = { keptOn: string; writing: Writing[]; lastReply: LeadReply | null }
 
-export type Replied = { undo: string | null; version: number }
+/** The answer that can be withdrawn until its mails leave; null if it was sent before under the same key. */
+export type Replied = { withdrawable: number | null }
 
 export const maxAtOnce = 200
 export const maxReplyCharacters = 20_000

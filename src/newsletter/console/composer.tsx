@@ -15,7 +15,7 @@ import { preheaderLimit, subjectLimit } from '#newsletter/issues/issue.ts'
 import { DateChoice } from './date-choice.tsx'
 import { InsightChoice } from './insight-choice.tsx'
 import { IssuePreview } from './issue-preview.tsx'
-import { LineField, TopicsField, WordsField } from './fields.tsx'
+import { LineField, WordsField } from './fields.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useAct } from '#staff/console/use-act.ts'
 import { useIssueDraft, type Drafting, type Issue } from './use-issue-draft.ts'
@@ -83,20 +83,13 @@ export function Composer({ issue }: { issue: Issue }) {
             error={problems['opening']}
             onChange={(opening) => set({ opening })}
           />
-          <DateChoice
-            span={draft.span}
-            leftOut={draft.leftOut}
-            dates={kept.dates}
-            error={problems['span']}
-            onChange={set}
-          />
+          <DateChoice hasDueDates={draft.hasDueDates} leftOut={draft.leftOut} dates={kept.dates} onChange={set} />
           <InsightChoice
             chosen={draft.insights}
             known={kept.insights}
             error={problems['insights']}
             onChange={(insights) => set({ insights })}
           />
-          <TopicsField chosen={draft.topics} reach={kept.reach.recipients} onChange={(topics) => set({ topics })} />
           <WordsField label="Closing words" value={draft.closing} rows={4} onChange={(closing) => set({ closing })} />
         </section>
         <IssuePreview id={issue.id} version={kept.version} />

@@ -1,9 +1,6 @@
-// The fields of an issue: a line whose length matters in the inbox, words in paragraphs, and topics.
-import { useId } from 'react'
+// The fields of an issue: a line whose length matters in the inbox, and words in paragraphs.
 import { wordsLimit } from '#newsletter/issues/issue.ts'
-import { topicNames, topics, type Topic } from '#newsletter/topics.ts'
-import { Checkbox, TextField } from '#ui/console/field.tsx'
-import { peopleText } from './issue-state.tsx'
+import { TextField } from '#ui/console/field.tsx'
 
 type LineProps = {
   label: string
@@ -62,32 +59,5 @@ export function WordsField({ label, ...rest }: WordsProps) {
       className="nl__words"
       maxLength={wordsLimit}
     />
-  )
-}
-
-type TopicsProps = { chosen: readonly Topic[]; reach: number; onChange: (chosen: Topic[]) => void }
-
-export function TopicsField({ chosen, reach, onChange }: TopicsProps) {
-  const id = useId()
-  return (
-    <fieldset className="fld nl__topics" aria-describedby={`${id}-hint`}>
-      <legend>
-        Topics <em>none: for everybody</em>
-      </legend>
-      {topics.map((topic) => (
-        <Checkbox
-          key={topic}
-          isOn={chosen.includes(topic)}
-          onChange={(isOn) => onChange(topics.filter((each) => (each === topic ? isOn : chosen.includes(each))))}
-        >
-          {topicNames[topic]}
-        </Checkbox>
-      ))}
-      <p className="hint num" id={`${id}-hint`}>
-        {chosen.length === 0
-          ? 'Every subscriber gets it.'
-          : `${peopleText(reach)} would get it now: whoever chose ${chosen.length === 1 ? 'this topic' : 'one of these topics'}, and whoever chose none.`}
-      </p>
-    </fieldset>
   )
 }

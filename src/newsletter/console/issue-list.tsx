@@ -1,4 +1,4 @@
-// All issues of the newsletter, with what became of each.
+// All issues of the newsletter.
 import { useState } from 'react'
 import { beginIssue, listIssues } from '#newsletter/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
@@ -92,7 +92,7 @@ function reachText({ recipients, suppressed }: { recipients: number; suppressed:
 
 function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
   const now = useNow()
-  const count = (name: 'recipients' | 'delivered' | 'failed', head: string): Column<Listed> => ({
+  const count = (name: 'recipients' | 'failed', head: string): Column<Listed> => ({
     head,
     className: 'hide-m end',
     cellClass: 'num',
@@ -119,7 +119,6 @@ function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
         },
         { head: 'State', cell: (row) => <IssueState issue={row} /> },
         count('recipients', 'Recipients'),
-        count('delivered', 'Delivered'),
         count('failed', 'Failed'),
         {
           head: 'When',

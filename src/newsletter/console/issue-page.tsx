@@ -1,4 +1,4 @@
-// One issue: to be written while it is a draft, afterwards with what became of it.
+// One issue: to be written while it is a draft, afterwards with when it is sent, and to how many.
 import { Link, useParams } from 'react-router'
 import { readIssue } from '#newsletter/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -6,7 +6,7 @@ import { Loaded } from '#ui/console/loaded.tsx'
 import { Empty } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Composer } from './composer.tsx'
-import { IssueReport } from './issue-report.tsx'
+import { IssueOverview } from './issue-overview.tsx'
 import { IssueState } from './issue-state.tsx'
 
 const everyMs = 5000
@@ -26,7 +26,7 @@ export function IssuePage() {
         failed="The issue could not be loaded."
         gone={<Empty title="Issue not found">It may have been deleted.</Empty>}
       >
-        {(read) => (read.state === 'draft' ? <Composer key={read.id} issue={read} /> : <IssueReport issue={read} />)}
+        {(read) => (read.state === 'draft' ? <Composer key={read.id} issue={read} /> : <IssueOverview issue={read} />)}
       </Loaded>
     </Page>
   )

@@ -1,4 +1,4 @@
-// The mail as programs show it: on a computer, on a phone, as text, in light and in dark colours.
+// The mail as programs show it: on a computer, on a phone and as text.
 import { useState } from 'react'
 import { previewIssue, showIssue } from '#newsletter/console-calls.ts'
 import { addressOf } from '#platform/console/console-call.ts'
@@ -11,7 +11,6 @@ const formNames = Object.entries(forms) as [Form, string][]
 
 export function IssuePreview({ id, version }: { id: number; version: number }) {
   const [form, setForm] = useState<Form>('computer')
-  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const { data, error, refetch } = useRead(previewIssue, [{ id: String(id), version }])
   return (
     <section className="sheet nl__preview" aria-label="Preview">
@@ -24,18 +23,6 @@ export function IssuePreview({ id, version }: { id: number; version: number }) {
             </button>
           ))}
         </div>
-        <span className="push" />
-        {form !== 'text' && (
-          <label className="row fine">
-            <input
-              className="sw"
-              type="checkbox"
-              checked={scheme === 'dark'}
-              onChange={({ target }) => setScheme(target.checked ? 'dark' : 'light')}
-            />
-            Dark
-          </label>
-        )}
       </div>
       {error && !data && (
         <Failed what="The preview could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -55,14 +42,11 @@ export function IssuePreview({ id, version }: { id: number; version: number }) {
           {data?.text}
         </pre>
       ) : (
-        <Frame source={addressOf(showIssue, { id, version, scheme })} isPhone={form === 'phone'} />
+        <Frame source={addressOf(showIssue, { id, version })} isPhone={form === 'phone'} />
       )}
       <p className="fine muted nl__foot">
-        The e-mail has no pictures, so it looks the same when pictures are switched off.{' '}
-        {scheme === 'dark' && form !== 'text'
-          ? 'Dark mode is shown as in Apple Mail; Gmail and Outlook choose their own dark colours. '
-          : ''}
-        Links do not work in the preview.
+        The e-mail has no pictures, so it looks the same when pictures are switched off. Links do not work in the
+        preview.
       </p>
     </section>
   )

@@ -1,10 +1,11 @@
-// Fills an issue: published insights by their ids, and the due dates of its span.
+// Fills an issue: published insights by their ids, and the due dates of the days after its sending.
 import { importantDates } from '#calendar/calendar.server.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { insights as readInsights } from '#insights/insights.server.ts'
 import type { Insight } from '#insights/insight.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { daysOfSpan, type IssueContent, type IssueDraft, type Span } from './issue.ts'
+import { addDays } from '#platform/dates.ts'
+import { listedDays, type IssueContent, type IssueDraft } from './issue.ts'
 
 export type ListedDate = { key: string; day: string; title: string; law: string }
 export type ListedInsight = { id: number; title: string; kind: Insight['typeofinsight']; publishedOn: string }
@@ -27,15 +28,14 @@ export function listed({ id, title, typeofinsight, created_on }: Insight): Liste
   return { id, title, kind: typeofinsight, publishedOn: created_on }
 }
 
-/** All due dates of the span, also those that the issue leaves out. Events are no duties and are not among them. */
-export async function datesOfSpan(database: Database, span: Span, sendingDay: string): Promise<ListedDate[]> {
-  const days = daysOfSpan(span, sendingDay)
-  if (days === null || days.from > days.to) return []
+/** All due dates of these days, also those that the issue leaves out. Events are no duties and are not among them. */
+export async function datesFrom(database: Database, sendingDay: string): Promise<ListedDate[]> {
+  const lastDay = addDays(sendingDay, listedDays)
   const dates: ListedDate[] = []
-  for (const month of monthsBetween(days.from, days.to)) {
+  for (const month of monthsBetween(sendingDay, lastDay)) {
     const entries = await importantDates(database, month)
     for (const { eventduedate: day, typeofdate, eventName, mark, law } of entries) {
-      if (typeofdate !== 'due' || day < days.from || day > days.to) continue
+      if (typeofdate !== 'due' || day < sendingDay || day > lastDay) continue
       const key = `${day} ${eventName}`
       const title = mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`
       // The same due date may be entered twice, by a rule and by hand.
@@ -56,9 +56,9 @@ function monthsBetween(from: string, to: string): { year: number; month: number 
 
 /** The issue as it would be sent on this day. */
 export async function contentOf(database: Database, draft: IssueDraft, sendingDay: string): Promise<IssueContent> {
-  const { subject, preheader, opening, closing, span } = draft
+  const { subject, preheader, opening, closing, hasDueDates } = draft
   const chosen = await publishedInsights(database, draft.insights)
-  const dates = await datesOfSpan(database, span, sendingDay)
+  const dates = hasDueDates ? await datesFrom(database, sendingDay) : []
   const leftOut = new Set(draft.leftOut)
   return {
     subject: subject.trim(),
@@ -73,6 +73,6 @@ export async function contentOf(database: Database, draft: IssueDraft, sendingDa
       path: `/insights/${insight.typeofinsight}/${insight.id}`,
     })),
     dates: dates.filter(({ key }) => !leftOut.has(key)).map(({ day, title, law }) => ({ day, title, law })),
-    datesUntil: daysOfSpan(span, sendingDay)?.to ?? null,
+    datesUntil: addDays(sendingDay, listedDays),
   }
 }

@@ -6,7 +6,7 @@ import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { paragraphsOf, type IssueContent } from './issue.ts'
 import { issueHeaders, unsubscribeUrl } from '#newsletter/links/links.server.ts'
 
-/** `linkToken` ends the subscription: see `issueLinkToken`. */
+/** `linkToken` ends the subscription. */
 export type IssueCopy = { email: string; linkToken: string }
 
 /**
@@ -42,8 +42,6 @@ export async function issueMail(
         You are receiving this because you confirmed a subscription to the newsletter of {firmName} with this address.
         We use it for nothing else. You can unsubscribe at any time:{' '}
         <MailLink href={unsubscribeUrl(publicUrl, marker)}>Unsubscribe</MailLink>
-        {' · '}
-        <MailLink href={`${unsubscribeUrl(publicUrl, marker)}#topics`}>Choose topics</MailLink>
         {' · '}
         <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
       </>
@@ -103,7 +101,7 @@ function DueDates({ content: { dates, datesUntil }, publicUrl }: { content: Issu
   const byDay = Map.groupBy(dates, ({ day }) => day)
   return (
     <>
-      <MailHeading>{datesUntil === null ? 'Due dates' : `Due dates until ${longDayText(datesUntil)}`}</MailHeading>
+      <MailHeading>{`Due dates until ${longDayText(datesUntil)}`}</MailHeading>
       {[...byDay].map(([day, list]) => (
         <MailText key={day}>
           <b>

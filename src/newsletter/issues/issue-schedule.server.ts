@@ -90,7 +90,7 @@ export async function scheduleIssue(
     if (at < now) problems['sendAt'] = 'This time has passed.'
     if (at.getTime() - now.getTime() > furthestMs) problems['sendAt'] = 'This is more than a year ahead.'
     if (Object.keys(problems).length > 0) throw new IssueIncomplete(problems)
-    const reach = await countRecipients(tx, draft.topics)
+    const reach = await countRecipients(tx)
     if (reach.recipients === 0) throw new IssueConflict(nobodyGetsIt)
     if (reach.recipients !== recipients)
       throw new IssueConflict(

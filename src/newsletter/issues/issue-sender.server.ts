@@ -7,11 +7,9 @@ import { loggable } from '#platform/log.server.ts'
 import { canBeSent, enqueueMails, type MailingParts, type NewMail } from '#platform/mail/outbox.server.ts'
 import { publishedInsights } from './issue-content.server.ts'
 import type { IssueCopy } from './issue-email.server.tsx'
-import { settleCopies } from './issue-copies.server.ts'
+import { withdrawStopped } from './issue-copies.server.ts'
 import { issueContentSchema } from './issue.ts'
-import { issueLinkToken } from '#newsletter/links/links.server.ts'
 import { nextRecipients } from './recipients.server.ts'
-import { readTopics } from '#newsletter/topics.ts'
 
 const batchSize = 50
 /** Between two batches, other writers get their turn. */
@@ -21,7 +19,7 @@ const tooLateMs = 24 * 3_600_000
 
 export type IssueSender = Repeated & {
   /**
-   * Sends what is due and brings the counts up to date. Others may run at the same time. Begins no further batch once
+   * Sends what is due and withdraws what was stopped. Others may run at the same time. Begins no further batch once
    * it is to stop.
    */
   sendDue: (stopping?: AbortSignal) => Promise<void>
@@ -57,7 +55,7 @@ export function openIssueSender({
       .orderBy('id')
       .execute()
     for (const issue of open) await sendCopies(issue, stopping)
-    await settleCopies(database)
+    await withdrawStopped(database)
   }
 
   async function sendCopies({ id, frozen }: Frozen, stopping: AbortSignal): Promise<void> {
@@ -133,34 +131,32 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
       .set({ state: 'sending' })
       .where('id', '=', id)
       .where('state', '=', 'sending')
-      .returning(['reached', 'suppressed', 'topics'])
+      .returning('reached')
       .executeTakeFirst()
     if (!issue) return true
-    const { recipients, suppressed, last } = await nextRecipients(
-      tx,
-      { topics: readTopics(issue.topics), reached: issue.reached },
-      batchSize,
-    )
+    const { recipients, last } = await nextRecipients(tx, issue.reached, batchSize)
     const written = recipients.map(({ id: subscriberId, email, unsubscribeToken }) => ({
       subscriberId,
-      mail: copyFor({ email, linkToken: issueLinkToken(unsubscribeToken, id) }),
+      mail: copyFor({ email, linkToken: unsubscribeToken }),
     }))
     const mailIds = await enqueueMails(tx, written.map(({ mail }) => mail).filter(canBeSent), now)
-    const copies = written.map(({ subscriberId, mail }) => {
-      const copy = { issue_id: id, subscriber_id: subscriberId }
+    const copies = written.flatMap(({ subscriberId, mail }) => {
       const mailId = mailIds.get(mail.messageId)
-      return mailId === undefined
-        ? { ...copy, mail_id: null, outcome: 'failed' as const, reason: 'E-mail cannot be sent to this address.' }
-        : { ...copy, mail_id: mailId, outcome: 'waiting' as const, reason: '' }
+      if (mailId === undefined) return []
+      return [
+        {
+          issue_id: id,
+          subscriber_id: subscriberId,
+          mail_id: mailId,
+          outcome: 'waiting' as const,
+          reason: '' as const,
+        },
+      ]
     })
     if (copies.length > 0) await tx.insertInto('newsletter_copy').values(copies).execute()
     await tx
       .updateTable('newsletter_issue')
-      .set(
-        last === null
-          ? { state: 'sent', finished_on: now.toISOString() }
-          : { reached: last, suppressed: issue.suppressed + suppressed },
-      )
+      .set(last === null ? { state: 'sent', finished_on: now.toISOString() } : { reached: last })
       .where('id', '=', id)
       .execute()
     return last === null

@@ -1,8 +1,5 @@
 // An issue of the newsletter as staff write it: its parts, their limits, and its states.
 import { z } from 'zod'
-import { topics } from '#newsletter/topics.ts'
-import { daySchema } from '#platform/day-schema.ts'
-import { addDays } from '#platform/dates.ts'
 import { oneLineWithoutControlCharacters } from '#platform/rich-text/delta.ts'
 
 const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
@@ -12,20 +9,10 @@ export const subjectLimit = 150
 export const preheaderLimit = 200
 export const wordsLimit = 10_000
 export const maxInsights = 12
-export const maxSpanDays = 92
-export const defaultSpanDays = 30
+/** The due dates of so many days from its sending are listed. */
+export const listedDays = 30
 
 export const nobodyGetsIt = 'No confirmed subscriber would get this issue now, so it cannot be sent.'
-
-const day = daySchema('Choose a day.')
-
-/** Which due dates an issue lists. `next` counts from the day of sending. */
-const spanSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('next'), days: z.number().int().min(1).max(maxSpanDays) }),
-  z.strictObject({ kind: z.literal('between'), from: day, to: day }),
-  z.strictObject({ kind: z.literal('none') }),
-])
-export type Span = z.infer<typeof spanSchema>
 
 const line = (what: string, characters: number) =>
   z
@@ -41,11 +28,9 @@ export const issueDraftSchema = z.strictObject({
   opening: words,
   closing: words,
   insights: z.array(z.number().int().positive()).max(maxInsights, `An issue holds ${maxInsights} insights at most.`),
-  span: spanSchema,
-  /** Keys of due dates within the span that the issue leaves out. */
+  hasDueDates: z.boolean(),
+  /** Keys of the due dates that the issue leaves out. */
   leftOut: z.array(z.string().max(400)).max(500),
-  /** Whom it concerns; [] is everybody. */
-  topics: z.array(z.enum(topics)).default([]),
 })
 export type IssueDraft = z.infer<typeof issueDraftSchema>
 
@@ -55,17 +40,8 @@ export const emptyDraft: IssueDraft = {
   opening: '',
   closing: '',
   insights: [],
-  span: { kind: 'next', days: defaultSpanDays },
+  hasDueDates: true,
   leftOut: [],
-  topics: [],
-}
-
-/** The first and the last day of a span for an issue that is sent on `sendingDay`; null if there is none. */
-export function daysOfSpan(span: Span, sendingDay: string): { from: string; to: string } | null {
-  if (span.kind === 'none') return null
-  if (span.kind === 'next') return { from: sendingDay, to: addDays(sendingDay, span.days) }
-  const longest = addDays(span.from, maxSpanDays)
-  return { from: span.from, to: span.to < longest ? span.to : longest }
 }
 
 /** An issue with its insights and due dates filled in: what is frozen, and what the mail is made of. */
@@ -84,7 +60,7 @@ export const issueContentSchema = z.object({
     }),
   ),
   dates: z.array(z.object({ day: z.string(), title: z.string(), law: z.string() })),
-  datesUntil: z.string().nullable(),
+  datesUntil: z.string(),
 })
 export type IssueContent = z.infer<typeof issueContentSchema>
 
@@ -100,8 +76,6 @@ export function paragraphsOf(text: string): string[] {
 export function problemsOf(draft: IssueDraft, content: IssueContent): Record<string, string> {
   const problems: Record<string, string> = {}
   if (draft.subject.trim() === '') problems['subject'] = 'An issue needs a subject.'
-  const { span } = draft
-  if (span.kind === 'between' && span.from > span.to) problems['span'] = 'The last day is before the first.'
   const gone = draft.insights.length - content.insights.length
   if (gone > 0)
     problems['insights'] =

@@ -8,13 +8,13 @@ import { dayInIndia } from '#platform/dates.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import {
   contentOf,
-  datesOfSpan,
+  datesFrom,
   listed,
   publishedInsights,
   type ListedDate,
   type ListedInsight,
 } from './issue-content.server.ts'
-import { countsOf, failureReasons, type IssueCounts } from './issue-copies.server.ts'
+import { countsOf, type IssueCounts } from './issue-copies.server.ts'
 import {
   emptyDraft,
   issueContentSchema,
@@ -24,7 +24,6 @@ import {
   type IssueDraft,
   type IssueState,
 } from './issue.ts'
-import { readTopics, storedTopics } from '#newsletter/topics.ts'
 import { countRecipients } from './recipients.server.ts'
 
 export type By = Pick<Staff, 'id' | 'name'>
@@ -49,11 +48,10 @@ export type IssueView = ListedIssue & {
   finishedOn: string | null
   /** The chosen insights in their order. Those that are not published any more have no title. */
   insights: (ListedInsight | { id: number; title: null })[]
-  /** All due dates of the span, for choosing. */
+  /** All due dates of these days, for choosing. */
   dates: ListedDate[]
   /** What the issue lacks, by field. */
   problems: Record<string, string>
-  reasons: { reason: string; count: number }[]
   /** Whom it would reach now. */
   reach: { recipients: number; suppressed: number }
 }
@@ -78,20 +76,14 @@ export async function issueList(
     .offset(offset)
     .execute()
   const total = await countRows(database.selectFrom('newsletter_issue'))
-  const counts = await countsOf(database, rows)
+  const counts = await countsOf(
+    database,
+    rows.map(({ id }) => id),
+  )
   return { data: rows.map((row) => listedIssue(row, counts)), total }
 }
 
-const noCopies: IssueCounts = {
-  waiting: 0,
-  delivered: 0,
-  failed: 0,
-  withdrawn: 0,
-  stopped: 0,
-  recipients: 0,
-  suppressed: 0,
-  unsubscribed: 0,
-}
+const noCopies: IssueCounts = { recipients: 0, waiting: 0, failed: 0 }
 
 function listedIssue(row: IssueRow, counts: Map<number, IssueCounts>): ListedIssue {
   return {
@@ -111,13 +103,8 @@ export function issueRow(database: Database, id: number): Promise<IssueRow | und
   return database.selectFrom('newsletter_issue').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The topics are not in the JSON, because a former release, which reads it too, does not know them. */
-export function draftOf(row: Pick<IssueRow, 'draft' | 'topics'>): IssueDraft {
-  return { ...issueDraftSchema.parse(JSON.parse(row.draft)), topics: readTopics(row.topics) }
-}
-
-function storedDraft({ topics, ...draft }: IssueDraft) {
-  return { draft: JSON.stringify(draft), topics: storedTopics(topics) }
+export function draftOf(row: Pick<IssueRow, 'draft'>): IssueDraft {
+  return issueDraftSchema.parse(JSON.parse(row.draft))
 }
 
 /** The day for which a draft's due dates are counted. */
@@ -138,7 +125,7 @@ export async function issueView(database: Database, id: number, now: Date): Prom
   const draft = draftOf(row)
   const published = await publishedInsights(database, draft.insights)
   return {
-    ...listedIssue(row, await countsOf(database, [row])),
+    ...listedIssue(row, await countsOf(database, [row.id])),
     draft,
     version: row.version,
     scheduledBy: row.scheduled_by,
@@ -147,10 +134,9 @@ export async function issueView(database: Database, id: number, now: Date): Prom
       const insight = published.find((found) => found.id === each)
       return insight ? listed(insight) : { id: each, title: null }
     }),
-    dates: await datesOfSpan(database, draft.span, sendingDayOf(row, now)),
+    dates: await datesFrom(database, sendingDayOf(row, now)),
     problems: row.state === 'draft' ? problemsOf(draft, await currentContent(database, row, now)) : {},
-    reasons: await failureReasons(database, id),
-    reach: await countRecipients(database, draft.topics),
+    reach: await countRecipients(database),
   }
 }
 
@@ -163,7 +149,7 @@ export async function createIssue(database: Database, by: By, now: Date): Promis
       .values({
         state: 'draft',
         subject: '',
-        ...storedDraft(emptyDraft),
+        draft: JSON.stringify(emptyDraft),
         version: 1,
         created_on: instant,
         created_by: by.name,
@@ -201,7 +187,7 @@ export async function saveIssue(
       .updateTable('newsletter_issue')
       .set({
         subject: given.draft.subject,
-        ...storedDraft(given.draft),
+        draft: JSON.stringify(given.draft),
         version: given.version + 1,
         changed_on: now.toISOString(),
         changed_by: by.name,

@@ -18,7 +18,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { confirmationForm, confirmedMessage, type ConfirmationLink } from './mailed-links.ts'
 import { subscriptionForm } from '#newsletter/subscription.ts'
-import { TopicChoice } from './topic-choice.tsx'
 import styles from './confirm-page.module.css'
 
 const statuses: Record<ConfirmationLink, number> = { open: 200, confirmed: 200, expired: 410, unknown: 404 }
@@ -58,7 +57,6 @@ export default function ConfirmPage() {
       <LinkPage title={titles.open}>
         <p>Click the button below to start your subscription.</p>
         <ActionButton of={confirmationForm} label="Confirm the subscription">
-          <TopicChoice />
           <ConsentNotice of="newsletter" notice={newsletterNotice} language={language} className={styles.notice} />
         </ActionButton>
       </LinkPage>

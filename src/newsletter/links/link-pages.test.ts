@@ -80,32 +80,6 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
   })
 
-  const topicsNow = async () => (await api().request(`${unsubscribe}/topics`)).json()
-  const send = (link: string, ticked: object) =>
-    api().request(link, {
-      method: 'POST',
-      body: JSON.stringify(ticked),
-      headers: { 'content-type': 'application/json' },
-    })
-
-  test('topics are chosen with the confirmation, changed by the link of an issue, and kept by nobody else', async () => {
-    expect((await send(`${unsubscribe}/topics`, { tax: 'yes' })).status).toBe(410)
-    await send(`${confirm}/now`, { law: 'yes', tax: 'yes' })
-    expect(await topicsNow()).toEqual({ topics: ['law', 'tax'] })
-    expect((await send(`${unsubscribe}/topics`, { careers: 'yes' })).status).toBe(200)
-    expect(await topicsNow()).toEqual({ topics: ['careers'] })
-    // All of them are the same as none.
-    await send(`${unsubscribe}/topics`, { law: 'yes', tax: 'yes', funding: 'yes', careers: 'yes' })
-    expect(await subscribers()).toMatchObject([{ topics: '' }])
-    await click(unsubscribe)
-    expect((await send(`${unsubscribe}/topics`, { tax: 'yes' })).status).toBe(410)
-  })
-
-  test('without a choice every topic is sent, as before there were any', async () => {
-    await click(confirm)
-    expect(await subscribers()).toMatchObject([{ state: 'confirmed', topics: '' }])
-  })
-
   test('expires after seven days, and an invented token is unknown', async () => {
     now = new Date(start.getTime() + 7 * day - 1)
     expect(await state(confirm)).toBe('open')

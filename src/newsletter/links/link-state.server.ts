@@ -1,9 +1,7 @@
 // What a mailed link would do if its button were clicked now. Changes nothing, because mail scanners open every link.
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
-import { readLinkToken } from './links.server.ts'
 import type { ConfirmationLink, UnsubscriptionLink } from './mailed-links.ts'
-import { readTopics, type Topic } from '#newsletter/topics.ts'
 
 export async function confirmationLink(database: Database, token: string, now: Date): Promise<ConfirmationLink> {
   const link = await database
@@ -17,21 +15,11 @@ export async function confirmationLink(database: Database, token: string, now: D
   return link.expires_on > now.toISOString() ? 'open' : 'expired'
 }
 
-/** [] is every topic. */
-export async function subscribedTopics(database: Database, token: string): Promise<Topic[]> {
-  const subscriber = await database
-    .selectFrom('subscriber')
-    .select('topics')
-    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
-    .executeTakeFirst()
-  return readTopics(subscriber?.topics ?? '')
-}
-
 export async function unsubscriptionLink(database: Database, token: string): Promise<UnsubscriptionLink> {
   const subscriber = await database
     .selectFrom('subscriber')
     .select('state')
-    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
+    .where('unsubscribe_token', '=', token)
     .executeTakeFirst()
   if (!subscriber) return 'unknown'
   return subscriber.state === 'unsubscribed' ? 'ended' : 'open'

@@ -1,5 +1,4 @@
-// The page behind the links at the foot of an issue. Opening it ends nothing; its button does, without questions. Whoever
-// would rather have fewer issues chooses topics instead.
+// The page behind the unsubscribe link of an issue. Opening it ends nothing; its button does, without questions.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
@@ -8,52 +7,35 @@ import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
-import {
-  endedMessage,
-  topicsForm,
-  topicsSavedMessage,
-  unsubscriptionForm,
-  type UnsubscriptionLink,
-} from './mailed-links.ts'
-import { TopicChoice } from './topic-choice.tsx'
+import { endedMessage, unsubscriptionForm, type UnsubscriptionLink } from './mailed-links.ts'
 
 const statuses: Record<UnsubscriptionLink, number> = { open: 200, ended: 200, unknown: 404 }
 const titles: Record<UnsubscriptionLink, string> = {
-  open: 'Your subscription',
+  open: 'Unsubscribe',
   ended: 'You are unsubscribed',
   unknown: 'This link has expired',
 }
 
-const forms = [unsubscriptionForm, topicsForm]
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const get = context.get(getContext)
-  const token = params['token'] ?? ''
-  const link = await get('/link/newsletter/unsubscribe/{token}/state', { token })
-  const { topics } = await get('/link/newsletter/unsubscribe/{token}/topics', { token })
-  return data({ link, topics }, statuses[link])
+  const link = await get('/link/newsletter/unsubscribe/{token}/state', { token: params['token'] ?? '' })
+  return data(link, statuses[link])
 }
 
-export const action = submitOnServer(forms)
-export const clientAction = submitQuietly(forms)
+export const action = submitOnServer([unsubscriptionForm])
+export const clientAction = submitQuietly([unsubscriptionForm])
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  linkPageMeta(titles[loaderData?.link ?? 'unknown'], '/link/newsletter/unsubscribe', matches)
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: link }) =>
+  linkPageMeta(titles[link ?? 'unknown'], '/link/newsletter/unsubscribe', matches)
 
 export default function UnsubscribePage() {
-  const { link, topics } = useLoaderData<typeof loader>()
+  const link = useLoaderData<typeof loader>()
   const outcome = useActionOutcome()
   if (link === 'open') {
     return (
       <LinkPage title={titles.open}>
         <p>Click below to stop receiving our newsletter.</p>
         <ActionButton of={unsubscriptionForm} label="Unsubscribe" />
-        <h2 id="topics">Only some topics</h2>
-        <p>Or go on receiving the newsletter, and choose what it is about.</p>
-        {outcome?.form === topicsForm.name && <ActionResult of={outcome}>{topicsSavedMessage}</ActionResult>}
-        <ActionButton key={topics.join()} of={topicsForm} label="Save the topics" tone="line">
-          <TopicChoice chosen={topics} />
-        </ActionButton>
         <SmallPrint>
           We keep only a record of your consent and a note not to send you the newsletter. To see or erase the data we
           hold about you, use the <Link to="/privacy#my-data">privacy page</Link>.

@@ -1,5 +1,5 @@
-// The settings that hold an address: database, file storage, mail server, virus scanner and language model. Their shape is
-// checked at the start, and no password leaves this machine unencrypted unless the address says so.
+// The settings that hold an address: database, file storage, mail server and virus scanner. Their shape is checked at
+// the start, and no password leaves this machine unencrypted unless the address says so.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -96,23 +96,6 @@ export const scannerUrl = z
     if (url.protocol === 'unix:') return url.host === '' && url.pathname.length > 1 && isDecodable(url.pathname)
     return url.protocol === 'tcp:' && url.hostname !== '' && ['', '/'].includes(url.pathname)
   }, 'must have the form tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl (leave it empty without a virus scanner)')
-
-/** Accepts the address before /chat/completions, and returns it without a slash at its end. */
-export const modelUrl = z
-  .string()
-  .trim()
-  .transform((given) => given.replace(/\/+$/, ''))
-  .refine((given) => {
-    const url = URL.parse(given)
-    if (url === null || !/^https?:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/i.test(given)) return false
-    return !url.pathname.endsWith('/chat/completions')
-  }, 'must be the part of the endpoint before /chat/completions, such as https://api.openai.com/v1 or http://127.0.0.1:11434/v1 (leave it empty without a model)')
-
-/** Returns true if what is sent to this http:// or https:// address leaves the machine unencrypted. */
-export function isUnencrypted(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'http:' && !isLoopback(hostname)
-}
 
 /** Returns true if the address has a password for another machine, so STARTTLS must not be optional. */
 export function needsStartTls(url: string): boolean {

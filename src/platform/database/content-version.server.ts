@@ -34,14 +34,12 @@ export type ContentVersion = {
 
 /**
  * Polls the version twice a second, so that a change published by any process shows everywhere. `settled` resolves once
- * what is due by now is published. `onChange` is called for every new version, and for the first one seen. `later` runs
- * the next poll after so many milliseconds.
+ * what is due by now is published. `later` runs the next poll after so many milliseconds.
  */
 export function followContentVersion(
   database: Database,
   onFailure: (error: unknown) => void,
   settled: () => Promise<void> = () => Promise.resolve(),
-  onChange: () => void = () => undefined,
   later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms).unref(),
 ): ContentVersion {
   let version = 0
@@ -52,10 +50,8 @@ export function followContentVersion(
     askedAt = performance.now()
     try {
       await settled()
-      const before = version
       version = await contentVersion(database)
       hasFailed = false
-      if (version !== before) onChange()
     } catch (error) {
       hasFailed = true
       if (!hasStopped) onFailure(error)

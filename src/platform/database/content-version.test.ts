@@ -11,13 +11,11 @@ afterAll(() => site.close())
 type Poll = { run: () => void; ms: number }
 
 test('a change is seen half a second later at the latest', async () => {
-  let changes = 0
   let planned = Promise.withResolvers<Poll>()
   const content = followContentVersion(
     site.database,
     () => undefined,
     () => Promise.resolve(),
-    () => (changes += 1),
     (run, ms) => planned.resolve({ run, ms }),
   )
   const next = await planned.promise
@@ -27,6 +25,6 @@ test('a change is seen half a second later at the latest', async () => {
   planned = Promise.withResolvers<Poll>()
   next.run()
   await planned.promise
-  expect([content.version(), changes]).toEqual([before + 1, 2])
+  expect(content.version()).toBe(before + 1)
   content.stop()
 })

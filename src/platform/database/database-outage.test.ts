@@ -214,6 +214,17 @@ describe('on PostgreSQL', () => {
     await patient.destroy()
   })
 
+  test('a connection to a server that writes no longer is not used again', async () => {
+    const before = await pidOf(database)
+    expect(await pidOf(database)).toBe(before)
+    const readOnly = inTransaction(database, async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      await sql`create table never (id integer)`.execute(tx)
+    })
+    await expect(readOnly).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'write', code: '25006' })
+    expect(await pidOf(database)).not.toBe(before)
+  })
+
   test('a failure of the statement itself is reported as it is', async () => {
     await expect(sql`select 1 / 0`.execute(database)).rejects.toMatchObject({ code: '22012' })
     const failing = inTransaction(database, (tx) => sql`select nothing_like_this`.execute(tx))

@@ -109,19 +109,6 @@ export async function takeTurn(tx: Database, about: string): Promise<void> {
   }
 }
 
-/**
- * Before somebody is told that what was found is stored: resolves once it is on as many nodes as a commit must be. In a
- * transaction, once that has committed. After a crash PostgreSQL shows commits that no replica has yet, and a read does
- * not wait for any.
- */
-export async function confirmStored(database: Database): Promise<void> {
-  if (!isPostgres(database)) return
-  // A message in the log of changes that nobody reads. Its commit waits for everything before it.
-  await sql`select case when current_setting('synchronous_standby_names') <> '' then pg_logical_emit_message(true, 'site', '') end`.execute(
-    database,
-  )
-}
-
 /** PostgreSQL has not given a lock in time: lock_not_available. */
 const lockNotAvailable = '55P03'
 

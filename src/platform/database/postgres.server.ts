@@ -118,18 +118,10 @@ class WatchedConnection implements DatabaseConnection {
   /** Why its answers may belong to an earlier statement, or never come, or why its server does not write any longer. */
   #brokenBy: unknown = null
   #isInTransaction = false
-  /** The last commit is on the server, but it did not wait until a replica had it. */
-  #isUnreplicated = false
 
   constructor(client: pg.PoolClient, watch: DatabaseWatch) {
     this.#client = client
     this.#watch = watch
-    client.on('notice', this.#heed)
-  }
-
-  /** Its text is translated, the name of the function is not. */
-  readonly #heed = ({ routine }: { routine?: string | undefined }): void => {
-    if (routine === 'SyncRepWaitForLSN') this.#isUnreplicated = true
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -160,8 +152,6 @@ class WatchedConnection implements DatabaseConnection {
       const result = await this.#client.query(text, [...parameters])
       if (result.command === 'BEGIN') this.#isInTransaction = true
       if (result.command === 'COMMIT' || result.command === 'ROLLBACK') this.#isInTransaction = false
-      // PostgreSQL reports success, but a failover may lose it. Whoever is told of a failure sends it again.
-      if (this.#isUnreplicated) throw new Unreplicated()
       return result
     } catch (error) {
       if (!isFromServer(error) || error.severity === 'FATAL' || error.severity === 'PANIC') this.#brokenBy = error
@@ -177,14 +167,7 @@ class WatchedConnection implements DatabaseConnection {
 
   /** A connection that is still in a transaction would bring it along to its next user. */
   release(): void {
-    this.#client.off('notice', this.#heed)
     this.#client.release(this.#brokenBy !== null || this.#isInTransaction)
-  }
-}
-
-class Unreplicated extends Error {
-  constructor() {
-    super('a commit no longer waits for its replica, so it may exist on one server only')
   }
 }
 
@@ -205,7 +188,6 @@ const writeCodes = new Set(['53100', readOnlyCode])
 const reachCodes = /^(?:08|53|57|58|XX)/
 
 function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof Unreplicated) return 'write'
   if (!isFromServer(error)) return 'reach'
   const code = error.code ?? ''
   if (writeCodes.has(code)) return 'write'

@@ -50,10 +50,7 @@ export function securityHeaders({ forFiles = false, ...site }: Site & { forFiles
     for (const [name, value] of always) headers.set(name, value)
     // Every response has a request id; files are not logged.
     if (forFiles && !headers.has('x-request-id')) headers.set('x-request-id', crypto.randomUUID())
-    // What any site may frame says so in its policy; the older header could only contradict it.
-    const isForFrames = headers.get('content-security-policy')?.includes('frame-ancestors *') ?? false
-    for (const [name, value] of unlessSet)
-      if (!headers.has(name) && !(isForFrames && name === 'x-frame-options')) headers.set(name, value)
+    for (const [name, value] of unlessSet) if (!headers.has(name)) headers.set(name, value)
   }
 }
 

@@ -1,14 +1,6 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
-import type { Cdn } from '#platform/http/cdn-purge.server.ts'
-import {
-  databaseUrl,
-  isUnencrypted,
-  modelUrl,
-  scannerUrl,
-  smtpUrl,
-  storageUrl,
-} from '#platform/database/connection-url.server.ts'
+import { databaseUrl, scannerUrl, smtpUrl, storageUrl } from '#platform/database/connection-url.server.ts'
 import { misspelt } from './misspelt-setting.ts'
 
 const wholeNumber = (min: number, max: number) => {
@@ -78,19 +70,6 @@ const fileHost = z
     'must be a path such as /files, or an address with a host such as https://files.firm.in',
   )
 
-const apiKey = z
-  .string()
-  .trim()
-  .regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without blanks')
-
-/** Parses `Name: value`. The names are those of RFC 9110, section 5.1. */
-const headerLine = z.string().transform((line, context) => {
-  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e]+)$/.exec(line.trim()) ?? []
-  if (name !== undefined && value !== undefined) return { name, value }
-  context.addIssue({ code: 'custom', message: 'must be a header field, such as Authorization: Bearer KEY' })
-  return z.NEVER
-})
-
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const settingsSchema = z
@@ -114,15 +93,8 @@ const settingsSchema = z
     TRUST_PROXY: withDefault(wholeNumber(0, 10), '0').describe(
       'How many proxies are in front of the site; their X-Forwarded-For entries are trusted',
     ),
-    CDN_PURGE_URL: optional(httpUrl).describe(
-      'Address at which a CDN is told that pages have changed; without it CDNs are asked to keep no pages',
-    ),
-    CDN_PURGE_HEADER: optional(headerLine).describe('Header field with the CDN’s key, as in Authorization: Bearer KEY'),
     STOP_GRACE_SECONDS: optional(wholeNumber(0, 20)).describe(
       'Seconds for which a site that stops says so at /readyz before it accepts no more connections',
-    ),
-    MEMORY_LIMIT_MB: optional(wholeNumber(256, 1_000_000)).describe(
-      'Memory of the process; near it, forms and pages that are not in memory are refused',
     ),
     FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
       'How often all visitors together may send one form within a minute, before messages are set aside for a digest',
@@ -149,13 +121,6 @@ const settingsSchema = z
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
       'Months for which the law requires records to be kept whose erasure has been requested; 0 erases at once',
     ),
-    ASSISTANT_BASE_URL: optional(modelUrl).describe(
-      'Endpoint of a language model; without it the assistant needs none',
-    ),
-    ASSISTANT_API_KEY: optional(apiKey).describe('Key of that endpoint, if it needs one'),
-    ASSISTANT_MODEL: optional(z.string().trim().min(1, 'must name a model')).describe(
-      'Name of the model at that endpoint',
-    ),
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters without blanks'),
     ).describe('Token with which Prometheus reads /metrics; without it there is no such address'),
@@ -169,30 +134,6 @@ const settingsSchema = z
     if (SMTP_URL === undefined || MAIL_FROM !== undefined) return
     const message = 'must name the sender of e-mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
-  })
-  .superRefine(({ ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL }, context) => {
-    const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (ASSISTANT_BASE_URL === undefined) {
-      const lonely = ASSISTANT_MODEL ? 'ASSISTANT_MODEL' : ASSISTANT_API_KEY && 'ASSISTANT_API_KEY'
-      if (lonely) wrong('ASSISTANT_BASE_URL', `must name the endpoint of the model where ${lonely} is set`)
-      return
-    }
-    if (ASSISTANT_MODEL === undefined)
-      wrong('ASSISTANT_MODEL', 'must name the model where ASSISTANT_BASE_URL is set, as in gpt-4o-mini')
-    if (ASSISTANT_API_KEY !== undefined && isUnencrypted(ASSISTANT_BASE_URL))
-      wrong(
-        'ASSISTANT_API_KEY',
-        'must not be sent unencrypted to another machine. Use an ASSISTANT_BASE_URL that begins with https://, ' +
-          'or leave the key empty',
-      )
-  })
-
-  .superRefine(({ CDN_PURGE_URL, CDN_PURGE_HEADER }, context) => {
-    if (CDN_PURGE_HEADER === undefined) return
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['CDN_PURGE_HEADER'], message })
-    if (CDN_PURGE_URL === undefined) wrong('needs CDN_PURGE_URL, the address to which it is sent')
-    else if (isUnencrypted(CDN_PURGE_URL))
-      wrong('must not be sent unencrypted to another machine. Use a CDN_PURGE_URL that begins with https://')
   })
 
 /** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
@@ -230,15 +171,9 @@ export type Settings = {
   trustProxy: number
   /** How long a site that is told to stop goes on accepting connections. */
   stopGraceSeconds: number
-  /** Null for the limit of the container. */
-  memoryLimitMb: number | null
   allowedOrigins: string[]
-  /** The CDN in front of the site, or null. */
-  cdn: Cdn | null
   formsPerMinute: number
   retention: Retention
-  /** The language model that may rephrase answers, or null. `baseUrl` has no trailing slash. */
-  assistant: { baseUrl: string; apiKey: string | null; model: string } | null
   /** Null if there is no /metrics. */
   metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -277,12 +212,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: given.TRUST_PROXY,
     // Without a proxy, nobody sends visitors elsewhere meanwhile.
     stopGraceSeconds: given.STOP_GRACE_SECONDS ?? (given.TRUST_PROXY > 0 ? 5 : 0),
-    memoryLimitMb: given.MEMORY_LIMIT_MB ?? null,
     allowedOrigins: given.ALLOWED_ORIGINS,
-    cdn:
-      given.CDN_PURGE_URL === undefined
-        ? null
-        : { purgeUrl: given.CDN_PURGE_URL, header: given.CDN_PURGE_HEADER ?? null },
     formsPerMinute: given.FORMS_PER_MINUTE,
     retention: {
       enquiryMonths: given.RETENTION_ENQUIRY_MONTHS,
@@ -294,31 +224,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
       auditMonths: given.RETENTION_AUDIT_MONTHS,
       minimumMonths: given.RETENTION_MINIMUM_MONTHS,
     },
-    assistant:
-      given.ASSISTANT_BASE_URL === undefined || given.ASSISTANT_MODEL === undefined
-        ? null
-        : {
-            baseUrl: given.ASSISTANT_BASE_URL,
-            apiKey: given.ASSISTANT_API_KEY ?? null,
-            model: given.ASSISTANT_MODEL,
-          },
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   }
 }
 
-const secretNames = [
-  'SECRET',
-  'DATABASE_URL',
-  'STORAGE_URL',
-  'SMTP_URL',
-  // People write a key into this one as well.
-  'ASSISTANT_BASE_URL',
-  'ASSISTANT_API_KEY',
-  'CDN_PURGE_URL',
-  'CDN_PURGE_HEADER',
-  'METRICS_TOKEN',
-]
+const secretNames = ['SECRET', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
 
 /** The value in quotes, unless it holds a password or there is none. */
 function shown(name: string, value: string | undefined): string {

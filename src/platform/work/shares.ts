@@ -10,8 +10,6 @@ export type Share = {
   ofSender: number
   /** The share of the main thread's time, for what is done there. */
   ofThread?: number
-  /** What one piece takes outside of the heap while it is done. */
-  megabytes?: number
 }
 
 /** A visitor waits for each of these: what cannot begin within a few seconds is better refused. */
@@ -36,9 +34,9 @@ export const shares = {
   drawing: { atOnce: 1, waiting: 20, ofSender: 4, ofThread: 1 / 6 },
   question: { atOnce: 1, waiting: 60, ofSender: 10, ofThread: 1 / 6 },
   /** A hash takes one core for a sixth of a second. The site needs the other. */
-  password: { atOnce: 1, waiting: 10, ofSender: 3, megabytes: 16 },
+  password: { atOnce: 1, waiting: 10, ofSender: 3 },
   /** The same for people whom the site knows, so that no flood of strangers keeps them out. */
-  knownPassword: { atOnce: 1, waiting: 10, ofSender: 3, megabytes: 16 },
+  knownPassword: { atOnce: 1, waiting: 10, ofSender: 3 },
   /** PDFs are read in processes of their own. The machine may have two cores, and the site needs one. */
   pdf: { atOnce: 2, waiting: 50, ofSender: 20 },
   /** Pictures that staff upload. */

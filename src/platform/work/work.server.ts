@@ -18,13 +18,12 @@ export class Busy extends Error {
 }
 
 export type Work = {
-  /** Returns why no request of this kind may be begun now; null if it may. While memory is scarce, one may at a time. */
+  /** Returns why no request of this kind may be begun now; null if it may. */
   refusal: (kind: Kind, senders?: readonly SenderGroup[]) => Busy | null
   /**
    * Does the work when its turn comes: senders take turns, and at most one piece begins in each turn of the event loop.
-   * Throws Busy at once if the share is used up or there is no room for the memory that it takes, and the signal's
-   * reason if it aborts before the turn comes. `senders` are those who ask now, unless others are named; none for what
-   * the site does of its own accord.
+   * Throws Busy at once if the share is used up, and the signal's reason if it aborts before the turn comes. `senders`
+   * are those who ask now, unless others are named; none for what the site does of its own accord.
    */
   run: <Result>(kind: Kind, make: () => Promise<Result>, options?: Options) => Promise<Result>
   /**
@@ -39,8 +38,6 @@ type Options = { senders?: readonly SenderGroup[]; signal?: AbortSignal }
 
 export type WorkOptions = {
   shares?: Partial<Record<Kind, Share>>
-  /** Returns true if there is no room for this many megabytes more. */
-  isScarce?: (megabytes: number) => boolean
   /** Both in milliseconds; the second is the CPU time of this thread. */
   now?: () => number
   cpuTime?: () => number
@@ -59,7 +56,6 @@ type Lane = {
 
 export function openWork({
   shares = {},
-  isScarce = () => false,
   now = () => performance.now(),
   cpuTime = threadCpuTime,
 }: WorkOptions = {}): Work {
@@ -77,9 +73,6 @@ export function openWork({
   const order: Lane[] = []
   let chargedTo = 0
   let next: { at: number; cancel: () => void } | null = null
-  /** Running pieces of all kinds, and the memory that is promised to them. */
-  let running = 0
-  let megabytes = 0
 
   function laneOf(kind: Kind): Lane {
     const known = lanes.get(kind)
@@ -138,8 +131,6 @@ export function openWork({
       signal?.removeEventListener('abort', leave)
       charge()
       lane.running += 1
-      running += 1
-      megabytes += lane.share.megabytes ?? 0
       resolve()
     }
     const leave = () => {
@@ -162,15 +153,6 @@ export function openWork({
   }
 
   function refusal(kind: Kind, senders = askingGroups()): Busy | null {
-    return usedUp(kind, senders) ?? (isBeyondMemory(kind) ? new Busy(kind, 503) : null)
-  }
-
-  /** One piece at a time is done in any case, so that the site goes on even if no memory can be given back. */
-  function isBeyondMemory(kind: Kind): boolean {
-    return running > 0 && isScarce(megabytes + (laneOf(kind).share.megabytes ?? 0))
-  }
-
-  function usedUp(kind: Kind, senders: readonly SenderGroup[]): Busy | null {
     const { share, bySender, count: all } = laneOf(kind)
     const isSpent = senders.some(({ name, times }) => (bySender.get(name) ?? 0) >= maxTimes(share, times))
     if (isSpent) return new Busy(kind, 429)
@@ -184,8 +166,7 @@ export function openWork({
 
   const run: Work['run'] = async (kind, make, { senders = askingGroups(), signal } = {}) => {
     const lane = laneOf(kind)
-    // What takes little is part of a request that has been let in. To refuse it now would only waste what was done.
-    const busy = lane.share.megabytes === undefined ? usedUp(kind, senders) : refusal(kind, senders)
+    const busy = refusal(kind, senders)
     if (busy) throw busy
     count(lane, senders, 1)
     try {
@@ -195,8 +176,6 @@ export function openWork({
       } finally {
         charge()
         lane.running -= 1
-        running -= 1
-        megabytes -= lane.share.megabytes ?? 0
       }
     } finally {
       count(lane, senders, -1)

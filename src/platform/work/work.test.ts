@@ -196,24 +196,6 @@ test('a piece counts from its request until it settles, even if it fails', async
   expect(work.refusal('page')).toBeNull()
 })
 
-test('the memory of what is begun counts before it is taken', async () => {
-  const asked: number[] = []
-  const isScarce = (megabytes: number) => {
-    asked.push(megabytes)
-    return megabytes > 20
-  }
-  const work = openWork({ isScarce })
-  let end = () => undefined as void
-  const first = work.run('password', () => new Promise<void>((ended) => (end = ended)))
-  await setImmediate()
-  expect(work.refusal('knownPassword')?.status).toBe(503)
-  expect(work.refusal('page')).toBeNull()
-  end()
-  await first
-  expect(work.refusal('knownPassword')).toBeNull()
-  expect(asked).toEqual([32, 16])
-})
-
 /** The time of the thread and of the clock, which pass only when something is done. */
 function timedWork() {
   const time = { now: 0, cpu: 0 }

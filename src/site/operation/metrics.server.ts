@@ -17,7 +17,6 @@ import {
 import type { CheckReadiness } from '#platform/start/readiness.server.ts'
 import { within } from '#platform/within.ts'
 import { undelivered } from '#platform/mail/undelivered.server.ts'
-import { memoryLimit } from '#platform/work/memory-guard.server.ts'
 import { lastBackup } from '#platform/start/last-backup.server.ts'
 import { release } from '#platform/start/release.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -29,7 +28,7 @@ type Parts = {
   traffic: Traffic
   notReady: CheckReadiness
   token: string
-  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'memoryLimitMb' | 'dataDir'>
+  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'dataDir'>
   /** How long the database is waited for: two seconds, or as tests say. */
   patienceMs?: number | undefined
 }
@@ -74,9 +73,6 @@ function ofSite(settings: Parts['settings']): Metric[] {
       'Whether a site on the internet has no mail server, so that no e-mail is delivered',
       [{ value: lacksMailServer(settings) ? 1 : 0 }],
     ),
-    gauge('site_memory_limit_bytes', 'Memory that the process may take', [
-      { value: memoryLimit(settings.memoryLimitMb) },
-    ]),
     gauge('site_last_backup_timestamp_seconds', 'When the last complete backup was taken, 0 if never', [
       { value: (lastBackup(settings.dataDir)?.getTime() ?? 0) / 1000 },
     ]),

@@ -17,7 +17,7 @@ export type NotSetUp = {
   to: string | null
 }
 
-type Relevant = Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'assistant' | 'secret'>
+type Relevant = Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'secret'>
 
 /** The most urgent first. */
 export async function notSetUp(database: Database, settings: Relevant): Promise<NotSetUp[]> {
@@ -28,7 +28,6 @@ export async function notSetUp(database: Database, settings: Relevant): Promise<
     localLinks(settings),
     reservedAddress(database),
     meetingLinks(database),
-    notice(database, settings),
     secondSteps(database, settings),
   ])
   return found.flatMap((each) => each ?? [])
@@ -129,25 +128,6 @@ async function meetingLinks(database: Database): Promise<NotSetUp | null> {
       'afterwards in the console, under Settings, Firm.',
     forStaff: 'The address of the video service is only an example. No one can join a consultation.',
     to: '/console/settings#firm',
-  }
-}
-
-/** The beginning of the sentence in content/privacy.json. */
-const noModel = 'No question is passed to a language model'
-
-/** The starting notice promises that no question leaves the server. With a model that is no longer true. */
-async function notice(database: Database, { assistant }: Relevant): Promise<NotSetUp | null> {
-  if (assistant === null) return null
-  const stored = await database.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirst()
-  if (!stored?.body.includes(noModel)) return null
-  return {
-    facts: { address: assistant.baseUrl },
-    message:
-      `Questions to the assistant are passed to the language model at this address, but the privacy notice says: “${noModel}”. ` +
-      'Amend it in the console, under Pages, Privacy notice, as docs/assistant.md describes, ' +
-      'or remove the setting ASSISTANT_BASE_URL.',
-    forStaff: 'The assistant passes questions to a language model, but the privacy notice says that it does not.',
-    to: '/console/pages',
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidOf } from './say-done.ts'
 
+const undo = () => {}
 const cancelled = { done: 'Cancelled.', mailed: 'The visitor will be notified by e-mail.' }
 
 test.each([
@@ -10,8 +11,8 @@ test.each([
 ])(
   'what is said of an e-mail while the site delivers (%s) is so, and otherwise a warning',
   (isDelivering, said, isWarning) => {
-    const [text, options] = saidOf(cancelled, isDelivering, { forMs: 20 })
+    const [text, options] = saidOf(cancelled, isDelivering, { undo })
     expect(text).toMatch(said)
-    expect(options).toEqual({ forMs: 20, isFailure: isWarning })
+    expect(options).toEqual({ undo, isFailure: isWarning })
   },
 )

@@ -4,18 +4,17 @@ import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 const shownMs = 5000
-/** As long as the server holds back what can be undone. */
+/** The server holds an answer back a little longer, for a slow connection. */
 const undoMs = 8000
 
 type Options = {
   isFailure?: boolean
   undo?: () => unknown
   action?: { label: string; act: () => unknown }
-  forMs?: number
 }
 
-/** Shows the text. With `undo`, it stays for eight seconds or as long as given, and offers to undo the change. */
-export function say(text: string, { isFailure = false, undo, action, forMs }: Options = {}): void {
+/** Shows the text. With `undo`, it stays for eight seconds, and offers to undo the change. */
+export function say(text: string, { isFailure = false, undo, action }: Options = {}): void {
   const offered = undo ? { label: 'Undo', act: undo } : action
   toast.custom(
     (id) => (
@@ -39,7 +38,7 @@ export function say(text: string, { isFailure = false, undo, action, forMs }: Op
         <IconButton icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
       </div>
     ),
-    { duration: forMs ?? (offered ? undoMs : shownMs) },
+    { duration: offered ? undoMs : shownMs },
   )
 }
 

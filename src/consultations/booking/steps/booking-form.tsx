@@ -12,10 +12,8 @@ import { fieldGrid } from '#ui/field.tsx'
 import { bookingAddress, type Choice } from '#consultations/booking/booking-address.ts'
 import styles from './booking-form.module.css'
 import { consultationForm } from '#consultations/consultation.ts'
-import { timeInIndia } from '#consultations/meeting/meeting-time.ts'
 import { GuestsField } from './guests-field.tsx'
 import { OtherTimes } from './other-times.tsx'
-import { useFormHold } from './form-hold.ts'
 
 type Props = {
   choice: Choice
@@ -33,14 +31,12 @@ const chosenTime = ['date', 'slot']
 
 export function BookingForm({ choice, submission, zone, subject, isShown, onCancel }: Props) {
   const navigate = useNavigate()
-  const held = useFormHold(choice)
-  const calendar = bookingAddress({ ...choice, month: null, date: null, slot: null, hold: '' })
+  const calendar = bookingAddress({ ...choice, month: null, date: null, slot: null })
 
   /** What was typed is thrown away only once the calendar is there. */
   async function cancel(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    await held.end()
     await navigate(calendar, { preventScrollReset: true })
     dropDraft(consultationForm, {})
     onCancel()
@@ -51,25 +47,12 @@ export function BookingForm({ choice, submission, zone, subject, isShown, onCanc
       <h2 id="booking-details" tabIndex={-1}>
         Your details
       </h2>
-      <p className={styles.held} role="status">
-        {held.until !== null && `Held for you until ${timeInIndia(held.until)} IST.`}
-      </p>
-      <Form
-        of={consultationForm}
-        submission={submission}
-        shownInside={chosenTime}
-        aria-labelledby="booking-details"
-        onInput={held.begin}
-      >
+      <Form of={consultationForm} submission={submission} shownInside={chosenTime} aria-labelledby="booking-details">
         <OtherTimes choice={choice} submission={submission} zone={zone} />
         <input type="hidden" name="date" value={choice.date ?? ''} />
         <input type="hidden" name="slot" value={choice.slot ?? ''} />
-        <input type="hidden" name="hold" value={held.token} />
         <input type="hidden" name="timeZone" value={zone} />
         {subject !== null && <input type="hidden" name="subject" value={subject} />}
-        {(['language', 'office'] as const).map(
-          (name) => choice[name] && <input key={name} type="hidden" name={name} value={choice[name]} />,
-        )}
         <HandedOverInput field="agenda" />
         <div className={`${fieldGrid} ${styles.fields}`}>
           <FormFields

@@ -27,9 +27,6 @@ const choice = {
   slot: '09:00',
   about: '',
   subject: '',
-  language: '',
-  office: '',
-  hold: '',
 }
 
 function Booking({ zone }: { zone: string }) {

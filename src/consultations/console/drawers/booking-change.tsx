@@ -1,13 +1,7 @@
 // Moves, hands over or cancels a booking, or gives it another video link, each with a message to the visitor.
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import {
-  cancelBooking,
-  moveBooking,
-  reassignBooking,
-  setMeetingLink,
-  undoBookingMove,
-} from '#consultations/console-calls.ts'
+import { cancelBooking, moveBooking, reassignBooking, setMeetingLink } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayMonthText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
@@ -16,7 +10,6 @@ import { clockInIndia } from '#platform/dates.ts'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { useAct } from '#staff/console/use-act.ts'
 import { sayDone } from '#staff/console/say-done.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { useChange } from '#consultations/console/refused.ts'
@@ -26,9 +19,6 @@ import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
 import { Button } from '#ui/console/button.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-
-/** The server holds the mails back a little longer, for a slow connection. */
-const moveUndoMs = 20_000
 
 type BookingChangeProps = { booking: BookingDetail; consultants: Consultant[]; footer: HTMLElement }
 
@@ -44,7 +34,6 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const [line, setLine] = useState('')
   const { refused, isSending, send } = useChange()
   useUnsaved(line.trim() !== '')
-  const act = useAct()
   const [isCancelling, setCancelling] = useState(false)
   const [isHandingOver, setHandingOver] = useState(false)
   const others = consultants.filter(({ number, takesCalls }) => takesCalls && number !== booking.consultant)
@@ -74,20 +63,9 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
     void run(
       () => ask(moveBooking, { id }, body),
       (now) =>
-        sayDone(
-          {
-            done: `Moved to ${whenInIndia(now.startsOn)}.`,
-            mailed: 'The e-mails will be sent in about 20 seconds.',
-          },
-          { undo: () => undoMove(now.sequence), forMs: moveUndoMs },
-        ),
+        sayDone({ done: `Moved to ${whenInIndia(now.startsOn)}.`, mailed: `E-mails are being sent to ${told}.` }),
     )
   }
-  const undoMove = (moved: number) =>
-    act(
-      () => ask(undoBookingMove, { id }, { sequence: moved }),
-      'The meeting is back at its former time. No one was notified.',
-    )
   useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and notify', act: () => !isSending && isPossible && move(false) }])
   const cancel = () =>
     void run(

@@ -105,12 +105,7 @@ function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
           </a>
         ),
         With: consultantName(consultants, consultant),
-        ...Object.fromEntries(
-          (['subject', 'language', 'office'] as const).map((name) => [
-            consultationForm.fields[name].label,
-            booking[name],
-          ]),
-        ),
+        [consultationForm.fields.subject.label]: booking.subject,
         'E-mail': <a href={`mailto:${email}`}>{email}</a>,
         Phone: phone !== '' && <a href={telephoneHref(phone)}>{phone}</a>,
         [heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests']:

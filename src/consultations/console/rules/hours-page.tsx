@@ -167,13 +167,7 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
           onAdd={() => void addHoliday()}
         />
         <NumbersSection rules={rules} errors={errors} onChange={onChange} />
-        <PeopleSection
-          rules={rules}
-          errors={errors}
-          onChange={onChange}
-          services={answer.services}
-          offices={answer.offices}
-        />
+        <PeopleSection rules={rules} errors={errors} onChange={onChange} services={answer.services} />
         {isDirty && (
           <div className="savebar">
             <span className="muted">Not saved yet. You will see the effect before it is saved.</span>

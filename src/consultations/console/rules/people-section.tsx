@@ -7,9 +7,9 @@ import { HoursTable } from './hours-section.tsx'
 import type { RulesProps } from './rules-props.ts'
 import { NumberInput } from './rules-sections.tsx'
 
-type Options = Pick<RulesAnswer, 'services' | 'offices'>
+type Options = Pick<RulesAnswer, 'services'>
 
-export function PeopleSection({ rules, errors, onChange, ...options }: RulesProps & Options) {
+export function PeopleSection({ rules, errors, onChange, services }: RulesProps & Options) {
   const { capacity, consultants } = rules
   // What was typed comes back if the number is put up again.
   const typed = useRef<ConsultantForm[]>([])
@@ -24,8 +24,8 @@ export function PeopleSection({ rules, errors, onChange, ...options }: RulesProp
       <header>
         <h2>Consultants</h2>
         <p>
-          How many can meet visitors at the same time. Once they differ in subjects, languages or offices, visitors can
-          choose by these on the booking page.
+          How many can meet visitors at the same time. Once they differ in subjects, visitors can choose the subject on
+          the booking page.
         </p>
       </header>
       <div>
@@ -44,7 +44,7 @@ export function PeopleSection({ rules, errors, onChange, ...options }: RulesProp
             onChange={(changes) =>
               onChange({ consultants: consultants.map((each, at) => (at === index ? { ...each, ...changes } : each)) })
             }
-            {...options}
+            services={services}
           />
         ))}
       </div>
@@ -62,10 +62,10 @@ type ConsultantProps = Options & {
   onChange: (changes: Partial<ConsultantForm>) => void
 }
 
-function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, services, offices }: ConsultantProps) {
-  const { name, isActive, isNamed, languages, officeId, hours } = consultant
+function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, services }: ConsultantProps) {
+  const { name, isActive, isNamed, hours } = consultant
   const who = name.trim() === '' ? `Consultant ${number}` : name
-  const isWrong = errorOf('.languages') !== undefined || hours.some((_, at) => errorOf(`.hours.${at}`) !== undefined)
+  const isWrong = hours.some((_, at) => errorOf(`.hours.${at}`) !== undefined)
   return (
     <div className="person" role="group" aria-label={who}>
       <TextField
@@ -85,8 +85,7 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
       {/* It opens where something has to be corrected. */}
       <details open={isWrong || undefined}>
         <summary>
-          Subjects, languages, office and hours<span className="vh"> of {who}</span>{' '}
-          <span className="muted">{summaryOf(consultant, offices)}</span>
+          Subjects and hours<span className="vh"> of {who}</span> <span className="muted">{summaryOf(consultant)}</span>
         </summary>
         <fieldset className="person__subjects">
           <legend>Subjects</legend>
@@ -104,35 +103,6 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
             </Checkbox>
           ))}
         </fieldset>
-        <div className="two">
-          <TextField
-            label="Languages"
-            error={errorOf('.languages')}
-            hint="Separated by commas."
-            isOptional
-            maxLength={400}
-            value={languages}
-            onChange={(changed) => onChange({ languages: changed })}
-          />
-          <Field label="Office">
-            {(field) => (
-              <select
-                {...field}
-                value={officeId ?? ''}
-                onChange={(event) =>
-                  onChange({ officeId: event.target.value === '' ? null : Number(event.target.value) })
-                }
-              >
-                <option value="">No particular office</option>
-                {offices.map(({ id, city }) => (
-                  <option key={id} value={id}>
-                    {city}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
         <Checkbox isSwitch isOn={hours.length > 0} onChange={(isOn) => onChange({ hours: isOn ? ofFirm : [] })}>
           Hours of their own, in place of those of the firm
         </Checkbox>
@@ -149,13 +119,8 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
   )
 }
 
-function summaryOf({ services, languages, officeId, hours }: ConsultantForm, offices: Options['offices']): string {
-  return [
-    services.length === 0 ? 'every subject' : services.length === 1 ? 'one subject' : `${services.length} subjects`,
-    languages.trim(),
-    offices.find(({ id }) => id === officeId)?.city ?? '',
-    hours.length === 0 ? '' : 'own hours',
-  ]
-    .filter((part) => part !== '')
-    .join('; ')
+function summaryOf({ services, hours }: ConsultantForm): string {
+  const subjects =
+    services.length === 0 ? 'every subject' : services.length === 1 ? 'one subject' : `${services.length} subjects`
+  return hours.length === 0 ? subjects : `${subjects}; own hours`
 }

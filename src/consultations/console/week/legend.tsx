@@ -2,21 +2,17 @@
 import { Icon } from '#ui/console/icon.tsx'
 import { KeyHint } from '#ui/console/marks.tsx'
 
-export function Legend({ isMonth }: { isMonth: boolean }) {
+export function Legend() {
   return (
     <div className="legend">
-      {!isMonth && (
-        <span>
-          <i className="k k1" />
-          Booked
-        </span>
-      )}
-      {!isMonth && (
-        <span>
-          <Icon name="plus" isSmall />
-          Open to visitors
-        </span>
-      )}
+      <span>
+        <i className="k k1" />
+        Booked
+      </span>
+      <span>
+        <Icon name="plus" isSmall />
+        Open to visitors
+      </span>
       <span>
         <i className="k k4" />
         Held, not confirmed
@@ -25,12 +21,10 @@ export function Legend({ isMonth }: { isMonth: boolean }) {
         <i className="k k2" />
         Blocked or holiday
       </span>
-      {!isMonth && (
-        <span>
-          <i className="k k3" />
-          Cancelled
-        </span>
-      )}
+      <span>
+        <i className="k k3" />
+        Cancelled
+      </span>
       <span>
         <Icon name="alert" isSmall />
         E-mail not sent

@@ -2,10 +2,10 @@
 import { dayMonthText } from '#consultations/meeting/meeting-time.ts'
 import { addDays } from '#platform/dates.ts'
 import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
-import { mondayOf, monthAndYear, spanText } from '#consultations/console/booking-words.ts'
+import { mondayOf, spanText } from '#consultations/console/booking-words.ts'
 import { Button, ButtonLink, IconButton } from '#ui/console/button.tsx'
 
-export type View = 'week' | 'month' | 'list'
+export type View = 'week' | 'list'
 
 type ToolbarProps = {
   view: View
@@ -22,14 +22,12 @@ type ToolbarProps = {
 
 const views = [
   ['week', 'Week'],
-  ['month', 'Month'],
   ['list', 'List'],
 ] as const
 
 export function Toolbar(props: ToolbarProps) {
   const { view, at, isPhone, consultants, consultant, onPage, onToday, onChange, addressOf } = props
-  const what = isPhone ? 'day' : view
-  const shown = isPhone ? views.filter(([value]) => value !== 'month') : views
+  const what = isPhone ? 'day' : 'week'
   return (
     <div className="filters">
       {view === 'list' ? (
@@ -39,7 +37,7 @@ export function Toolbar(props: ToolbarProps) {
           <IconButton icon="left" className="ib--line" label={`Previous ${what}`} onClick={() => onPage(-1)} />
           <IconButton icon="right" className="ib--line" label={`Next ${what}`} onClick={() => onPage(1)} />
           <h2 className="weekp__span" aria-live="polite">
-            {titleOf(props, what)}
+            {titleOf(props)}
           </h2>
           <Button onClick={onToday}>Today</Button>
         </>
@@ -61,11 +59,11 @@ export function Toolbar(props: ToolbarProps) {
         </select>
       )}
       <div className="seg" role="group" aria-label="View">
-        {shown.map(([value, label]) => (
+        {views.map(([value, label]) => (
           <button
             type="button"
             key={value}
-            aria-pressed={view === value || (isPhone && view === 'month' && value === 'week')}
+            aria-pressed={view === value}
             onClick={() => onChange({ view: value === 'week' ? '' : value, at })}
           >
             {isPhone && value === 'week' ? 'Day' : label}
@@ -82,9 +80,8 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-function titleOf({ at, calendar }: ToolbarProps, what: string): string {
-  if (what === 'day') return dayMonthText(at)
-  if (what === 'month') return monthAndYear(at)
+function titleOf({ at, calendar, isPhone }: ToolbarProps): string {
+  if (isPhone) return dayMonthText(at)
   const open = (calendar?.days ?? []).filter(({ slots }) => slots.length > 0).map(({ day }) => day)
   return spanText(open[0] ?? mondayOf(at), open.at(-1) ?? addDays(mondayOf(at), 6))
 }

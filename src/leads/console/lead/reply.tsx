@@ -64,12 +64,12 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
     setFailure(null)
     try {
       const given = { text: draft.text, request: draft.request(), seenReply }
-      const { undo } = await ask(sendReply, { id: lead.id }, given)
+      const { withdrawable } = await ask(sendReply, { id: lead.id }, given)
       draft.forget()
       setUnseen(null)
       setOpen(false)
       setBegun(false)
-      changes.offerUndo(undo, { mailed: `Sent to ${lead.name || lead.email}.` })
+      changes.sayReplied(lead.id, withdrawable, lead.name || lead.email)
       await refresh()
       document.getElementById('pane-title')?.focus()
     } catch (error) {

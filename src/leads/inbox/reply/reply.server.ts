@@ -13,9 +13,8 @@ import { followAnswer } from './answer-delivery.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { keepUndo } from '#leads/inbox/undo.server.ts'
 
-/** So long a mail waits in the outbox: eight seconds to undo it, and two for a slow connection. */
+/** So long a mail waits in the outbox: eight seconds to withdraw it, and two for a slow connection. */
 const heldBackMs = 10_000
 
 type Parts = { database: Database; settings: { publicUrl: string; smtpUrl: string | null } }
@@ -52,7 +51,7 @@ export async function replyToLead(
     if (sent) {
       const earlier = replies.find(({ id }) => id === sent.id)
       if (!earlier) return new Refusal(409, 'This answer was withdrawn before it was sent. Nothing was sent.')
-      if (earlier.text === reply.text) return { undo: null, version: current?.version ?? 0 }
+      if (earlier.text === reply.text) return { withdrawable: null }
       const at = clockInIndia(earlier.on)
       return new Refusal(409, `An earlier text of this answer was sent at ${at}. This one was not sent.`, {
         reply: earlier,
@@ -111,12 +110,9 @@ async function writeReply(
     .execute()
   await writeEvent(tx, lead.id, 'answered', staff.name, now)
   if (!isDelivered) await followAnswer(tx, mailId, false, now)
-  const { version } = await tx.selectFrom('lead').select('version').where('id', '=', lead.id).executeTakeFirstOrThrow()
   await recordAction(tx, staff, { action: replyAction, record: 'lead', recordId: lead.id }, now)
   await discardDraft(tx, staff, lead.id)
-  const before = { state: lead.state, assignedTo: lead.assigned_to, isSpam: lead.suspected === 1 }
-  const undo = await keepUndo(tx, staff.id, { reply: id, leads: [{ id: lead.id, version, ...before }] }, now)
-  return { undo, version }
+  return { withdrawable: id }
 }
 
 /** Returns the mail as the person will see it, without sending it. */

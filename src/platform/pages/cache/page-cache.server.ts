@@ -6,7 +6,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { within } from '#platform/within.ts'
-import { cdnHeaders, sharedCacheControl } from '#platform/http/cdn-purge.server.ts'
 import { encodedFor, type Encodable, type Encoded } from './page-encodings.server.ts'
 import type { Kind } from '#platform/work/shares.ts'
 import { Busy, type Work } from '#platform/work/work.server.ts'
@@ -17,8 +16,6 @@ type Entry = Encodable & {
   madeAt: number
   status: number
   cacheControl: string
-  /** As long as it is of the current version. */
-  isForCdn: boolean
   requestId: string | null
 }
 
@@ -37,8 +34,6 @@ export type PageCacheOptions = {
   /** In milliseconds, by a clock that nobody sets back. */
   now: () => number
   origin: string
-  /** Whether a CDN, which is told of every change, may keep what is up to date. */
-  isBehindCdn?: boolean
   maxWaitMs?: number
   maxEntries?: number
   maxBytes?: number
@@ -92,7 +87,6 @@ export function openPageCache({
   isAway = () => false,
   now,
   origin,
-  isBehindCdn = false,
   maxWaitMs = 1_000,
   maxEntries = 1000,
   maxBytes = 20 * 1024 * 1024,
@@ -120,7 +114,6 @@ export function openPageCache({
       cacheControl: response.headers.get('cache-control') ?? 'no-store',
       // A cached response is sent many times, each time with a new request id.
       requestId: isKept ? null : response.headers.get('x-request-id'),
-      isForCdn: isBehindCdn && isKept,
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       body,
       encodings: new Map(),
@@ -189,19 +182,8 @@ export function openPageCache({
     // Many who have waited for one file would otherwise receive it in the same turn.
     if (entry.body.length > maxAtOnceBytes) await work.ownTurn()
     const encoded = encodedFor(entry, request.headers['accept-encoding'])
-    send(entry, encoded instanceof Promise ? await encoded : encoded, isListed, request, response)
-  }
-
-  function send(
-    entry: Entry,
-    encoded: Encoded,
-    isListed: boolean,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
-    const isForCdn = entry.isForCdn && isListed && entry.version === version()
-    const control = isForCdn ? sharedCacheControl : isListed ? entry.cacheControl : 'no-store'
-    write(entry, encoded, isForCdn, control, request, response)
+    const cacheControl = isListed ? entry.cacheControl : 'no-store'
+    send(entry, encoded instanceof Promise ? await encoded : encoded, cacheControl, request, response)
   }
 
   return {
@@ -212,7 +194,7 @@ export function openPageCache({
       const encoded = encodedFor(entry, request.headers['accept-encoding'])
       if (encoded instanceof Promise) return false
       traffic.pageHits += 1
-      send(entry, encoded, true, request, response)
+      send(entry, encoded, entry.cacheControl, request, response)
       return true
     },
     async respond(request, response) {
@@ -244,16 +226,14 @@ function isShared(response: Response): boolean {
   return /\bpublic\b/.test(response.headers.get('cache-control') ?? '') && !response.headers.has('set-cookie')
 }
 
-function write(
+function send(
   entry: Entry,
   encoded: Encoded,
-  isForCdn: boolean,
   cacheControl: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const own = ['cache-control', cacheControl, 'x-request-id', entry.requestId ?? randomUUID()]
-  if (isForCdn) own.push(...cdnHeaders)
   if (entry.status === 200 && matches(request.headers['if-none-match'], encoded.etag)) {
     response.writeHead(304, encoded.unchangedHeaders.concat(own)).end()
     return

@@ -13,12 +13,7 @@ let server: Server | undefined
 afterEach(() => void vi.useRealTimers())
 afterEach(() => new Promise<void>((closed) => (server ? server.close(() => closed()) : closed())))
 
-async function open(
-  respond: (path: string) => Response | Promise<Response>,
-  maxRendering = 60,
-  maxWaitMs = 10_000,
-  isBehindCdn = false,
-) {
+async function open(respond: (path: string) => Response | Promise<Response>, maxRendering = 60, maxWaitMs = 10_000) {
   // `asked`: how many requests could not be answered at once.
   const state = { version: 1, now: 0, made: 0, asked: 0, isAway: false }
   const work = openWork({ shares: { page: { atOnce: maxRendering, waiting: 0, ofSender: 100 } } })
@@ -37,7 +32,6 @@ async function open(
     now: () => state.now,
     maxWaitMs,
     origin: 'http://site.test',
-    isBehindCdn,
     maxEntries: 3,
     maxBytes: 100_000,
     maxMissing: 2,
@@ -391,39 +385,4 @@ test('it stays within its limit of bytes', async () => {
 test('a missing page is sent with its body even if the tag matches', async () => {
   const { get } = await open(() => new Response('lost', { status: 404 }))
   expect((await get('/lost', { 'if-none-match': '*' })).status).toBe(404)
-})
-
-test('a CDN may keep a page of the current version, but no older one, and no page of one visitor', async () => {
-  const slow = Promise.withResolvers<Response>()
-  let answers: (path: string) => Response | Promise<Response> = () => page('first')
-  const { state, get } = await open((path) => answers(path), 60, 20, true)
-  const first = await get('/home')
-  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
-  expect(first.headers['cdn-cache-control']).toContain('stale-if-error=86400')
-  expect(first.headers['cache-tag']).toBe('pages')
-  const unchanged = await get('/home', { 'if-none-match': String(first.headers.etag) })
-  expect(unchanged.status).toBe(304)
-  expect(unchanged.headers['cdn-cache-control']).toBe(first.headers['cdn-cache-control'])
-
-  state.version = 2
-  state.now += 1
-  answers = () => slow.promise
-  const old = get('/home')
-  // The visitor waits no longer than 20 ms, by the cache's clock.
-  const { body, headers } = await old
-  expect(body.toString()).toBe('first')
-  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect(headers).not.toHaveProperty('cdn-cache-control')
-  slow.resolve(page('second'))
-
-  answers = () => new Response('own', { headers: { 'cache-control': 'no-store' } })
-  expect((await get('/own')).headers).not.toHaveProperty('cdn-cache-control')
-  expect((await get('/unknown')).headers['cache-control']).toBe('no-store')
-})
-
-test('without a CDN that is told of changes, no shared cache is asked to keep anything', async () => {
-  const { get } = await open(() => page('text'))
-  const { headers } = await get('/home')
-  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect(headers).not.toHaveProperty('cdn-cache-control')
 })

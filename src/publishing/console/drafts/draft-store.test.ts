@@ -16,7 +16,6 @@ const start: ShownRecord = {
   lawAsAt: '',
   liveOn: null,
   publishAt: null,
-  unpublishAt: null,
   problem: '',
   page: null,
   position: 0,
@@ -31,6 +30,7 @@ const start: ShownRecord = {
 
 let stored: ShownRecord
 let sent: Body[]
+let keepsBefore: boolean[]
 let copy: Kept | null
 let failures: CallError[]
 const kept: KeptCopy = {
@@ -40,8 +40,9 @@ const kept: KeptCopy = {
 }
 
 /** Saves as the server does. */
-async function send(version: number, body: Body): Promise<ShownRecord> {
+async function send(version: number, body: Body, how: { keepsBefore?: boolean }): Promise<ShownRecord> {
   sent.push(body)
+  keepsBefore.push(how.keepsBefore === true)
   const failure = failures.shift()
   if (failure) throw failure
   if (version !== stored.version) throw new CallError('Arun Rao has changed this.', 409, { current: stored })
@@ -58,6 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   stored = start
   sent = []
+  keepsBefore = []
   copy = null
   failures = []
 })
@@ -92,31 +94,24 @@ test('without a connection it tries again; an answer that was lost is no conflic
   expect(draft.view()).toMatchObject({ isDirty: false, theirs: null, base: { version: 2 } })
 })
 
-test('a colleague’s version is met: neither text is lost, and different fields can both stand', async () => {
+test('a colleague’s version is met: nothing is sent until its writer has chosen, and both stay as versions', async () => {
   const draft = open()
   type(draft, { question: 'mine' })
   colleague({ answer: 'theirs' })
   expect(await draft.save()).toBe(false)
   expect(draft.view()).toMatchObject({ body: { question: 'mine' }, theirs: { version: 2 } })
-  // Nothing is sent until somebody has chosen.
   type(draft, { question: 'mine too' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(await draft.keepBoth()).toBe(true)
-  expect(stored).toMatchObject({ version: 3, body: { question: 'mine too', answer: 'theirs' } })
-
-  type(draft, { answer: 'mine' })
-  colleague({ answer: 'theirs again' })
-  await draft.save()
-  expect(await draft.keepBoth()).toBe(false)
   expect(await draft.keepMine()).toBe(true)
-  expect(stored).toMatchObject({ version: 5, body: { answer: 'mine' } })
-
-  type(draft, { answer: 'dropped' })
-  colleague({ answer: 'taken' })
-  await draft.save()
-  expect(draft.takeTheirs()).toMatchObject({ answer: 'dropped' })
-  expect(draft.view()).toMatchObject({ isDirty: false, body: { answer: 'taken' } })
+  expect(stored).toMatchObject({ version: 3, body: { question: 'mine too', answer: 'B' } })
+  type(draft, { answer: 'mine' })
+  expect(await draft.save()).toBe(true)
+  expect(keepsBefore).toEqual([false, true, false])
+  // Without a colleague's version it saves.
+  type(draft, { answer: 'mine again' })
+  expect(await draft.keepMine()).toBe(true)
+  expect(stored).toMatchObject({ version: 5, body: { answer: 'mine again' } })
 })
 
 test('with nothing unsaved, what a colleague saves is taken over and said', async () => {
@@ -146,8 +141,8 @@ test('what a crash has left comes back, as a conflict if a colleague has saved s
   colleague({ answer: 'theirs' })
   const later = open()
   expect(later.view()).toMatchObject({ body: { question: 'A2' }, theirs: { version: 3 } })
-  await later.keepBoth()
-  expect(stored.body).toEqual({ question: 'A2', answer: 'theirs' })
+  await later.keepMine()
+  expect(stored.body).toEqual({ question: 'A2', answer: 'B' })
 })
 
 test('what was moved to the trash meanwhile is not saved, and the text stays', async () => {

@@ -43,10 +43,8 @@ export type Draft = {
   see: (record: ShownRecord) => void
   /** What the server answered to an action of this window. */
   adopt: (record: ShownRecord) => void
-  /** Returns what it replaces. */
-  takeTheirs: () => Body
+  /** Saves what is typed here over what a colleague has saved. Both stay in the history. */
   keepMine: () => Promise<boolean>
-  keepBoth: () => Promise<boolean>
   /** Forgets the notices about what was taken over and brought back. */
   acknowledge: () => void
   /** Sends what is unsaved while the window closes. */
@@ -54,10 +52,13 @@ export type Draft = {
   close: () => void
 }
 
+/** `keepsBefore`: the version that it replaces stays in the history, whoever wrote it. */
+type Sending = { isClosing?: boolean; keepsBefore?: boolean }
+
 type Parts = {
   record: ShownRecord
   kept: KeptCopy
-  send: (version: number, body: Body, isClosing: boolean) => Promise<ShownRecord>
+  send: (version: number, body: Body, how: Sending) => Promise<ShownRecord>
   clock?: () => Date
 }
 
@@ -75,19 +76,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The names of the fields that differ. */
-export function changedFields(before: Body, after: Body): string[] {
-  return Object.keys(after).filter((name) => !isSame(before[name], after[name]))
-}
-
-/** Both people's fields, or null if both have changed one of them. */
-export function merged(base: Body, mine: Body, theirs: Body): Body | null {
-  const own = changedFields(base, mine)
-  const other = new Set(changedFields(base, theirs))
-  if (own.length === 0 || own.some((name) => other.has(name))) return null
-  return { ...theirs, ...Object.fromEntries(own.flatMap((name) => (name in mine ? [[name, mine[name] ?? null]] : []))) }
-}
-
 export function openDraft({ record, kept, send, clock = () => new Date() }: Parts): Draft {
   let view: DraftView = {
     base: record,
@@ -101,6 +89,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
+  let keepsBefore = false
 
   function show(changes: Partial<DraftView>): void {
     view = { ...view, ...changes }
@@ -120,7 +109,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
     const { base, body: sent } = view
     show({ saving: { is: 'saving' } })
     try {
-      const answer = await send(base.version, sent, false)
+      const answer = await send(base.version, sent, { keepsBefore })
       accept(answer, sent)
       return true
     } catch (error) {
@@ -143,6 +132,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
   }
   function accept(answer: ShownRecord, sent: Body): void {
     const isAll = view.body === sent
+    keepsBefore = false
     show({
       base: { ...answer, body: sent },
       saving: isAll ? { is: 'saved', on: clock().toISOString() } : { is: 'waiting' },
@@ -164,11 +154,6 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
     running = attempt().finally(() => (running = null))
     const isDone = await running
     return isDone && view.isDirty ? save() : isDone
-  }
-
-  function settle(base: ShownRecord, body: Body): Promise<boolean> {
-    show({ base, body, theirs: null, saving: { is: 'waiting' } })
-    return save()
   }
 
   const before = kept.read()
@@ -215,22 +200,17 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
       )
       if (view.isDirty) saveIn(pauseMs)
     },
-    takeTheirs() {
-      const mine = view.body
-      if (view.theirs)
-        show({ base: view.theirs, body: view.theirs.body, theirs: null, saving: { is: 'saved', on: null } })
-      return mine
-    },
-    keepMine: async () => (view.theirs ? settle(view.theirs, view.body) : save()),
-    async keepBoth() {
-      const { theirs, base, body } = view
-      const both = theirs && merged(base.body, body, theirs.body)
-      return theirs && both ? settle(theirs, both) : false
+    keepMine() {
+      if (view.theirs) {
+        keepsBefore = true
+        show({ base: view.theirs, theirs: null, saving: { is: 'waiting' } })
+      }
+      return save()
     },
     acknowledge: () => show({ taken: null, broughtBack: null }),
     leave() {
       if (view.isDirty && !view.theirs && view.saving.is !== 'refused')
-        void send(view.base.version, view.body, true).catch(() => {})
+        void send(view.base.version, view.body, { isClosing: true, keepsBefore }).catch(() => {})
     },
     close: () => clearTimeout(timer),
   }

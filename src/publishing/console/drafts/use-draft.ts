@@ -16,7 +16,8 @@ export function useDraft(record: ShownRecord, staffId: string): DraftView & { dr
     openDraft({
       record,
       kept: keptCopy(staffId, id),
-      send: (version, body, isClosing) => (isClosing ? askAndLeave : ask)(saveRecord, { id }, { version, body }),
+      send: (version, body, { isClosing, keepsBefore }) =>
+        (isClosing ? askAndLeave : ask)(saveRecord, { id }, { version, body, keepsBefore }),
     }),
   )
   const view = useSyncExternalStore(draft.subscribe, draft.view)

@@ -8,18 +8,23 @@ import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { bodyDifference, DifferenceView } from './difference-view.tsx'
-import { changedFields, merged, type Draft, type DraftView } from '#publishing/console/drafts/draft-store.ts'
+import type { Draft, DraftView } from '#publishing/console/drafts/draft-store.ts'
 
-type ConflictProps = { kind: AnyRecordKind; view: DraftView; draft: Draft; me: string; onUntrash: () => void }
+type ConflictProps = {
+  kind: AnyRecordKind
+  view: DraftView
+  draft: Draft
+  me: string
+  onRestore: (version: number) => Promise<unknown>
+  onUntrash: () => void
+}
 
-export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictProps) {
+export function ConflictNotice({ kind, view, draft, me, onRestore, onUntrash }: ConflictProps) {
   const [isShown, setShown] = useState(false)
   const { base, body, theirs, taken, broughtBack } = view
   const [before, after] = theirs ? [base.body, theirs.body] : [taken?.before ?? {}, taken?.after.body ?? base.body]
   const by = theirs ?? taken?.after ?? base
   const who = by.changedBy === me ? 'You' : by.changedBy || 'Someone'
-  const labels = (names: string[]) =>
-    names.map((name) => kind.fields[name]?.label ?? name).map((label, at) => (at === 0 ? label : label.toLowerCase()))
 
   const showButton = (
     <Button isSmall onClick={() => setShown(true)}>
@@ -53,14 +58,8 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
     )
   }
   if (theirs) {
-    const isMergeable = merged(base.body, body, theirs.body) !== null
-    const own = changedFields(base.body, body)
-    const other = changedFields(base.body, theirs.body)
-    const take = () => {
-      const mine = draft.takeTheirs()
-      say(`You see ${who === 'You' ? 'the other window’s' : `${who}’s`} text.`, {
-        undo: () => draft.update(() => mine),
-      })
+    const takeTheirs = async () => {
+      if (await draft.keepMine()) await onRestore(theirs.version)
     }
     return (
       <>
@@ -75,12 +74,7 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
           action={
             <>
               {showButton}
-              {isMergeable && (
-                <Button isSmall onClick={() => void draft.keepBoth()}>
-                  Keep both
-                </Button>
-              )}
-              <Button isSmall onClick={take}>
+              <Button isSmall onClick={() => void takeTheirs()}>
                 Take theirs
               </Button>
               <Button isSmall onClick={() => void draft.keepMine()}>
@@ -89,10 +83,7 @@ export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictPro
             </>
           }
         >
-          Changed there: {labels(other).join(', ') || 'no differences'}. Changed here: {labels(own).join(', ')}.{' '}
-          {isMergeable
-            ? 'These are different fields, so both can be kept.'
-            : 'Nothing was overwritten. If you keep yours, theirs stays in the history.'}
+          Nothing was overwritten. Whichever you choose, the other stays in the history.
         </Notice>
         {dialog}
       </>

@@ -90,6 +90,7 @@ export function Editor({ kind, record }: EditorProps) {
               view={view}
               draft={draft}
               me={me.name}
+              onRestore={actions.restore}
               onUntrash={() => void actions.untrash()}
             />
             <ProblemList fields={kind.fields} problems={problems} attempt={attempt} />

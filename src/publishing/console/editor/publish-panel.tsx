@@ -1,4 +1,4 @@
-// What the site shows of the record, from when and until when.
+// What the site shows of the record, and from when.
 import { useState } from 'react'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -21,11 +21,11 @@ type PanelProps = {
   mayNot: string
   isSingle: boolean
 }
-type Asked = 'time' | 'end' | 'unpublish' | 'trash' | null
+type Asked = 'time' | 'unpublish' | 'trash' | null
 
 export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }: PanelProps) {
   const [asked, setAsked] = useState<Asked>(null)
-  const { state, liveVersion, publishAt, unpublishAt } = record
+  const { state, liveVersion, publishAt } = record
   const isLive = liveVersion !== null
   const mark = states[state === 'published' && isDirty ? 'changed' : state]
   const close = () => setAsked(null)
@@ -62,12 +62,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
             >
               {publishAt === null ? 'Schedule' : 'Change the time'}
             </Button>
-            {(isLive || publishAt !== null) && !isSingle && (
-              <Button isSmall aria-expanded={asked === 'end'} onClick={() => setAsked(asked === 'end' ? null : 'end')}>
-                Choose when to unpublish it
-              </Button>
-            )}
-            {(publishAt !== null || unpublishAt !== null) && (
+            {publishAt !== null && (
               <Button isSmall disabled={actions.isBusy} onClick={() => void actions.unschedule()}>
                 Cancel the schedule
               </Button>
@@ -75,24 +70,10 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
           </div>
           {asked === 'time' && (
             <TimeForm
-              label="Publish on"
-              doIt="Publish at this time"
               given={publishAt}
               onCancel={close}
               onSet={async (at) => {
                 await actions.publish(at)
-                close()
-              }}
-            />
-          )}
-          {asked === 'end' && (
-            <TimeForm
-              label="Unpublish on"
-              doIt="Unpublish at this time"
-              given={unpublishAt}
-              onCancel={close}
-              onSet={async (at) => {
-                await actions.unpublish(at)
                 close()
               }}
             />
@@ -123,7 +104,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
           onClose={close}
           onConfirm={() => {
             close()
-            void (asked === 'trash' ? actions.trash() : actions.unpublish(null))
+            void (asked === 'trash' ? actions.trash() : actions.unpublish())
           }}
         >
           <p>
@@ -140,7 +121,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
 
 function Situation({ record, isDirty }: { record: ShownRecord; isDirty: boolean }) {
   const now = useNow()
-  const { liveVersion, liveOn, publishAt, publishVersion, unpublishAt, version, page } = record
+  const { liveVersion, liveOn, publishAt, publishVersion, version, page } = record
   const hasLater = (than: number | null) => than !== null && (than !== version || isDirty)
   return (
     <div className="rec__facts">
@@ -165,15 +146,6 @@ function Situation({ record, isDirty }: { record: ShownRecord; isDirty: boolean 
           <span className="num">
             {instantDay(liveOn)}, {instantTime(liveOn)}
           </span>
-          .
-        </p>
-      )}
-      {unpublishAt !== null && (
-        <p>
-          Will be unpublished{' '}
-          <b className="num">
-            {timeWords(unpublishAt)}, {untilWords(unpublishAt, now)}
-          </b>
           .
         </p>
       )}

@@ -7,9 +7,6 @@ import { instantInIndia, timeWords, untilWords } from '#publishing/console/recor
 import { Button } from '#ui/console/button.tsx'
 
 type TimeProps = {
-  label: string
-  /** On the button. */
-  doIt: string
   given: string | null
   onSet: (at: Date) => void
   onCancel: () => void
@@ -17,7 +14,7 @@ type TimeProps = {
 
 const usualTime = '09:00'
 
-export function TimeForm({ label, doIt, given, onSet, onCancel }: TimeProps) {
+export function TimeForm({ given, onSet, onCancel }: TimeProps) {
   const id = useId()
   const now = useNow()
   const [day, setDay] = useState(given === null ? '' : dayInIndia(new Date(given)))
@@ -37,7 +34,7 @@ export function TimeForm({ label, doIt, given, onSet, onCancel }: TimeProps) {
     >
       <div className="two">
         <div className="fld">
-          <label htmlFor={`${id}-day`}>{label}, day</label>
+          <label htmlFor={`${id}-day`}>Publish on, day</label>
           <input
             id={`${id}-day`}
             className="in num"
@@ -71,7 +68,7 @@ export function TimeForm({ label, doIt, given, onSet, onCancel }: TimeProps) {
       </p>
       <div className="row">
         <Button type="submit" isSmall>
-          {doIt}
+          Publish at this time
         </Button>
         <Button look="bare" isSmall onClick={onCancel}>
           Cancel

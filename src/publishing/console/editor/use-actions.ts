@@ -29,7 +29,7 @@ export type RecordActions = {
   /** Why the server has refused to publish this text. */
   refused: { problems: Problems; of: Body } | null
   publish: (at: Date | null) => Promise<boolean>
-  unpublish: (at: Date | null) => Promise<boolean>
+  unpublish: () => Promise<boolean>
   unschedule: () => Promise<boolean>
   restore: (from: number) => Promise<boolean>
   trash: () => Promise<boolean>
@@ -74,18 +74,17 @@ export function useActions(draft: Draft, one: string): RecordActions {
       setBusy(false)
     }
   }
-  const iso = (at: Date | null) => at?.toISOString() ?? null
 
   const actions: RecordActions = {
     isBusy,
     refused,
     publish: (at) =>
-      run((values, version) => ask(publishRecord, values, { version, at: iso(at) }), at ? 'Scheduled.' : 'Published.'),
-    unpublish: (at) =>
       run(
-        (values, version) => ask(unpublishRecord, values, { version, at: iso(at) }),
-        at ? 'It will be unpublished at that time.' : 'Unpublished. The draft is kept here.',
+        (values, version) => ask(publishRecord, values, { version, at: at?.toISOString() ?? null }),
+        at ? 'Scheduled.' : 'Published.',
       ),
+    unpublish: () =>
+      run((values, version) => ask(unpublishRecord, values, { version }), 'Unpublished. The draft is kept here.'),
     unschedule: () =>
       run((values, version) => ask(unscheduleRecord, values, { version }), 'The schedule has been cancelled.'),
     restore: (from) => {

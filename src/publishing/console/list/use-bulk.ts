@@ -25,7 +25,7 @@ function send(step: BulkStep, { id, version }: RecordRow): Promise<unknown> {
     case 'publish':
       return ask(publishRecord, { id }, { version, at: null })
     case 'unpublish':
-      return ask(unpublishRecord, { id }, { version, at: null })
+      return ask(unpublishRecord, { id }, { version })
     case 'trash':
       return ask(trashRecord, { id }, { version })
     case 'untrash':

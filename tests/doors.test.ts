@@ -1,0 +1,48 @@
+// The lists of doors (doors.txt) hold what others import, and nothing else. A new import past them fails in lint, except one
+// that is asked for later by import(): it fails here.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const listed: string[] = readFileSync(join(root, 'doors.txt'), 'utf8').match(/^[^#\s].*$/gm) ?? []
+/** For the lists of all rooms, and for no room (oxlint.config.ts). */
+const ofRooms = /(?:^|\/)room\.(?:server|console)\.ts$/
+
+/** The room, or the folder of ui/ and platform/, whose door a file may be. */
+function listOf(path: string): string {
+  const folders = dirname(path).split('/')
+  return folders.slice(0, folders[0] === 'ui' || folders[0] === 'platform' ? 2 : 1).join('/')
+}
+
+function importedFromOutside(): Set<string> {
+  const found = new Set<string>()
+  for (const from of globSync('**/*.{ts,tsx}', { cwd: join(root, 'src') })) {
+    // The list of all tables may name each of them.
+    if (/\.test\.tsx?$|^tables\.server\.ts$/.test(from)) continue
+    const text = readFileSync(join(root, 'src', from), 'utf8')
+    for (const [, name = ''] of text.matchAll(/\b(?:from|import|import\()\s*'([#.][^']+)'/g)) {
+      const path = (name.startsWith('#') ? name.slice(1) : join(dirname(from), name)).replace(/\?.*/, '')
+      const isOfRoom = listOf(path) !== '.' && !/^(?:content|db)\//.test(path) && !ofRooms.test(path)
+      if (isOfRoom && listOf(path) !== listOf(from)) found.add(path)
+    }
+  }
+  return found
+}
+
+test('a file that nobody outside imports any more is taken off its list', () => {
+  const imported = importedFromOutside()
+  expect(imported.size).toBeGreaterThan(100)
+  expect(listed.filter((path) => !imported.has(path))).toEqual([])
+})
+
+test('what others import is on a list', () => {
+  expect([...importedFromOutside()].filter((path) => !listed.includes(path))).toEqual([])
+})
+
+test('the lists can be read', () => {
+  const byList = [...Map.groupBy(listed, listOf)]
+  expect(byList.map(([name]) => name)).toEqual(byList.map(([name]) => name).toSorted())
+  expect(listed).toEqual(byList.flatMap(([, paths]) => paths.toSorted()))
+  expect(new Set(listed).size).toBe(listed.length)
+})
