@@ -117,7 +117,7 @@ const readsEnvironment = [
 const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'pictures/**', 'tests/**']
 
 export default defineConfig({
-  jsPlugins: ['./bin/lint-tables.ts'],
+  jsPlugins: ['./db/lint-tables.ts'],
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'node', 'react', 'jsx-a11y', 'promise'],
   categories: { correctness: 'error' },
   ignorePatterns: ['build/**', 'data/**', 'content/images/**', 'src/ui/plates/**', '.react-router/**'],

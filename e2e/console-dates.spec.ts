@@ -12,7 +12,7 @@ test('a manager moves a date by keyboard, and an editor confirms rules @desktop'
   browser,
 }) => {
   // The first year of which nobody has moved anything on this site yet.
-  const [row] = runSql('select max(original_day) as last from calendar_proposal')
+  const [row] = runSql('select max(original_day) as last from calendar_change')
   const year = Math.max(2031, Number.parseInt(String(row?.['last']), 10) + 1 || 0)
   const page = await staffPage('manager')
   await page.goto(`/console/dates?month=${year}-10&law=company`)

@@ -34,7 +34,6 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
         is_active: isActive ? 1 : 0,
         is_named: 1,
         services: JSON.stringify(ids),
-        languages: '[]',
         hours: JSON.stringify(hours),
       })
       .execute()

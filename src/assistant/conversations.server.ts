@@ -96,7 +96,6 @@ async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promi
       answer: answer.content,
       band: answer.band,
       sources: JSON.stringify(answer.sources),
-      is_rephrased: 0,
       waits: answer.band === unanswered ? 1 : 0,
     })
     .execute()

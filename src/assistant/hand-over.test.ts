@@ -261,7 +261,6 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
         answer: 'Within 30 days.',
         band: 'answer' as const,
         sources: '[]',
-        is_rephrased: 0,
         waits: 0,
       }))
       await site.database.insertInto('assistant_exchange').values(rows).execute()

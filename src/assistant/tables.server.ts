@@ -31,8 +31,6 @@ export const assistantExchange = table(
     band: text<Band>({ oneOf: ['answer', 'refusal', 'courtesy'] }),
     /** A JSON list of the sources. */
     sources: text(),
-    /** 1: worded by the language model. */
-    is_rephrased: flag(),
     thumb: integer({ oneOf: [1, -1] }).orNull(),
     /** 1: waits for staff, because it was not answered or the answer did not help. */
     waits: flag(),

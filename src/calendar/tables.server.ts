@@ -35,32 +35,20 @@ export const calendarCheck = table('calendar_check', {
   checked_on: text(),
 })
 
-/** A change of one date that waits for a second person, or did. */
-export const calendarProposal = table(
-  'calendar_proposal',
-  {
-    id: id(),
-    rule_id: text(),
-    original_day: text(),
-    /** As they were when it was proposed. */
-    title: text(),
-    law: text(),
-    /** JSON (staff-dates.ts); null takes a change back. */
-    change: text().orNull(),
-    /** The day on which the date stood; null if it was hidden. */
-    day_before: text().orNull(),
-    /** The change that the proposer saw. */
-    seen: integer().orNull(),
-    state: text({ oneOf: ['open', 'approved', 'refused', 'withdrawn'] }),
-    proposed_by: text(),
-    proposed_by_name: text(),
-    proposed_on: text(),
-    decided_by_name: text().orNull(),
-    decided_on: text().orNull(),
-    reason: text().default(''),
-  },
-  { indexes: { by_state: ['state', 'decided_on'] } },
-)
+/** Each change of a date that staff have made. */
+export const calendarChange = table('calendar_change', {
+  id: id(),
+  rule_id: text(),
+  original_day: text(),
+  /** As they were when it was made. */
+  title: text(),
+  law: text(),
+  /** JSON (staff-dates.ts); null takes a change back. */
+  change: text().orNull(),
+  /** The day on which the date stood; null if it was hidden. */
+  day_before: text().orNull(),
+  changed_on: text(),
+})
 
 export const calendarEntry = table(
   'calendar_entry',

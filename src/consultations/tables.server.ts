@@ -47,10 +47,8 @@ export const consultantProfile = table(
     is_active: integer(),
     /** Visitors are told the name. */
     is_named: integer(),
-    /** JSON lists: ids of services, names of languages, and opening hours. An empty one says nothing of its own. */
+    /** JSON lists: ids of services, and opening hours. An empty one says nothing of its own. */
     services: text(),
-    languages: text(),
-    office_id: integer().orNull(),
     hours: text(),
   },
   {
@@ -120,10 +118,8 @@ export const consultation = table(
     held_until: text().orNull(),
     /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
     confirmed_on: text().orNull(),
-    /** What was asked for, by the names that the visitor saw; '' where anybody would do. */
+    /** What the meeting is about, as the visitor chose it; '' where anybody would do. */
     subject: text().default(''),
-    language: text().default(''),
-    office: text().default(''),
   },
   {
     checks: {
@@ -150,10 +146,7 @@ export const consultationChange = table(
     changed_by: text(),
     /** When it would have begun before it was moved. */
     former_start: text().orNull(),
-    former_end: text().orNull(),
     former_consultant: integer().orNull(),
-    /** When the mails about it are sent; null if nobody is told. */
-    told_on: text().orNull(),
   },
   { indexes: { by_consultation: ['consultation_id', 'id'] } },
 )
@@ -200,19 +193,6 @@ export const slotTick = table(
       by_block: ['block_id'],
     },
   },
-)
-
-/** What a visitor who is filling in the form holds, by the token that only the page knows. */
-export const formHold = table(
-  'form_hold',
-  {
-    token_hash: text().primaryKey(),
-    consultant: integer(),
-    starts_on: text(),
-    ends_on: text(),
-    held_until: text(),
-  },
-  { indexes: { until: ['held_until'] } },
 )
 
 /** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */

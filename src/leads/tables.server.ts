@@ -79,8 +79,6 @@ export const lead = table(
         where: "state in ('new', 'in progress') and suspected = 0 and kind <> 'consultation'",
       },
       privacy_request: { on: ['state', 'received_on', 'id'], where: "kind = 'correction'" },
-      // The chart reads this index alone.
-      by_week: ['received_on', 'kind', 'suspected'],
     },
   },
 )

@@ -214,7 +214,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     })
     const [reader] = await subscribers()
     const issue = await createIssue(database, { id: 'neha', name: 'Neha Kulkarni' }, start)
-    const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0, outcome: 'waiting' as const, reason: '' as const }
+    const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0 }
     const mail_id = await enqueueMail(database, mail('issue', 'reader@example.in', true), start)
     await database
       .insertInto('newsletter_copy')

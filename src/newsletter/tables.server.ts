@@ -16,14 +16,11 @@ export const subscriber = table(
     last_mail_on: text().orNull(),
     /** Stored in plain text, because every issue contains it. It can only end this one subscription. */
     unsubscribe_token: text().unique(),
-    /** See `topics.ts`; '' is every topic. */
-    topics: text().default(''),
   },
   {
     checks: { confirmed_when: "state <> 'confirmed' or confirmed_on is not null" },
     indexes: {
       by_state: ['state', 'id'],
-      by_confirmation: ['confirmed_on'],
     },
   },
 )
@@ -57,12 +54,10 @@ export const newsletterIssue = table(
     scheduled_by: text().orNull(),
     /** What is sent, as it was when the issue was scheduled: JSON. */
     frozen: text().orNull(),
-    topics: text().default(''),
     /** Why the issue was not sent at its time. */
     held_because: text().orNull(),
     /** Subscribers with ids up to this number have their copy in the outbox, or get none. */
     reached: integer(),
-    suppressed: integer(),
     started_on: text().orNull(),
     finished_on: text().orNull(),
   },
@@ -82,18 +77,13 @@ export const newsletterCopy = table(
     /** Null once the subscriber is erased. The row remains, because it is counted. */
     subscriber_id: integer().orNull().references('subscriber.id', 'set null'),
     mail_id: integer().orNull().references('mail.id', 'set null'),
-    outcome: text({ oneOf: ['waiting', 'delivered', 'failed', 'withdrawn', 'stopped'] }),
-    reason: text(),
-    unsubscribed_on: text().orNull(),
   },
   {
     indexes: {
       // No subscriber can get two copies of an issue.
       once: { on: ['issue_id', 'subscriber_id'], isUnique: true },
-      outcome: ['outcome', 'issue_id'],
       subscriber: ['subscriber_id'],
       mail: ['mail_id'],
-      unsubscribed: { on: ['issue_id'], where: 'unsubscribed_on is not null' },
     },
   },
 )

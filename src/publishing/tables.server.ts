@@ -22,7 +22,6 @@ export const contentRecord = table(
     publish_version: integer().orNull(),
     /** Who set the time. */
     publish_by: text().orNull(),
-    unpublish_at: text().orNull(),
     /** Why it could not be published at its time. */
     problem: text().default(''),
     trashed_on: text().orNull(),
@@ -42,7 +41,6 @@ export const contentRecord = table(
       order: ['kind', 'trashed_on', 'position', 'id'],
       law: ['kind', 'trashed_on', 'law_as_at', 'id'],
       publish: ['publish_at'],
-      unpublish: ['unpublish_at'],
     },
   },
 )

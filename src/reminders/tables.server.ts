@@ -24,7 +24,6 @@ export const reminderSubscriber = table(
     unique: [['email_key', 'answers']],
     indexes: {
       state: ['state', 'id'],
-      by_confirmation: ['confirmed_on'],
     },
   },
 )

@@ -21,7 +21,7 @@ export async function storeDateChange(
   now: Date,
 ): Promise<void> {
   await tx
-    .insertInto('calendar_proposal')
+    .insertInto('calendar_change')
     .values({
       rule_id: occurrence.ruleId,
       original_day: occurrence.originalDay,
@@ -29,10 +29,7 @@ export async function storeDateChange(
       law,
       change: change === null ? null : JSON.stringify(change),
       day_before: before,
-      proposed_on: now.toISOString(),
-      state: 'approved',
-      proposed_by: '',
-      proposed_by_name: '',
+      changed_on: now.toISOString(),
     })
     .execute()
 }
@@ -41,7 +38,7 @@ export async function storeDateChange(
 export async function datesMoved(database: Database): Promise<DateMoved[]> {
   const [{ rules, overrides, agmMonthDay }, changes] = await Promise.all([
     readCalendar(database),
-    database.selectFrom('calendar_proposal').selectAll().orderBy('id', 'desc').limit(most).execute(),
+    database.selectFrom('calendar_change').selectAll().orderBy('id', 'desc').limit(most).execute(),
   ])
   const ofStaff = changes.map((row): DateMoved => {
     const change = row.change === null ? null : dateChangeSchema.parse(JSON.parse(row.change))
@@ -54,7 +51,7 @@ export async function datesMoved(database: Database): Promise<DateMoved[]> {
       after,
       circular: change?.circular ?? '',
       note: change?.note ?? '',
-      changedOn: dayInIndia(new Date(row.proposed_on)),
+      changedOn: dayInIndia(new Date(row.changed_on)),
     }
   })
   const known = new Set(changes.map(({ rule_id, original_day }) => `${rule_id} ${original_day}`))

@@ -192,7 +192,6 @@ function profileRow({ isActive, isNamed, services, hours }: ConsultantForm, inde
     is_active: isActive ? 1 : 0,
     is_named: isNamed ? 1 : 0,
     services: JSON.stringify(services),
-    languages: '[]',
     hours: JSON.stringify(hours),
   }
 }

@@ -1,4 +1,4 @@
-// The tables of the inbox. All rows of a lead go with it, except what undoes a change, which names no person.
+// The tables of the inbox. All rows of a lead go with it.
 import { id, integer, table, text } from '#platform/database/table.server.ts'
 
 export const leadNote = table(
@@ -56,30 +56,6 @@ export const leadDraft = table(
     seen_on: text(),
   },
   { primaryKey: ['lead_id', 'staff_id'] },
-)
-
-/** What undoes a change, for half a minute. `steps` is JSON. */
-export const leadUndo = table(
-  'lead_undo',
-  {
-    id: text().primaryKey(),
-    staff_id: text(),
-    made_on: text(),
-    steps: text(),
-  },
-  { indexes: { age: ['made_on'] } },
-)
-
-/** A filter of the list that somebody has named. `query` is JSON. */
-export const inboxView = table(
-  'inbox_view',
-  {
-    id: id(),
-    staff_id: text(),
-    name: text(),
-    query: text(),
-  },
-  { unique: [['staff_id', 'name']] },
 )
 
 /** The words by which a lead is found. */

@@ -143,15 +143,7 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
     const copies = written.flatMap(({ subscriberId, mail }) => {
       const mailId = mailIds.get(mail.messageId)
       if (mailId === undefined) return []
-      return [
-        {
-          issue_id: id,
-          subscriber_id: subscriberId,
-          mail_id: mailId,
-          outcome: 'waiting' as const,
-          reason: '' as const,
-        },
-      ]
+      return [{ issue_id: id, subscriber_id: subscriberId, mail_id: mailId }]
     })
     if (copies.length > 0) await tx.insertInto('newsletter_copy').values(copies).execute()
     await tx

@@ -156,7 +156,6 @@ export async function createIssue(database: Database, by: By, now: Date): Promis
         changed_on: instant,
         changed_by: by.name,
         reached: 0,
-        suppressed: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
