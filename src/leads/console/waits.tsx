@@ -23,8 +23,8 @@ export function Waits({ lead: { waiting, answerBy, receivedOn }, className, verb
     : `Received ${instantText(receivedOn)}. Only office hours are counted.`
   return (
     <span className={`${className} ${classes[level]}`} title={title}>
-      {level === 'late' && <Icon name="alert" isSmall />}
-      {!answerBy && verb} {answerBy ? daysLeftText(answerBy.daysLeft) : waitedText(waiting)}
+      {level === 'late' && <Icon name="alert" isSmall />} {!answerBy && verb}{' '}
+      {answerBy ? daysLeftText(answerBy.daysLeft) : waitedText(waiting)}
     </span>
   )
 }
