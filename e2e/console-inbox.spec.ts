@@ -28,7 +28,7 @@ const pane = (page: Page, name: string) => page.getByRole('region', { name })
 /** The query of the list narrowed to this name. */
 const onlyOf = (name: string) => `?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`
 const rows = (page: Page) => page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
-const toast = (page: Page) => page.locator('.toast').last()
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
 /** Searches from the bar, as the key / does. */
 async function find(page: Page, words: string): Promise<void> {
@@ -136,9 +136,9 @@ test.describe('the inbox', () => {
     await hers.focus()
     await neha.keyboard.press('Control+Enter')
     // The site of the tests has no mail server.
-    await expect(toast(neha)).toContainText('has been saved, but not sent')
+    await expect(toast(neha, 'has been saved, but not sent')).toBeVisible()
     await neha.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(neha)).toContainText('The answer was not sent. It is a draft again.')
+    await expect(toast(neha, 'The answer was not sent. It is a draft again.')).toBeVisible()
     undone.resolve()
     await expect(hers).toHaveValue(/21 clear days/)
     expect(runSql(`select id from mail where recipient = ? and subject like 'Your message to%[%'`, email)).toEqual([])
@@ -182,7 +182,7 @@ test.describe('the inbox', () => {
     await expect(rows(neha)).toHaveCount(2)
     for (const each of await rows(neha).getByRole('checkbox').all()) await each.check()
     await neha.getByRole('toolbar', { name: '2 leads selected' }).getByRole('button', { name: 'Spam' }).click()
-    await expect(toast(neha)).toContainText('2 leads: Moved to possible spam.')
+    await expect(toast(neha, '2 leads: Moved to possible spam.')).toBeVisible()
     await expect(rows(neha)).toHaveCount(0)
   })
 
@@ -226,7 +226,7 @@ test.describe('the inbox', () => {
       expect(readFileSync(await (await saved).path(), 'utf8').split(name)).toHaveLength(3)
 
       await neha.keyboard.press('!')
-      await expect(toast(neha)).toContainText('2 leads: Moved to possible spam.')
+      await expect(toast(neha, '2 leads: Moved to possible spam.')).toBeVisible()
       await expect(neha.getByRole('heading', { name: `No lead matches “${name}”` })).toBeVisible()
       expect(await axe(neha, 'main')).toEqual([])
       await neha.getByRole('link', { name: /^Spam/ }).click()
@@ -262,7 +262,7 @@ test.describe('the inbox', () => {
       await expect(alert).toContainText(/An earlier text of this answer was sent at \d\d:\d\d\./)
       await expect(alert).toContainText('Dear Ms Iyer, we shall call you.')
       await neha.getByRole('button', { name: 'Send mine as well' }).click()
-      await expect(toast(neha)).toContainText('has been saved, but not sent')
+      await expect(toast(neha, 'has been saved, but not sent')).toBeVisible()
       expect(
         runSql('select id from lead_reply r where r.lead_id = (select id from lead where reference = ?)', reference),
       ).toHaveLength(2)
