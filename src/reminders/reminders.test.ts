@@ -353,7 +353,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
 
   test('a change of a date says how many businesses with reminders have the filing, or may have it', async () => {
     const touched = async (ruleId: string, originalDay: string) => {
-      const body = { ruleId, originalDay, change: null }
+      const body = { occurrence: { ruleId, originalDay }, change: null }
       const response = await site.asStaff('Neha', '/api/console/dates/effect', body, 'manager')
       const effect: DateEffect = await response.json()
       return effect.touched.filter(({ kind }) => kind === 'reminder')
