@@ -32,7 +32,6 @@ import { Busy, openWork, type Work } from '#platform/work/work.server.ts'
 import { previewParameter } from '#publishing/previews/preview.server.ts'
 import { requestedUrl, unknownPageLike } from '#public-pages.ts'
 import { publicAddress } from '#rooms.server.ts'
-import { kindOfReading } from '#kinds-of-requests.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -176,6 +175,17 @@ function kindOf(url: URL, { isReceived, isOfStaff, isForm, isPreview }: Known): 
   if (isOfStaff) return 'console'
   if (isForm) return 'form'
   return isPreview ? 'preview' : kindOfReading(url)
+}
+
+const drawings = /^\/(?:og[./]|icon-|apple-touch-icon|favicon|documents\/checklists\/|ourservices\/rosettes\/)/
+const searching = ['q', 'search', 'keyword', 'location']
+
+/** Returns the kind of a request that reads something, unless it is a preview or staff ask. */
+function kindOfReading({ pathname, searchParams }: URL): Kind {
+  if (pathname.startsWith('/files/')) return 'file'
+  if (drawings.test(pathname)) return 'drawing'
+  if (searching.some((name) => searchParams.get(name))) return 'search'
+  return /^\/(?:get|api)\/|\.[a-z]+$/.test(pathname) ? 'call' : 'page'
 }
 
 /** The files of the client build. Names below /assets/ contain a hash of the content. */

@@ -9,7 +9,9 @@ import { migrations } from '#db/migrations.ts'
 import { renewDrafts } from '#db/notices.ts'
 import { createApp, type App } from '#app.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
-import { keepAsDefaults } from '#firm/known-defaults.server.ts'
+import { setDefaults } from '#firm/defaults.server.ts'
+import { publishedText, siteSettings } from '#firm/firm.server.ts'
+import { declarationSchema } from '#firm/firm.ts'
 import { officeAddresses } from './firm/offices/letterhead.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
 import { followAnswer } from '#leads/inbox/reply/answer-delivery.server.ts'
@@ -42,10 +44,10 @@ import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
 import { fromRooms, keptAndErased, kindsOfSite } from '#rooms.server.ts'
 import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
+import { warnAtStart } from '#site/operation/not-set-up.server.ts'
 import { announcement } from './start/announcement.server.ts'
 import { checkAfterStart } from './start/checks.server.ts'
 import { prepareDatabase, renewNotice } from './start/database.server.ts'
-import { warnAtStart } from './start/warnings.server.ts'
 
 export { createApp } from '#app.server.ts'
 export { migrateDatabase } from './start/database.server.ts'
@@ -126,7 +128,8 @@ export async function openServices(environment: Record<string, string | undefine
   const database = openDatabase(where, { log })
   await renewNotice(database, log)
   await renewDrafts(database)
-  await keepAsDefaults(database)
+  // Of the firm as it is, so that another firm's name never shows in the place of data that cannot be read.
+  setDefaults(await siteSettings(database), await publishedText(database, 'declaration', declarationSchema))
   await warnAtStart(database, settings, log)
 
   const mailer = openMailer({

@@ -1,6 +1,7 @@
 // What the statutory dates bring to the site.
 import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
+import type { RoomPassage } from '#platform/records/passage.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { calendarApi } from './api.server.ts'
 import { dueDateRules } from './calendar.server.ts'
@@ -11,7 +12,7 @@ import { complianceFeed } from './compliance/feed.server.ts'
 import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
-import { rulePassage } from './rules/rule-passage.ts'
+import type { DueDateRule } from './rules/due-date-rule.ts'
 
 const entity = /^(?:private|listed|llp|opc)$/
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -68,4 +69,16 @@ export const room = {
   content: calendarContent,
   passages: () => async (_get: unknown, database: Database) => (await dueDateRules(database)).rules.map(rulePassage),
   choices: calendarChoices,
+}
+
+/** A rule as the assistant searches it. */
+export function rulePassage({ id, title, description, appliesTo, law, section, form }: DueDateRule): RoomPassage {
+  return {
+    kind: 'rule',
+    key: id,
+    title,
+    href: '/calendar',
+    units: [description, `Applies to: ${appliesTo}.`, `${section === '' ? law : `${law}, ${section}`}.`],
+    heading: form,
+  }
 }

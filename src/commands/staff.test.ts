@@ -6,7 +6,7 @@ import { appOf, openBrowser, quickHashes } from '../../tests/people/staff-browse
 import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { firstLink } from '#staff/people/links.server.ts'
-import { warnAtStart } from '#start/warnings.server.ts'
+import { warnAtStart } from '#site/operation/not-set-up.server.ts'
 import { runStaffCommand } from './staff.server.ts'
 import { endEverything } from './stolen-secret.server.ts'
 

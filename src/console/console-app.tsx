@@ -7,12 +7,14 @@
 // `useShortcuts([...])`. An editor says by `useUnsaved(isDirty)` what would be lost if it were left.
 import { lazy, Suspense, type ComponentType } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
+import { createBrowserRouter, Outlet, RouterProvider, useRouteError } from 'react-router'
 import { AcceptInvitation, FirstAdministrator, Forgotten, ResetPassword, SignedIn, SignIn } from '#staff/sign-in.tsx'
 import type { Screens } from '#room.console.ts'
+import { messageOf } from '#platform/console/call.ts'
 import { NotFound } from '#ui/console/area-routes.tsx'
+import { Failed } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
 import { areas } from './areas.ts'
-import { Broken } from './broken.tsx'
 import { Layout } from './layout.tsx'
 
 const rooms = import.meta.glob<{ screens?: Screens }>('../*/room.console.ts', { eager: true })
@@ -62,6 +64,16 @@ function Shell() {
         </Suspense>
       </Layout>
     </SignedIn>
+  )
+}
+
+/** In place of a screen that failed, for instance because its file could no longer be fetched. */
+function Broken() {
+  const message = messageOf(useRouteError())
+  return (
+    <Page title="Error">
+      <Failed what="This page could not be shown." error={{ message }} onRetry={() => window.location.reload()} />
+    </Page>
   )
 }
 

@@ -3,7 +3,18 @@ import { Navigate, useParams } from 'react-router'
 import { ChecksPage, FindPage, Records } from '#publishing/console.tsx'
 import type { Area } from '#room.console.ts'
 import { areas } from './areas.ts'
-import { recordKindsOfSite } from './record-kinds.ts'
+import { isRecordKind } from '#platform/records/kind.ts'
+
+const modules = import.meta.glob<object>('../*/**/*-{record,records}.ts', { eager: true })
+
+/**
+ * The kinds of records that staff keep on the console, in the order in which they are offered: each that a room exports
+ * from a module named `…-record.ts` or `…-records.ts`.
+ */
+export const recordKindsOfSite = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter(isRecordKind)
+  .toSorted((one, other) => one.place - other.place)
 
 /** The path of the area that keeps this kind. */
 function areaOf(kind: string): string {

@@ -9,6 +9,7 @@ import { mayDo } from '#staff/roles.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useNow } from '#platform/console/use-now.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { dropKeptCopies } from '#publishing/console/drafts/kept-copy.ts'
 import { saveOpenDrafts } from '#publishing/console/drafts/open-drafts.ts'
 import { roleNames } from '#staff/console/role-names.ts'
@@ -22,10 +23,12 @@ import { ToastTray } from '#ui/console/toasts.tsx'
 import { useSignOut } from '#staff/sign-in.tsx'
 import type { Area } from '#room.console.ts'
 import { areas } from './areas.ts'
-import { useCounts } from './today/counts.ts'
+import { readCounts } from './today/console-calls.ts'
 import type { Counts } from './today/today.ts'
 import { Find } from './find.tsx'
 import { useConnection } from './use-connection.ts'
+
+const countEveryMs = 30_000
 
 export function Layout({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -62,7 +65,7 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
   const { name, role } = useMe()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const counts = useCounts()
+  const counts = useRead(readCounts, [], { everyMs: countEveryMs }).data ?? {}
   const { pathname } = useLocation()
   // Another page closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { rooms } from '#rooms.server.ts'
 import { canText, cannotOpenText } from '#staff/people/role-powers.ts'
 import { areas } from './areas.ts'
 import { powersOfRoles } from './powers.ts'
-import { recordKindsOfSite } from './record-kinds.ts'
+import { recordKindsOfSite } from './content.tsx'
 
 const calls = new Map(Object.values<Room>(rooms).flatMap(({ consoleCalls = {} }) => Object.entries(consoleCalls)))
 const all = areas.map((area) => ({ ...area, calls: Object.values(calls.get(area.path) ?? {}) }))

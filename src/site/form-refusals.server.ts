@@ -1,9 +1,15 @@
 // Counts what the forms refuse: per day, form, field and reason, without anything of what was typed or of who typed it. A
 // firm has no other way to learn that it turns people away. One sender adds only so much to a count.
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Form } from '#forms/field-table.ts'
-import { reasonsOf, refusalReasons, type RefusalReason, type RefusedFields } from '#forms/refusal-reason.ts'
+import {
+  reasonsOf,
+  refusalReasons,
+  refusalsPath,
+  type RefusalReason,
+  type RefusedFields,
+} from '#forms/refusal-reason.ts'
 import { nothingErased } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -74,7 +80,7 @@ async function addOne(tx: Database, counted: Counted): Promise<void> {
     .execute()
 }
 
-export type Reporting = { typedForms: readonly Form[]; senders: Senders; countRefusal: CountRefusal }
+type Reporting = { typedForms: readonly Form[]; senders: Senders; countRefusal: CountRefusal }
 
 const answerSchema = z.object({ errors: z.record(z.string(), z.string()) })
 
@@ -90,10 +96,19 @@ export function countRefusedForms({ typedForms, senders, countRefusal }: Reporti
   }
 }
 
+/** The call by which a browser reports that it has refused a form. The answer is the same whatever was counted. */
+export function refusalsApi({ typedForms, senders, countRefusal }: Reporting): Hono {
+  return new Hono().post(refusalsPath, async (c) => {
+    const report = readReport(typedForms, await c.req.json().catch(() => null))
+    if (report) await countRefusal(senders(c), report.form, report.refused)
+    return c.body(null, 204)
+  })
+}
+
 const reportSchema = z.object({ form: z.string(), refused: z.record(z.string(), z.enum(refusalReasons)) })
 
 /** Reads what a browser reports. Null if it names a form, a field or a reason that there is not. */
-export function readReport(forms: readonly Form[], body: unknown): { form: Form; refused: RefusedFields } | null {
+function readReport(forms: readonly Form[], body: unknown): { form: Form; refused: RefusedFields } | null {
   const { data } = reportSchema.safeParse(body)
   const form = forms.find(({ name }) => name === data?.form)
   if (!data || !form || !Object.keys(data.refused).every((name) => Object.hasOwn(form.fields, name))) return null

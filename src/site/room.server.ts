@@ -1,8 +1,7 @@
 // What the whole site brings, beside its rooms.
 import type { Files } from '#platform/files/files.server.ts'
-import { refusalRetention } from './form-refusals.server.ts'
+import { refusalRetention, refusalsApi } from './form-refusals.server.ts'
 import { phrasesContent } from './phrases-content.server.ts'
-import { refusalsApi } from './refusals-api.server.ts'
 import { icons } from './search-engines/icons.server.ts'
 import { publishedFiles } from './search-engines/published-files.server.ts'
 import { searchEngines } from './search-engines/search-engines.server.ts'

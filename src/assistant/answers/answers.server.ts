@@ -10,8 +10,8 @@ import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { readingOnce } from '#platform/pages/reading-once.server.ts'
-import type { Get } from '#platform/pages/calls.ts'
+import type { CallPath, Get, Given, ResponseOf } from '#platform/pages/calls.ts'
+import { callAddress } from '#platform/pages/client.ts'
 import type { ReadPassages } from '#platform/records/passage.ts'
 import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
@@ -160,10 +160,21 @@ export async function readContent({ database, get, log, readPassages }: Omit<Par
       'phrases of the assistant cannot be read: asked_phrases.phrases has to be a JSON list of texts',
     ),
   )
-  // What several ask for is read once, and other work of the process gets its turn in between.
-  const getOnce = readingOnce(get, () => nextTurn())
+  const getOnce = readingOnce(get)
   const passages = (await readPassages(getOnce, database)).map(searchedPassage)
   return { passages: withPhrases(passages, asked), rules, outside, asked, firm: await readFirmFacts(getOnce) }
+}
+
+/** What several ask for is read once. Before each call, other work of the process gets its turn. */
+function readingOnce(get: Get): Get {
+  const known = new Map<string, Promise<unknown>>()
+  const once = <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> => {
+    const address = callAddress(path, ...given)
+    const answer = known.get(address) ?? nextTurn().then(() => get(path, ...given))
+    known.set(address, answer)
+    return answer as Promise<ResponseOf<Path>>
+  }
+  return Object.assign(once, { counted: get.counted })
 }
 
 /**

@@ -1,6 +1,6 @@
 // Which searches are counted, and under which words.
 import { expect, test } from 'vitest'
-import { countedWords } from './counted-words.ts'
+import { countedWords } from './search-misses.server.ts'
 
 test.each([
   ['  Charge   Satisfaction ', 'charge satisfaction'],

@@ -8,8 +8,8 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { isForCrawler } from '#platform/work/asker.server.ts'
+import { mayHoldIdentifier } from '#platform/identifiers.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { countedWords } from './counted-words.ts'
 import type { SearchName } from '#assistant/unanswered.ts'
 
 /** `isMissed` is asked when the words are written, for a search that has more than one part. */
@@ -30,6 +30,7 @@ type Waiting = {
   isMissed: NonNullable<Parameters<NoteMiss>[2]>
 }
 
+const maxCharacters = 60
 const everyMs = 5000
 /** Whatever comes on top of so many different words within one interval is not counted. */
 const maxWaiting = 200
@@ -75,6 +76,20 @@ export function openSearchMisses({
       await flush()
     },
   }
+}
+
+/**
+ * Returns the words as they are counted: without spelling differences, and never what may identify a person. Null if the
+ * search is not counted.
+ */
+export function countedWords(given: string): string | null {
+  const words = given
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim()
+  if (!/[\p{L}\p{N}]/u.test(words) || words.length > maxCharacters) return null
+  return mayHoldIdentifier(words) ? null : words
 }
 
 async function count(database: Database, { day, search, words, howMany }: Waiting): Promise<void> {

@@ -1,8 +1,11 @@
 // One application: its facts on the left, the resume on the right.
 import { Link, useNavigate, useParams } from 'react-router'
-import { placeApplication, readApplication } from '#careers/apply/console-calls.ts'
+import { openResume, placeApplication, readApplication } from '#careers/apply/console-calls.ts'
+import { addressOf } from '#platform/console/console-call.ts'
 import { useListState } from '#platform/console/list-state.ts'
+import { saveFile } from '#platform/console/save-file.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { useAct } from '#staff/console/use-act.ts'
 import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 import { Key, KeyHint } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -13,7 +16,6 @@ import { stageNames, stages } from '#careers/apply/staff/stage.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import { noteField } from './application-notes.tsx'
 import { ResumeDesk } from './resume-desk.tsx'
-import { useDownload } from './use-download.ts'
 import { useStage } from './use-stage.ts'
 import { WithheldResume } from './withheld-resume.tsx'
 
@@ -100,4 +102,14 @@ export function ApplicationPage() {
       )}
     </Page>
   )
+}
+
+/** Saves the resume as a file. The server writes down who did. */
+function useDownload(leadId: string): () => Promise<boolean> {
+  const act = useAct()
+  return () =>
+    act(
+      () => saveFile(addressOf(openResume, { leadId, purpose: 'download' })),
+      'The resume is in your downloads. Delete it there when you no longer need it.',
+    )
 }

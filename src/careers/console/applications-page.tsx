@@ -9,7 +9,7 @@ import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
-import { StateMark, Key, KeyHint } from '#ui/console/marks.tsx'
+import { StateMark, Key, KeyHint, type StateShape } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
@@ -19,13 +19,20 @@ import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { useCursor } from '#ui/console/list/use-cursor.ts'
 import { applicationFilterSchema, type ApplicationFilter } from '#careers/apply/staff/application-filter.ts'
-import { stageNames, stages } from '#careers/apply/staff/stage.ts'
+import { stageNames, stages, type Stage } from '#careers/apply/staff/stage.ts'
 import { Queues, queueName } from './queues.tsx'
 import { saveFile } from '#platform/console/save-file.ts'
-import { StageMark } from './stage-mark.tsx'
 import { useStage } from './use-stage.ts'
 
 type Listed = AnswerOf<typeof listApplications>['data'][number]
+
+const stageShapes: Record<Stage, StateShape> = {
+  new: 'new',
+  shortlisted: 'hand',
+  interview: 'wait',
+  offer: 'done',
+  declined: 'shut',
+}
 
 export function ApplicationsPage() {
   const state = useListState<ApplicationFilter>(applicationFilterSchema, {})
@@ -212,7 +219,7 @@ function Table({ rows, cursor, pageOf }: TableProps) {
           head: 'Stage',
           cell: ({ stage, resumeState }) => (
             <>
-              <StageMark stage={stage} />
+              <StateMark shape={stageShapes[stage]}>{stageNames[stage]}</StateMark>
               <ResumeNote state={resumeState} />
             </>
           ),

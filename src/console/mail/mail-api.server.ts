@@ -1,12 +1,12 @@
 // Answers the console's calls on the outbox and the suppression list.
 import type { Hono } from 'hono'
-import { deliveryOf } from './delivery.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 import { addToSuppressionList, liftSuppression, suppressionList } from './suppression.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import type { Delivery } from '#platform/mail/console-calls.ts'
 import { isDelivering, undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { correctAddress, giveUp, release, retry, retryAll, settleKept, type Outcome } from './change-mail.server.ts'
@@ -86,4 +86,12 @@ export function mailConsoleApi({ database, clock, settings, mailer }: Parts): Ho
       return isLifted ? undefined : new Refusal(404, 'This address is no longer on the list.')
     },
   })
+}
+
+/** How mail is delivered at present. */
+function deliveryOf({ smtpUrl, mailFrom }: Parts['settings']): Delivery {
+  const from = mailFrom.address
+  if (smtpUrl === null) return { how: 'files', from }
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  return { how: 'server', server: `${hostname}:${port || (protocol === 'smtps:' ? '465' : '587')}`, from }
 }

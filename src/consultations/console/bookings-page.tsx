@@ -1,5 +1,5 @@
 // The calendar of bookings: week or list, and a drawer beside it on an address of its own.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { readCalendar } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -17,7 +17,6 @@ import { DayList } from './week/day-list.tsx'
 import { Legend } from './week/legend.tsx'
 import { ListView } from './week/list-view.tsx'
 import { Toolbar, type View } from './week/toolbar.tsx'
-import { useIsPhone } from './use-is-phone.ts'
 import { weekGrid } from './week/week-grid.ts'
 import { WeekTable, type Cursor } from './week/week-table.tsx'
 import { isDay, mondayOf } from './booking-words.ts'
@@ -27,6 +26,8 @@ import { ButtonLink } from '#ui/console/button.tsx'
 export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
 
 const refreshMs = 30_000
+/** On a window as narrow as a phone's, a week does not fit. */
+const phone = '(max-width: 599px)'
 
 export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const navigate = useNavigate()
@@ -254,4 +255,14 @@ function viewOf(text: string | null): View {
 function usualDay(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   return addDays(today, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+}
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(onResize, () => window.matchMedia(phone).matches)
+}
+
+function onResize(onChange: () => void): () => void {
+  const list = window.matchMedia(phone)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
 }

@@ -2,14 +2,14 @@
 // history, and what else the same person has sent.
 import { personalFacts } from './lead-facts.server.ts'
 import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
-import { withheldWords } from '#leads/lead.ts'
+import { withheldWords, type LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { byMail } from './reply/answer-delivery.server.ts'
 import { draftOf, repliesOf, writingNow } from './reply/drafts.server.ts'
-import { eraseDay } from './erase-day.ts'
 import type { HistoryLine, LeadConsent, LeadMail, LeadView } from './inbox.ts'
 import { asInboxRows, type StoredLead } from './inbox-list.server.ts'
 import { relatedLeads } from './related.server.ts'
@@ -65,6 +65,18 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
     eraseOn: row.erase_on ?? eraseDay(row.kind, contacts, settings.retention),
     isRestricted: row.erase_on !== null,
   }
+}
+
+/**
+ * Returns the day on which a lead will be erased if nobody is in contact before then. Months count from the latest of
+ * these instants, in whole days in India.
+ */
+function eraseDay(kind: LeadKind, contacts: string[], retention: Retention): string {
+  const { enquiryMonths, consultationMonths, applicationMonths, minimumMonths } = retention
+  const months =
+    kind === 'consultation' ? consultationMonths : kind === 'application' ? applicationMonths : enquiryMonths
+  const last = contacts.toSorted().at(-1) ?? ''
+  return startOfDay(addDays(addMonths(dayInIndia(new Date(last)), Math.max(months, minimumMonths)), 1))
 }
 
 async function consentsOf(database: Database, leadId: number): Promise<LeadConsent[]> {

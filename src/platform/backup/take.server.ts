@@ -19,8 +19,9 @@ import {
   type ManifestFile,
   type ManifestTable,
 } from './manifest.server.ts'
-import { openSnapshot } from './open-snapshot.server.ts'
 import type { Row, Snapshot, SnapshotTable } from './snapshot.server.ts'
+import { PostgresSnapshot } from './snapshot-postgres.server.ts'
+import { SqliteSnapshot } from './snapshot-sqlite.server.ts'
 import { copyStored, forEachFile, listStored, measureFile, openMeter } from './stored-files.server.ts'
 
 export type BackupSource = {
@@ -74,6 +75,11 @@ export async function takeBackup(source: BackupSource, folder: string, now: Date
   }
   await writeManifest(folder, manifest)
   return manifest
+}
+
+/** The moment is that of this call. The site can read and write meanwhile, and the snapshot shows nothing of it. */
+async function openSnapshot(where: DatabasePlace): Promise<Snapshot> {
+  return 'databaseUrl' in where ? PostgresSnapshot.open(where.databaseUrl) : SqliteSnapshot.open(where.sqliteFile)
 }
 
 /** What the snapshot knows about files. */

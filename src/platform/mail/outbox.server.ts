@@ -7,7 +7,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
-import { withoutEncodedWords } from './sending/encoded-word.ts'
 
 /** What writes mails in the background is given. */
 export type MailingParts = {
@@ -35,6 +34,14 @@ export function headerText(value: string, characters = 120): string {
   const points = [...line]
   if (points.length <= characters) return line
   return `${beginningOf(line, points.slice(0, characters - 1).join('').length)}…`
+}
+
+/**
+ * Mail programs decode text in a header that looks like an encoded word (RFC 2047). Returns the text with every possible
+ * one broken up. It reads the same except for an added space.
+ */
+export function withoutEncodedWords(text: string): string {
+  return text.replaceAll('=?', '= ?')
 }
 
 const line = (part: string, characters: number) =>

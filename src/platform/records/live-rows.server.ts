@@ -1,8 +1,7 @@
 // The published form of a kind whose table has one row per record, in an order of its own.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.server.ts'
-import { continueNumbers } from '#platform/database/row-numbers.server.ts'
+import { isPostgres, type Database } from '#platform/database/database.server.ts'
 import type { PictureValue } from './record-fields.ts'
 import { PublishingRefused } from './live-kind.server.ts'
 
@@ -53,6 +52,18 @@ export async function enterRows(tx: Database, table: string, rows: readonly NewR
   await continueNumbers(tx, table)
   for (const each of rows) if (each.id === undefined) ids.set(each, await writeRow(tx, table, null, each.row))
   return rows.map((each) => ids.get(each) ?? 0)
+}
+
+/**
+ * Lets the database number new rows after all that are there. Call it after rows were written with numbers of their own.
+ * SQLite does so by itself.
+ */
+export async function continueNumbers(tx: Database, table: string): Promise<void> {
+  if (!isPostgres(tx)) return
+  const sequence = sql`pg_get_serial_sequence(quote_ident(${table}), 'id')`
+  await sql`select setval(${sequence}, last, true) from (
+    select greatest(max(id), pg_sequence_last_value(${sequence}::regclass)) as last from ${sql.table(table)}
+  ) as numbers where last is not null`.execute(tx)
 }
 
 export async function removeRow(tx: Database, table: string, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutEncodedWords } from '#platform/mail/sending/encoded-word.ts'
+import { withoutEncodedWords } from '#platform/mail/outbox.server.ts'
 import { userNameMessage } from './user-name.ts'
 import { isBlank } from './cleaned.ts'
 import { emailMessage } from './validators.ts'

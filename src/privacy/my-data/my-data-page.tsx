@@ -1,8 +1,16 @@
 // Everything that the website keeps about one address, shown to its owner, with the buttons to correct or erase it.
 import type { ReactNode } from 'react'
-import { data, useActionData, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { GrievanceLink } from '#firm/every-page/grievance-link.tsx'
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
+import type { RootData } from '#firm/every-page/root-data.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
 import { FormFields } from '#forms/form-fields.tsx'
@@ -199,6 +207,12 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
       </div>
     </Page>
   )
+}
+
+/** The address of the grievance officer. */
+function GrievanceLink() {
+  const email = useRouteLoaderData<RootData>('root')?.settings.grievance.email
+  return <a href={`mailto:${email}`}>{email}</a>
 }
 
 function Correction() {

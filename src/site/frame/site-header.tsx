@@ -1,13 +1,13 @@
 // The header of every page: brand, navigation, and the small-screen menu, a popover that works before hydration.
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import type { Declaration } from '#firm/firm.ts'
 import { telephoneHref } from '#platform/text/telephone.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { hidePopover, isPopoverOpen } from '#ui/popover.ts'
 import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import progress from './progress-bar.module.css'
 import { associates, consultation, headerLook, places, type HeaderLook } from './site-header-look.ts'
 import styles from './site-header.module.css'
 
@@ -152,4 +152,11 @@ function NavigationItems({ isCurrent, onAssociates }: ItemsProps) {
       </Link>
     </>
   )
+}
+
+/** A thin bar while the next page loads. Its style shows it only after 120 ms, so that quick pages do not flicker. */
+function ProgressBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className={progress.bar} role="progressbar" aria-label="Loading the page" />
 }

@@ -3,6 +3,7 @@
 import { officeAddresses, staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { lacksMailServer, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { isReservedAddress, isReservedDomain } from '#platform/mail/reserved-address.ts'
 import { undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -31,6 +32,11 @@ export async function notSetUp(database: Database, settings: Relevant): Promise<
     secondSteps(database, settings),
   ])
   return found.flatMap((each) => each ?? [])
+}
+
+/** Writes one line for each of them. */
+export async function warnAtStart(database: Database, settings: Relevant, log: Log): Promise<void> {
+  for (const { facts, message } of await notSetUp(database, settings)) log.warn(facts, message)
 }
 
 function mailServer(settings: Relevant): NotSetUp | null {

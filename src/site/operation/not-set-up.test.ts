@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import { warnAtStart } from './warnings.server.ts'
+import { warnAtStart } from './not-set-up.server.ts'
 
 let site: SiteForTests
 beforeAll(async () => {
