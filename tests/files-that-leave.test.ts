@@ -1,6 +1,5 @@
-// What leaves the house about people: the exports of staff and what a person sees of their own data, whole. Every answer
-// has the name of its column as its text, so one that is dropped or swapped is a line of the list.
-import { sql } from 'kysely'
+// What leaves the house about people: the exports of staff and what a person sees of their own data, whole. An answer that
+// is dropped or swapped is a line of the list.
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
@@ -22,25 +21,8 @@ beforeAll(async () => {
   await bookerAt(() => site).book({ email, guests: 'guest@example.in' })
   const body = applicationBody({ ...applicant, email }, await resumeOf('Meera'))
   expect((await site.send('/post/careers/jobapplication', { body })).status).toBe(200)
-  for (const table of ['lead', 'application', 'consultation']) await nameAnswers(table)
 })
 afterAll(() => site.close())
-
-/** What the register, and not a person, has written. */
-const ownWords =
-  /(?:^|_)(?:id|key|on|kind|state|stage|reference|submission|content|uid|email|guests|ended|withheld|zone|attendance)(?:$|_)/
-
-/** Gives each text that somebody has typed the name of its column. */
-async function nameAnswers(table: string): Promise<void> {
-  const columns = await sql<{ name: string; type: string }>`select name, type from pragma_table_info(${table})`.execute(
-    site.database,
-  )
-  for (const { name, type } of columns.rows)
-    if (type === 'text' && !ownWords.test(name))
-      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${`(${name})`} where ${sql.ref(name)} <> ''`.execute(
-        site.database,
-      )
-}
 
 const stable = (text: string) =>
   text
