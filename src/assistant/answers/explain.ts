@@ -1,6 +1,7 @@
 // What staff see of the questions that got no answer: which of them mean the same, what would be said now, which pages
 // are near, and whether what they have taught is still found.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cutText } from '#platform/rich-text/plain-text.ts'
 import type { Explained, Page, Taught } from './answer.ts'
 import { answerFrom, type Knowledge } from './answer-from.server.ts'
 import { passageOf } from './compose.ts'
@@ -28,7 +29,7 @@ export async function explained(knowledge: Knowledge, questions: readonly string
     })
     if (known < 0) groups.push(own)
     const { band, content } = answerFrom(knowledge, question, [], now)
-    const said = band === 'refusal' ? '' : content.slice(0, saidCharacters)
+    const said = band === 'refusal' ? '' : cutText(content, saidCharacters)
     found.push({ group: known < 0 ? groups.length - 1 : known, said, pages })
   }
   return found

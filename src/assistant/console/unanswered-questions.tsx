@@ -54,10 +54,10 @@ export function UnansweredQuestions() {
       onPage={setPage}
     >
       {() => (
-        <table className="grid">
+        <table className="grid grid--stacked">
           <thead>
             <tr>
-              <th scope="col">Question</th>
+              <th scope="col">Question or search</th>
               <th scope="col" className="end">
                 Asked
               </th>
@@ -97,7 +97,7 @@ export function UnansweredQuestions() {
                 <td className="num nowrap hide-m">
                   {row.first.search === null ? shortInstant(row.first.lastOn, now) : dayText(row.first.lastOn)}
                 </td>
-                <td>
+                <td className="asst__last">
                   <div className="row asst__act">
                     {row.first.search === null && (
                       <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>

@@ -49,19 +49,21 @@ export function MoreFilters({ address, counts }: MoreProps) {
             Newest first
           </button>
         </span>
-        <label className="row fine">
-          <input
-            className="cb"
-            type="checkbox"
-            checked={filter.keptAside ?? false}
-            onChange={({ target }) => setFilter({ ...filter, keptAside: target.checked || undefined })}
-          />
-          Set aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
-        </label>
-        <Button isSmall className="push" onClick={() => void exportLeads(address)}>
-          <Icon name="download" />
-          Export this list
-        </Button>
+        <div className="row more__list">
+          <label className="row fine">
+            <input
+              className="cb"
+              type="checkbox"
+              checked={filter.keptAside ?? false}
+              onChange={({ target }) => setFilter({ ...filter, keptAside: target.checked || undefined })}
+            />
+            Set aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
+          </label>
+          <Button isSmall className="push" onClick={() => void exportLeads(address)}>
+            <Icon name="download" />
+            Export this list
+          </Button>
+        </div>
       </div>
     </div>
   )

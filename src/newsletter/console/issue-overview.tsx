@@ -1,4 +1,4 @@
-// An issue that is scheduled or on its way: when, and to how many.
+// An issue that is scheduled, on its way or sent: when, and to how many.
 import { useState } from 'react'
 import { stopIssue, takeIssueBack } from '#newsletter/console-calls.ts'
 import { ask } from '#platform/console/call.ts'

@@ -42,40 +42,45 @@ export function Toolbar(props: ToolbarProps) {
           <Button onClick={onToday}>Today</Button>
         </>
       )}
-      <span className="push" />
-      {consultants.length > 1 && (
-        <select
-          className="in in--s"
-          aria-label="Whose bookings"
-          value={consultant ?? ''}
-          onChange={(event) => onChange({ who: event.target.value })}
-        >
-          <option value="">Everyone</option>
-          {consultants.map(({ number, name }) => (
-            <option key={number} value={number}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-      <div className="seg" role="group" aria-label="View">
-        {views.map(([value, label]) => (
-          <button
-            type="button"
-            key={value}
-            aria-pressed={view === value}
-            onClick={() => onChange({ view: value === 'week' ? '' : value, at })}
-          >
-            {isPhone && value === 'week' ? 'Day' : label}
-          </button>
-        ))}
+      <div className="weekp__tools">
+        <div className="row">
+          {consultants.length > 1 && (
+            <select
+              className="in in--s"
+              aria-label="Whose bookings"
+              value={consultant ?? ''}
+              onChange={(event) => onChange({ who: event.target.value })}
+            >
+              <option value="">Everyone</option>
+              {consultants.map(({ number, name }) => (
+                <option key={number} value={number}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+          <div className="seg" role="group" aria-label="View">
+            {views.map(([value, label]) => (
+              <button
+                type="button"
+                key={value}
+                aria-pressed={view === value}
+                onClick={() => onChange({ view: value === 'week' ? '' : value, at })}
+              >
+                {isPhone && value === 'week' ? 'Day' : label}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className="row">
+          <ButtonLink icon="plus" to={addressOf('/new')}>
+            Book a time
+          </ButtonLink>
+          <ButtonLink icon="block" to={addressOf('/block')}>
+            Block time
+          </ButtonLink>
+        </div>
       </div>
-      <ButtonLink icon="plus" to={addressOf('/new')}>
-        Book a time
-      </ButtonLink>
-      <ButtonLink icon="block" to={addressOf('/block')}>
-        Block time
-      </ButtonLink>
     </div>
   )
 }
