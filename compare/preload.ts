@@ -1,7 +1,9 @@
 // Loaded into the server of each build before its own code, with --import: its clock stands where the recorder puts it,
-// its timers run when that clock is moved, and its random values follow from the step of the script and from the function
-// that asks for them. So two recordings of one build are equal, and an id that one build makes more shifts no other.
+// its timers run when that clock is moved, and its random values follow from the step of the script and from the request.
+// So two recordings of one build are equal, and an id that one build makes more shifts few others.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import crypto from 'node:crypto'
+import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import timers from 'node:timers'
@@ -132,15 +134,22 @@ AbortSignal.timeout = (ms) => {
 
 const counts = new Map<string, number>()
 
-/** The name of the function that asks, which other calls in the same step do not shift. */
-function asker(): string {
-  const lines = (new Error('asker').stack ?? '').split('\n').slice(1)
-  const outside = lines.find((line) => !line.includes(import.meta.url) && !line.includes('node:'))
-  return /at (?:async )?(?:new )?([\w$.<>]+) \(/.exec(outside ?? '')?.[1] ?? ''
-}
+/** What is under way: a request, or what the site does of its own accord. */
+const cause = new AsyncLocalStorage<string>()
+const { emit } = http.Server.prototype
 
+Object.assign(http.Server.prototype, {
+  emit(this: http.Server, event: string, ...given: unknown[]) {
+    const [request] = given
+    const answer = (): unknown => Reflect.apply(emit, this, [event, ...given])
+    if (!(request instanceof http.IncomingMessage)) return answer()
+    return cause.run(`${request.method} ${request.url}`, answer)
+  },
+})
+
+/** Counted by cause and kind, so that a call more in one place shifts no value in another. */
 function bytesFor(kind: string, size: number): Buffer {
-  const key = `${step}\n${kind} ${asker()}`
+  const key = [step, cause.getStore() ?? '', kind, size].join('\n')
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   const blocks = Array.from({ length: Math.ceil(size / 64) }, (_, block) =>
@@ -155,8 +164,8 @@ function fill<Filled extends ArrayBufferView>(into: Filled, offset = 0, size = i
   return into
 }
 
-function uuid(): string {
-  const bytes = bytesFor('uuid', 16)
+function uuid(kind: string): string {
+  const bytes = bytesFor(kind, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
@@ -178,7 +187,7 @@ function integer(first: number, second?: number | Callback<number>, callback?: C
 }
 
 Object.assign(crypto, {
-  randomUUID: uuid,
+  randomUUID: () => uuid('uuid'),
   randomBytes: (size: number, callback?: Callback<Buffer>) => answered(bytesFor('bytes', size), callback),
   randomInt: integer,
   randomFillSync: fill,
@@ -189,7 +198,7 @@ Object.assign(crypto, {
   },
 })
 for (const web of [crypto.webcrypto, globalThis.crypto]) {
-  Object.defineProperty(web, 'randomUUID', { value: uuid, configurable: true })
+  Object.defineProperty(web, 'randomUUID', { value: () => uuid('uuid of the web'), configurable: true })
   Object.defineProperty(web, 'getRandomValues', { value: fill, configurable: true })
 }
 Math.random = () => bytesFor('number', 6).readUIntBE(0, 6) / 2 ** 48
