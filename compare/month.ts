@@ -107,27 +107,20 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
   }
 
   async function step(name: string, act: () => Promise<unknown> = async () => {}, at?: string): Promise<void> {
-    const started = performance.now()
-    let times = ''
     current = name
     say('answers', `## ${name}\n`)
     now = at === undefined ? new Date(now.getTime() + minuteMs) : instantOf(at)
     try {
       await server.enter(`${chapter} ${name}`)
       await server.advance(now)
-      times = `${Math.round(performance.now() - started)}`
       await act()
-      times += ` ${Math.round(performance.now() - started)}`
       await server.settle()
     } catch (error) {
       say('answers', `This step failed: ${error instanceof Error ? error.message : String(error)}\n`)
       process.stderr.write(`${chapter}, ${name}: ${error instanceof Error ? error.stack : String(error)}\n`)
     }
-    const a = performance.now()
     recordMails()
     register.record(recording, chapter, name)
-    if (process.env.TRACE)
-      console.error(Math.round(performance.now() - started), Math.round(performance.now() - a), times, name)
   }
 
   return {
@@ -144,7 +137,7 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
     send,
     call,
     link(address, begins_) {
-      const mail = mails.findLast(({ to, text }) => to?.[0]?.address === address && text?.includes(begins_))
+      const mail = mails.findLast(({ to, text }) => isSame(to?.[0]?.address, address) && text?.includes(begins_))
       return new RegExp(`${begins_}[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '/link/none'
     },
     async stop() {
@@ -153,6 +146,11 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** The domain of an address arrives in small letters. */
+function isSame(arrived: string | undefined, address: string): boolean {
+  return arrived?.toLowerCase() === address.toLowerCase()
 }
 
 export function bodyOf(

@@ -1,7 +1,7 @@
 // Loaded into the server of each build before its own code, with --import: its clock stands where the recorder puts it,
 // its timers run when that clock is moved, and its random values follow from the step of the script and from the request.
 // So two recordings of one build are equal, and an id that one build makes more shifts few others.
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import crypto from 'node:crypto'
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
@@ -236,31 +236,56 @@ Object.assign(net.Socket.prototype, {
 /** These wait for others, and are there while nothing happens. */
 const idle = new Set(['PipeWrap', 'TTYWrap', 'TCPServerWrap', 'TCPSocketWrap', 'Timeout', 'SignalWrap', 'MessagePort'])
 
+/** Work in other threads, which Node does not count among its active resources: hashes, compression, pictures. */
+const inThreads = new Set<number>()
+const ofThreads = /REQUEST$|^sharp/i
+
+createHook({
+  trackPromises: false,
+  init: (id, type) => void (ofThreads.test(type) && inThreads.add(id)),
+  destroy: (id) => void inThreads.delete(id),
+}).enable()
+
 function isBusy(): boolean {
-  if (short.size > 0 || unanswered.size > 0) return true
+  if (short.size > 0 || unanswered.size > 0 || inThreads.size > 0) return true
   return process.getActiveResourcesInfo().some((kind) => !idle.has(kind))
 }
 
-const quietTurns = 3
+const quietTurns = 5
 
 async function settle(): Promise<void> {
   for (let quiet = 0; quiet < quietTurns; quiet = isBusy() ? 0 : quiet + 1)
     await new Promise((resolve) => real.setTimeout(resolve, 1))
 }
 
-async function advance(to: number): Promise<void> {
-  now = to
-  const due = [...waiting].filter((timer) => timer.due <= now)
+/** Runs the timers that are due by then, each once. */
+async function runTimers(until: number): Promise<void> {
+  const due = [...waiting].filter((timer) => timer.due <= until)
   for (const timer of due.toSorted((a, b) => a.due - b.due || a.order - b.order)) {
-    if (!waiting.has(timer) || timer.due > now) continue
+    if (!waiting.has(timer) || timer.due > until) continue
     timer.fire()
     await settle()
   }
 }
 
+async function advance(to: number): Promise<void> {
+  now = to
+  await runTimers(now)
+}
+
+/** Longer than the site waits until it looks again for mail, and for what has changed. */
+const pollMs = 2000
+
+/** Lets the site look for whatever it does by and by. The clock stands, so it does not matter when it would have looked. */
+async function finish(): Promise<void> {
+  await settle()
+  await runTimers(now + pollMs)
+  await settle()
+}
+
 async function follow(order: Order): Promise<void> {
   if (order.do === 'advance') return advance(order.to)
-  if (order.do === 'settle') return settle()
+  if (order.do === 'settle') return finish()
   step = order.name
   counts.clear()
 }

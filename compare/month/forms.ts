@@ -125,7 +125,7 @@ export async function subscriptions(month: Month): Promise<void> {
     await visitor().post(`${path}/confirm`, { noticeLanguage: '' })
   })
   await step('for a second business of hers', () =>
-    remind('MEERA@kaverifoods.example.in', 'kind=llp&state=TN&gst=qrmp'),
+    remind('MEERA@kaverifoods.example.in', 'kind=llp&state=TN&gst=quarterly'),
   )
   await step('which are confirmed', () =>
     visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/reminders/')}/confirm`),
