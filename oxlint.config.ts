@@ -110,11 +110,12 @@ const readsEnvironment = [
   'bench/**',
   'faults/**',
   'pictures/**',
+  'compare/**',
   'tests/servers/postgres.ts',
   'e2e/**',
   '**/*.test.{ts,tsx}',
 ]
-const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'pictures/**', 'tests/**']
+const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'pictures/**', 'compare/**', 'tests/**']
 
 export default defineConfig({
   jsPlugins: ['./db/lint-tables.ts'],

@@ -25,6 +25,7 @@ export default defineConfig({
       'art/**/*.test.ts',
       'db/**/*.test.ts',
       'bin/**/*.test.ts',
+      'compare/**/*.test.ts',
     ],
     tags: [{ name: 'long', skip: !isLong }],
     globalSetup: ['tests/servers/postgres.ts', 'tests/seeded.ts', 'tests/servers/pdf-reader.ts'],

@@ -8,10 +8,14 @@ const root = dirname(import.meta.dirname)
 /** Packages may have to be installed, and pages built. */
 const withinMs = 15 * 60_000
 
-/** Returns its folder, or null if there is none. A folder that was built before is used again. */
+/** Returns its folder, or null if there is none. */
 export function formerRelease(): { commit: string; folder: string } | null {
   const commit = formerCommit()
-  if (commit === null) return null
+  return commit === null ? null : { commit, folder: buildOf(commit) }
+}
+
+/** Returns the folder of the build of a commit. One that was built before is used again. */
+export function buildOf(commit: string): string {
   const folder = join(tmpdir(), `former-release-${commit}`)
   if (!existsSync(join(folder, 'package.json'))) {
     mkdirSync(folder, { recursive: true })
@@ -23,12 +27,17 @@ export function formerRelease(): { commit: string; folder: string } | null {
     else run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], folder)
   }
   run(process.execPath, ['bin/build.ts', '--if-stale'], folder)
-  return { commit, folder }
+  return folder
+}
+
+/** The commit that a name stands for, or null if there is none. */
+export function commitNamed(name: string): string | null {
+  return git(['rev-parse', '--verify', '--short=12', `${name}^{commit}`])
 }
 
 function formerCommit(): string | null {
   const named = process.env.FORMER ?? git(['describe', '--tags', '--abbrev=0', 'HEAD^'])
-  return named === null ? null : git(['rev-parse', '--short=12', named])
+  return named === null ? null : commitNamed(named)
 }
 
 function git(parameters: string[]): string | null {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const maxSources = 16
-const parts = ['src', 'db', 'bin', 'art', 'tests', 'e2e', 'bench', 'faults', 'pictures']
+const parts = ['src', 'db', 'bin', 'art', 'tests', 'e2e', 'bench', 'faults', 'pictures', 'compare']
 /** One file for each change of the tables, in their order. */
 const sequence = 'db/migrations'
 

@@ -1,0 +1,179 @@
+// One run of the script against one build: each step has its time, its calls, and what came of them: answers, mails and
+// rows. A call that is gone, or a link that no mail has, is recorded like any other answer.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Email } from 'postal-mime'
+import { startMailServer, type MailServerForTests } from '../tests/servers/mail-server.ts'
+import { answerText, invitationsIn, isCalendar, calendarText, mailText, type Answer } from './texts.ts'
+import { emptyRecording, write, type Recording } from './recording.ts'
+import { openRegister, type Register } from './register.ts'
+import { openServer, publicUrl, type Server } from './server.ts'
+
+export type Body = object | string | FormData | Uint8Array<ArrayBuffer>
+
+export type Caller = {
+  get: (path: string) => Promise<Answer>
+  post: (path: string, body?: Body) => Promise<Answer>
+}
+
+export type Month = {
+  recording: Recording
+  server: Server
+  mailServer: MailServerForTests
+  register: Register
+  now: () => Date
+  /** Steps are told apart by chapter and name. */
+  chapter: (name: string) => void
+  /**
+   * Moves the clock to this time in India, or on by a minute, does something and waits until nothing is under way.
+   * Whatever it throws is recorded, and the script goes on.
+   */
+  step: (name: string, act?: () => Promise<unknown>, at?: string) => Promise<void>
+  /** The header by which a proxy names the network of somebody who has not called yet. */
+  newSender: () => Record<string, string>
+  /** Somebody with an address of their own. Answers are recorded. */
+  visitor: () => Caller
+  /** Sends a request and records its answer. */
+  send: (path: string, init: RequestInit, shown?: string) => Promise<Answer>
+  /** Does the same silently. */
+  call: (path: string, init: RequestInit) => Promise<Answer>
+  /** The path of the last link that begins like this, in a mail to the address. Never there: `/link/none`. */
+  link: (address: string, begins: string) => string
+  mails: readonly Email[]
+  stop: () => Promise<void>
+}
+
+const minuteMs = 60_000
+
+/** The instant of a time in India: '2026-11-16 09:30'. */
+function instantOf(time: string): Date {
+  return new Date(`${time.replace(' ', 'T')}:00+05:30`)
+}
+
+export async function openMonth(root: string, begins: string): Promise<Month> {
+  const home = mkdtempSync(join(tmpdir(), 'recording-'))
+  const dataDir = join(home, 'data')
+  mkdirSync(dataDir)
+  const mailServer = await startMailServer()
+  const server = await openServer(root, dataDir, mailServer.url)
+  const recording = emptyRecording()
+  const register = openRegister(dataDir)
+  const mails: Email[] = []
+  let now = instantOf(begins)
+  let [chapter, current, visitors] = ['00 start', '', 0]
+  await server.start(now)
+  register.record(recording, chapter, 'start')
+
+  function say(group: 'answers' | 'mails' | 'ics', text: string): void {
+    write(recording, group, chapter, text)
+  }
+
+  async function call(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual', ...init })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { path, status: response.status, headers: response.headers, bytes, text: bytes.toString('utf8') }
+  }
+
+  async function send(path: string, init: RequestInit, shown = ''): Promise<Answer> {
+    const answer = await call(path, init)
+    say('answers', answerText(`${init.method ?? 'GET'} ${path} ${shown}`.trim(), answer))
+    if (isCalendar(answer)) say('ics', calendarText(`${current}: ${path}`, answer.text))
+    return answer
+  }
+
+  function newSender(): Record<string, string> {
+    visitors += 1
+    return { 'x-forwarded-for': `10.${20 + Math.floor(visitors / 250)}.${visitors % 250}.1` }
+  }
+
+  function visitor(): Caller {
+    const headers = newSender()
+    return {
+      get: (path) => send(path, { headers }),
+      post: (path, body = {}) => send(path, { method: 'POST', ...bodyOf(body, headers) }, shownBody(body)),
+    }
+  }
+
+  /** The mails that have come since the last time, in an order that does not depend on who was quicker. */
+  function recordMails(): void {
+    const arrived = mailServer.taken.splice(0).map((mail) => ({ mail, text: mailText(mail) }))
+    const sorted = arrived.toSorted((a, b) => (a.text < b.text ? -1 : 1))
+    for (const { mail, text } of sorted) {
+      mails.push(mail)
+      say('mails', `## ${current}\n\n${text}`)
+      for (const invitation of invitationsIn(mail)) say('ics', calendarText(`${current}: ${mail.subject}`, invitation))
+    }
+  }
+
+  async function step(name: string, act: () => Promise<unknown> = async () => {}, at?: string): Promise<void> {
+    current = name
+    say('answers', `## ${name}\n`)
+    now = at === undefined ? new Date(now.getTime() + minuteMs) : instantOf(at)
+    try {
+      await server.enter(`${chapter} ${name}`)
+      await server.advance(now)
+      await act()
+      await server.settle()
+    } catch (error) {
+      say('answers', `This step failed: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.stderr.write(`${chapter}, ${name}: ${error instanceof Error ? error.stack : String(error)}\n`)
+    }
+    recordMails()
+    register.record(recording, chapter, name)
+  }
+
+  return {
+    recording,
+    server,
+    mailServer,
+    register,
+    mails,
+    now: () => now,
+    chapter: (name) => void (chapter = name),
+    step,
+    newSender,
+    visitor,
+    send,
+    call,
+    link(address, begins_) {
+      const mail = mails.findLast(({ to, text }) => isSame(to?.[0]?.address, address) && text?.includes(begins_))
+      return new RegExp(`${begins_}[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '/link/none'
+    },
+    async stop() {
+      await server.kill()
+      await mailServer.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The domain of an address arrives in small letters. */
+function isSame(arrived: string | undefined, address: string): boolean {
+  return arrived?.toLowerCase() === address.toLowerCase()
+}
+
+export function bodyOf(
+  body: Body,
+  headers: Record<string, string>,
+): { body: BodyInit; headers: Record<string, string> } {
+  if (body instanceof FormData) return { body, headers }
+  if (body instanceof Uint8Array)
+    return { body: new Blob([body]), headers: { ...headers, 'content-type': 'application/octet-stream' } }
+  const isJson = typeof body !== 'string'
+  return {
+    body: isJson ? JSON.stringify(body) : body,
+    headers: { ...headers, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' },
+  }
+}
+
+export function shownBody(body: Body): string {
+  if (body instanceof FormData) {
+    const shown = [...body].map(([name, value]) => [name, value instanceof File ? `a file ${value.name}` : value])
+    return JSON.stringify(Object.fromEntries(shown))
+  }
+  if (body instanceof Uint8Array) return `${body.length} bytes`
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+export { publicUrl }
