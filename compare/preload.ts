@@ -208,6 +208,8 @@ Math.random = () => bytesFor('number', 6).readUIntBE(0, 6) / 2 ** 48
 /** Connections that this process has opened, and on which it waits for an answer. */
 const unanswered = new Set<net.Socket>()
 const { connect } = net.Socket.prototype
+/** Screens show where mail is sent to, so the settings of all recordings name this port. */
+const shownMailPort = 2525
 
 function watch(socket: net.Socket): void {
   const { push, write } = socket
@@ -229,6 +231,9 @@ function watch(socket: net.Socket): void {
 Object.assign(net.Socket.prototype, {
   connect(this: net.Socket, ...given: unknown[]) {
     watch(this)
+    const [options] = given.flat()
+    if (typeof options === 'object' && options !== null && 'port' in options && Number(options.port) === shownMailPort)
+      options.port = Number(process.env.COMPARE_MAIL_PORT)
     return Reflect.apply(connect, this, given)
   },
 })

@@ -120,5 +120,14 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
   await step('and erases everything', () => visitor().post(`${own('ravi@narmada.example.in')}/erase`, { sure: 'yes' }))
   await step('Gita, who has a meeting behind her, erases everything', () => ask('gita@malabar.example.in'))
   await step('by the link', () => visitor().post(`${own('gita@malabar.example.in')}/erase`, { sure: 'yes' }))
+  await step('Usha, who has a meeting ahead', async () => {
+    const usha = { ...booking, name: 'Usha Sen', email: 'usha@mahanadi.example.in', company: 'Mahanadi Paper' }
+    await visitor().post('/post/consultation', { ...usha, date: '2026-12-09', slot: '10:00' })
+    await ask('usha@mahanadi.example.in')
+  })
+  await step('erases everything, and her time is free again', async () => {
+    await visitor().post(`${own('usha@mahanadi.example.in')}/erase`, { sure: 'yes' })
+    await visitor().get('/get/timeslots?date=2026-12-09')
+  })
   await step('the site starts as before', () => restart({}))
 }
