@@ -24,6 +24,10 @@ const maxOnLoad = 0.005
 /** Pages that name many forms. */
 const withNumbers = ['/calendar', '/ourservices', '/late']
 
+/** Texts in bold serif. A name of the firm in bold would load its file on every page. */
+const withBoldSerif = ['/calendar/changes', '/insights/article/4']
+const fontsOfEveryPage = ['hanken-grotesk', 'psr-serif-italic', 'psr-serif-roman']
+
 // Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
 test.use({
   deviceScaleFactor: 2,
@@ -62,6 +66,11 @@ for (const [walk, paths] of walks.entries()) {
       await page.evaluate(scrollToEnd)
       expect.soft((await shiftsSoFar(page)) - onLoad, `${path}, shifts while scrolling`).toBe(0)
 
+      const fontFiles = new Set(loaded.flatMap((file) => /([a-z-]+)-[\w-]{8}\.woff2$/.exec(file)?.[1] ?? []))
+      // That of ₹ is looked at below.
+      fontFiles.delete('psr-serif-rupee')
+      const expectedFonts = [...fontsOfEveryPage, ...(withBoldSerif.includes(path) ? ['psr-serif-semibold'] : [])]
+      expect.soft([...fontFiles].toSorted(), `${path}, font files`).toEqual(expectedFonts)
       const ofConsole = loaded.filter((file) => file.startsWith(`/${consoleAssets.folder}`))
       expect.soft(ofConsole, `${path}, files of the console`).toEqual([])
       const hasRupee = await page.evaluate(() => document.body.textContent.includes('₹'))
