@@ -228,12 +228,19 @@ function watch(socket: net.Socket): void {
   socket.once('close', () => unanswered.delete(socket))
 }
 
+/** An error names the port that the settings name, too. */
+function sendToMailServer(socket: net.Socket, options: { port: unknown }): void {
+  const port = process.env.COMPARE_MAIL_PORT ?? ''
+  options.port = Number(port)
+  socket.prependListener('error', (error) => (error.message = error.message.replace(port, String(shownMailPort))))
+}
+
 Object.assign(net.Socket.prototype, {
   connect(this: net.Socket, ...given: unknown[]) {
     watch(this)
     const [options] = given.flat()
     if (typeof options === 'object' && options !== null && 'port' in options && Number(options.port) === shownMailPort)
-      options.port = Number(process.env.COMPARE_MAIL_PORT)
+      sendToMailServer(this, options)
     return Reflect.apply(connect, this, given)
   },
 })

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import startOptions from '../bin/start-options.json' with { type: 'json' }
+import { z } from 'zod'
 import { freePort } from '../tests/servers/free-port.ts'
 
 export const publicUrl = 'http://firm.example.in'
@@ -23,12 +24,16 @@ const settings = {
   LANG: 'C.UTF-8',
 }
 
+const releaseSchema = z.object({ release: z.string() })
+
 /** On a machine that is busy otherwise, a first start takes minutes. */
 const readyWithinMs = 600_000
 /** Far longer than the longest job takes. What has not settled by then never will. */
 const answerWithinMs = 600_000
 
 export type Server = {
+  /** What the build calls itself. */
+  release: () => string
   port: number
   dataDir: string
   /** What the process has printed since it was first started. */
@@ -50,6 +55,7 @@ export async function openServer(root: string, dataDir: string, smtpUrl: string)
   const port = await freePort()
   const log = join(dataDir, '..', 'log')
   let child: ChildProcess | null = null
+  let release = ''
   let orders = 0
 
   function send(order: object): Promise<void> {
@@ -87,8 +93,11 @@ export async function openServer(root: string, dataDir: string, smtpUrl: string)
     for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await pause(30)) {
       if (running.exitCode !== null || running.signalCode !== null) break
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      await response?.text().catch(() => '')
-      if (response?.ok) return
+      const answer = (await response?.text().catch(() => '')) ?? ''
+      if (response?.ok) {
+        release = releaseSchema.parse(JSON.parse(answer)).release
+        return
+      }
     }
     throw new Error(`The server of ${root} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
   }
@@ -96,6 +105,7 @@ export async function openServer(root: string, dataDir: string, smtpUrl: string)
   return {
     port,
     dataDir,
+    release: () => release,
     printed: () => readFileSync(log, 'utf8'),
     async start(at, changes = {}) {
       const output = openSync(log, 'a')

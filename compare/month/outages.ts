@@ -9,6 +9,8 @@ export async function outages(month: Month, { neha }: People): Promise<void> {
   const { step, visitor, mailServer, server } = month
   month.chapter('10 outages')
   const restart = async () => {
+    // A mail that is under way at a kill has a step of its own. Whether others have left by then would be chance.
+    await server.settle()
     await server.kill()
     await server.start(month.now())
   }
