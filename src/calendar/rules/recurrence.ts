@@ -56,7 +56,6 @@ export const occursSchema = z.union([
   }),
   z.strictObject({ afterYearEnd: countSchema }),
   z.strictObject({ afterFormation: countSchema }),
-  z.strictObject({ everyYears: z.number().int().min(2), first: z.iso.date() }),
   z.strictObject({ on: z.iso.date().describe('Once only') }),
 ])
 
@@ -234,11 +233,6 @@ export function isInMonth(day: string, { year, month }: CalendarMonth): boolean 
 
 function fixedDays(occurs: Occurs, target: CalendarMonth): string[] {
   if ('on' in occurs) return isInMonth(occurs.on, target) ? [occurs.on] : []
-  if ('everyYears' in occurs) {
-    const years = target.year - Number(occurs.first.slice(0, 4))
-    const isDueThisYear = years >= 0 && years % occurs.everyYears === 0
-    return isDueThisYear ? monthDayIn(target, occurs.first.slice(5)) : []
-  }
   if (!('every' in occurs)) return []
   switch (occurs.every) {
     case 'month':

@@ -21,10 +21,10 @@ type PanelProps = {
   mayNot: string
   isSingle: boolean
 }
-type Asked = 'time' | 'unpublish' | 'trash' | null
+type OpenQuestion = 'time' | 'unpublish' | 'trash' | null
 
 export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }: PanelProps) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenQuestion>(null)
   const { state, liveVersion, publishAt } = record
   const isLive = liveVersion !== null
   const mark = states[state === 'published' && isDirty ? 'changed' : state]
