@@ -17,7 +17,6 @@ const pages = [
   '/blogs/fullpdfview/rule-9b-working-note.pdf',
   '/calendar?for=llp',
   `/calendar/yours?${company}`,
-  `/calendar/yours/month?${company}`,
   '/late?form=AOC-4&due=2026-10-29',
   '/late?form=GSTR-7&due=2026-01-10',
   '/late?form=AOC-4&due=soon',
@@ -42,7 +41,7 @@ const pages = [
 const consoleScreens = [
   '/',
   '/leads',
-  '/leads?q=zzzz',
+  '/leads?filter={"q":"zzzz"}',
   '/leads/:enquiry',
   '/leads/:consultation',
   '/leads/:application',
@@ -51,6 +50,7 @@ const consoleScreens = [
   '/bookings/:booking',
   '/bookings/new',
   '/bookings/block',
+  '/bookings/remaining',
   '/bookings/hours',
   '/applications',
   '/applications/:application',
@@ -108,6 +108,8 @@ export async function screens(month: Month, { padma, fatima }: People): Promise<
       // Neither is in a text, and both take most of the time.
       '--blink-settings=imagesEnabled=false',
       '--disable-remote-fonts',
+      // As if it were reached by HTTPS. The console uses functions that browsers have for safe addresses alone.
+      `--unsafely-treat-insecure-origin-as-secure=${publicUrl}`,
       ...chromiumArguments.filter((given) => !given.startsWith('--host-resolver-rules')),
       `--host-resolver-rules=MAP ${new URL(publicUrl).hostname} 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],

@@ -76,7 +76,7 @@ export async function applications(month: Month, { neha, fatima }: People): Prom
     await neha.post(`applications/${await idOf('Kiran Joshi')}/stage`, { from: 'new', to: 'offer' })
   })
   await step('a plain file is asked for', async () =>
-    neha.post(`applications/${await idOf('Locked File')}/plain-pdf`, { askedOn: null }),
+    neha.post(`applications/${await idOf('Kiran Joshi')}/plain-pdf`, { askedOn: null }),
   )
   await step('a resume is deleted', async () => neha.post(`applications/${await idOf('Script File')}/delete-resume`))
   await step('the applications are exported', () => neha.get('applications/export?filter={}'))

@@ -40,9 +40,6 @@ export async function bookings(month: Month, { neha, fatima }: People): Promise<
   )
   await step('and sends it again', () => book({ guests: 'cfo@godavari.example.in, Sita <sita@godavari.example.in>' }))
   await step('somebody wants the same time', () => book({ email: 'late@krishna.example.in', name: 'Late Comer' }))
-  await step('a time while somebody types', () =>
-    visitor().post('/post/consultation/hold', { date: '2026-11-25', slot: '10:00', hold: 'h'.repeat(32) }),
-  )
   await step('Farah names herself as a guest, in other letters', () =>
     book({
       name: 'Farah Khan',
@@ -140,7 +137,7 @@ export async function bookings(month: Month, { neha, fatima }: People): Promise<
       isConfirmed: true,
     }),
   )
-  await step('and back', () => changed('Vikram Seth', 'undo'))
+  await step('and back', () => changed('Vikram Seth', 'move', { day: '2026-11-25', time: '09:30', isConfirmed: true }))
   await step('staff give a link of their own', () =>
     changed('Gita Nair', 'link', { meetingUrl: 'https://video.example.in/gita' }),
   )

@@ -182,7 +182,8 @@ export async function assistant(month: Month): Promise<void> {
     await visitor().post('/post/chatbot', { role: 'assistant', content: 'hello' })
   })
   await step('thumbs', async () => {
-    const exchange = month.register.find('select id from assistant_exchange order by asked_on, id limit 1') ?? ''
+    const { text } = await ask('What does a secretarial audit cost?')
+    const { exchange }: { exchange?: string } = JSON.parse(text)
     await visitor().post('/post/chatbot/thumb', { exchange, thumb: -1 })
     await visitor().post('/post/chatbot/thumb', { exchange: conversation, thumb: 1 })
     await visitor().post('/post/chatbot/thumb', { exchange: 'x', thumb: 2 })

@@ -86,11 +86,11 @@ export async function publishing(month: Month, { padma, neha, fatima }: People):
     })
     const { id, version }: Record<string, unknown> = JSON.parse(text)
     await fatima.post(`records/${id}/publish`, { version, at: null })
-    await fatima.post(`records/${record['id']}/unpublish`, { version: record['version'], at: null })
+    await fatima.post(`records/${record['id']}/unpublish`, { version: record['version'] })
   })
   await step('a vacancy without a title', () => fatima.post('records', { kind: 'job', body: {} }))
   await step('an old version is refused', async () => {
-    const record = await find('faq')
+    const record = await find('faq', 'KYC')
     await save(record, { question: 'A question that is changed?' })
     await save(record, { question: 'By somebody else?' })
     await publish('faq', 'A question that is changed?')
@@ -123,28 +123,25 @@ export async function publishing(month: Month, { padma, neha, fatima }: People):
   await step('a document is uploaded', async () =>
     fatima.post('media/upload?name=note.pdf', await resumeOf('A working note on Rule 9B')),
   )
+  const returns = { ruleId: 'gst-gstr3b-m', originalDay: '2026-11-20' }
+  const move = { ...returns, action: 'move', newDay: '2026-11-24', circular: 'Circular 12/2026', note: 'The portal.' }
   await step('a date is moved', async () => {
-    const { data } = await fatima.read('dates?month=11&year=2026')
-    const [row] = Array.isArray(data) ? data.filter((each) => each.ruleId?.includes('gst')) : []
-    const occurrence = { ruleId: row?.ruleId ?? '', originalDay: row?.originalDay ?? '' }
-    const change = {
-      ...occurrence,
-      action: 'move',
-      newDay: '2026-11-28',
-      circular: 'Circular 12/2026',
-      note: 'Because of the portal.',
-    }
     await fatima.get('dates?month=11&year=2026')
-    await neha.post('dates/effect', { ...occurrence, change })
-    await neha.post('dates/propose', { occurrence, change, seen: null })
+    await neha.post('dates/effect', { occurrence: returns, change: move })
+    await fatima.post('dates/change', { occurrence: returns, change: move, seen: null })
+    await neha.post('dates/change', { occurrence: returns, change: move, seen: null })
+    await neha.post('dates/change', { occurrence: returns, change: null, seen: null })
     await fatima.get('dates/desk')
   })
-  await step('with the word of a second person', async () => {
-    const { proposals } = await padma.read('dates/desk')
-    const [first] = Array.isArray(proposals) ? proposals : []
-    await padma.post(`dates/proposals/${first?.id ?? 1}`, { decision: 'approve', reason: '' })
+  await step('another is hidden, and shown again', async () => {
+    const occurrence = { ruleId: 'gst-gstr7', originalDay: '2026-12-10' }
+    const hide = { ...occurrence, action: 'hide', circular: '', note: 'Not for our clients.' }
+    await neha.post('dates/change', { occurrence, change: hide, seen: null })
+    const { change } = await rowOf(neha, 'dates?month=12&year=2026', (row) => row['ruleId'] === occurrence.ruleId)
+    await neha.post('dates/change', { occurrence, change: null, seen: (change as { id?: number } | null)?.id ?? null })
+    await neha.get('dates?month=12&year=2026')
   })
-  await step('a rule is confirmed', () => fatima.post('dates/confirm', { ruleId: 'gstr-3b' }))
+  await step('a rule is confirmed', () => fatima.post('dates/confirm', { ruleId: returns.ruleId }))
   await step('visitors see the moved date', async () => {
     await visitor().get('/get/datechanges')
     await visitor().get('/get/eventduedates?month=11&year=2026')
@@ -185,7 +182,6 @@ export async function issue(month: Month, { neha }: People): Promise<void> {
           preheader: 'What falls due',
           opening: 'Dear reader,\n\nwelcome to *December*.',
           closing: 'Yours, Neha',
-          span: { kind: 'next', days: 20 },
         },
       })
     },
