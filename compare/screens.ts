@@ -221,8 +221,8 @@ async function settle(page: Page, group: Group): Promise<void> {
   })
 }
 
-/** Runs in the page. */
+/** Runs in the page. Some forms begin to work after the frame around them. */
 function isHydrated(): boolean {
-  const main = document.querySelector('main')
-  return main === null || Object.keys(main).some((name) => name.startsWith('__reactProps'))
+  const drawn = document.querySelectorAll('main, main form')
+  return [...drawn].every((element) => Object.keys(element).some((name) => name.startsWith('__reactProps')))
 }
