@@ -117,8 +117,11 @@ export async function screens(month: Month, { padma, fatima }: People): Promise<
   try {
     await month.step('pages and screens are opened')
     const paths = [...(await sitePaths(month)), ...pages]
-    await withContext(month, await browser.newContext(options), async (page) => {
+    await withContext(month, await browser.newContext({ ...options, ...phone }), async (page) => {
       for (const path of new Set(paths)) await take(month, page, 'pages', path, path)
+    })
+    await withContext(month, await browser.newContext(options), async (page) => {
+      for (const path of onDesktop) await take(month, page, 'pages', path, `${path} on a desktop`)
     })
     for (const [staff, shown] of [
       [padma, consoleScreens],
@@ -139,6 +142,10 @@ export async function screens(month: Month, { padma, fatima }: People): Promise<
     await browser.close()
   }
 }
+
+/** Wide pages show other parts of the header, the calendar and the times. */
+const onDesktop = ['/home', '/calendar', '/freeconsulation?date=2026-12-04', '/ourservices']
+const phone = { viewport: { width: 390, height: 844 } }
 
 const options = {
   baseURL: publicUrl,

@@ -57,19 +57,6 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
     await neha.get('suppressions')
   })
   await step('the bar is lifted', async () => neha.post('suppressions/lift', { id: 'barred@narmada.example.in' }))
-  const bounced = 'bounced@narmada.example.in'
-  await step('an address bounces between asking and confirming', () =>
-    visitor().post('/post/subscribe', { email: bounced }),
-  )
-  await step('because of another e-mail', async () => {
-    month.mailServer.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such mailbox' }, 1)
-    await visitor().post('/post/careers/jobalert', { email: bounced, keyword: 'audit' })
-  })
-  await step('and its owner confirms the link of before', async () => {
-    const token = link(bounced, '/link/newsletter/confirm/').split('/').at(-1)
-    await visitor().post('/post/newsletter/confirm', { token })
-    await neha.get('suppressions')
-  })
 
   await step('staff look for a person', async () => {
     await neha.get('privacy/consents')
