@@ -19,7 +19,8 @@ beforeAll(async () => {
     message: 'Please call.',
   })
   await bookerAt(() => site).book({ email, guests: 'guest@example.in' })
-  const body = applicationBody({ ...applicant, email }, await resumeOf('Meera'))
+  const answers = { ...applicant, email, message: 'I can begin in January.', talentPool: 'yes' }
+  const body = applicationBody(answers, await resumeOf('Meera'))
   expect((await site.send('/post/careers/jobapplication', { body })).status).toBe(200)
 })
 afterAll(() => site.close())

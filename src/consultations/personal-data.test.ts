@@ -13,13 +13,13 @@ import {
   type MyDataParts,
 } from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
+import { otherSpelling } from '../../tests/people/spelling.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { consultationsData } from './personal-data.server.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
 const ahead = '2026-11-24T03:30:00.000Z'
-const past = '2026-11-10T03:30:00.000Z'
 const meera = 'meera@kaverifoods.example.in'
 const asha = 'Asha@audit.example.in'
 const ravi = 'ravi@audit.example.in'
@@ -55,7 +55,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   })
 
   /** A booking with its link, two quarters of an hour, its mail and a reminder that waits. Returns its id. */
-  async function book({ email = meera, startsOn = ahead, guests = [asha, ravi], consultant = 1, isLikelyBot = false }) {
+  async function book({ email = meera, startsOn = ahead, guests = [asha, ravi], isLikelyBot = false }) {
     const endsOn = new Date(Date.parse(startsOn) + 1_800_000).toISOString()
     const { id } = await receiveLead(
       database,
@@ -72,7 +72,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
               uid: crypto.randomUUID(),
               sequence: 0,
               state: 'booked',
-              consultant,
+              consultant: 1,
               starts_on: startsOn,
               ends_on: endsOn,
               guests: JSON.stringify(guests),
@@ -86,7 +86,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
           const half = new Date(Date.parse(startsOn) + 900_000).toISOString()
           await tx
             .insertInto('slot_tick')
-            .values([startsOn, half].map((tick) => ({ consultant, tick, consultation_id: row.id, block_id: null })))
+            .values([startsOn, half].map((tick) => ({ consultant: 1, tick, consultation_id: row.id, block_id: null })))
             .execute()
           await tx
             .insertInto('consultation_link')
@@ -103,7 +103,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   }
 
   async function linkFor(email: string): Promise<string> {
-    await requestMyData(parts(), email, now)
+    await requestMyData(parts(), otherSpelling(email), now)
     const mails = await database.selectFrom('mail').select('text').orderBy('id').execute()
     return mails.flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
   }
@@ -122,15 +122,9 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
 
   describe('a person', () => {
-    test('sees the meetings they booked, and those to which they are invited', async () => {
+    test('invited by others sees the meeting, and nothing of the others', async () => {
       await book({})
-      const [own] = (await consultationsOf(meera)) ?? []
-      expect(own?.title).toMatch(/^Meeting, [0-9A-Z]{5}-[0-9A-Z]{5}$/)
-      expect(own?.facts).toContainEqual({ label: 'Begins', on: ahead })
-      expect(own?.facts).toContainEqual({ label: 'State', text: 'booked' })
-      expect(own?.facts).toContainEqual({ label: 'Guests', text: `${asha}\n${ravi}` })
-      expect(own?.facts).toContainEqual({ label: 'Your time zone', text: 'Europe/London' })
-      const invited = await consultationsOf(asha.toUpperCase())
+      const invited = await consultationsOf(asha)
       expect(invited).toMatchObject([{ title: 'Meeting to which you are invited as a guest' }])
       expect(JSON.stringify(invited)).not.toMatch(/meera|ravi|secret|meet\.example/i)
       expect(await linkFor('stranger@example.in')).not.toBe('')
@@ -166,18 +160,8 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
       },
     )
 
-    test('ends the link of a meeting that must be kept', async () => {
-      await book({})
-      await eraseMyData(parts(12), await linkFor(meera), now)
-      const links = await database.selectFrom('consultation_link').select('ended_on').execute()
-      expect(links).toEqual([{ ended_on: now.toISOString() }])
-    })
-
-    test('tells nobody about a meeting that is over or cancelled, and no guest of a likely bot', async () => {
-      await book({ startsOn: past })
+    test('tells no guest of a likely bot', async () => {
       await book({ isLikelyBot: true })
-      await book({ consultant: 2 })
-      await database.updateTable('consultation').set({ state: 'cancelled' }).where('consultant', '=', 2).execute()
       await eraseMyData(parts(), await linkFor(meera), now)
       const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
       expect(told.map(({ recipient }) => recipient)).toEqual([expect.stringMatching(/@psrao\.example\.in$/)])

@@ -5,7 +5,7 @@ export type Answers = Record<string, string>
 
 export const applicant = {
   name: 'Meera Iyer',
-  email: 'meera@applicants.example.in',
+  email: 'Meera@Applicants.example.in',
   phoneNumber: '+91 98400 00000',
   recentJobTitle: 'Assistant Company Secretary',
   recentEmployer: 'Kaveri Foods',

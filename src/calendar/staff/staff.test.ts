@@ -130,13 +130,6 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     await change(null, hidden?.change?.id ?? 0)
   })
 
-  test('an editor changes no date, and sees no effect of it', async () => {
-    const body = { occurrence: aoc4, change: move('2026-11-30') }
-    expect((await sent('/effect', body, 'editor')).status).toBe(403)
-    expect((await sent('/change', { ...body, seen: null }, 'editor')).status).toBe(403)
-    expect((await month(10)).find(({ ruleId }) => ruleId === 'roc-aoc4')).toMatchObject({ change: null })
-  })
-
   test('the office is told of each change by one e-mail, and of a refused one by none', async () => {
     await site.database.deleteFrom('mail').execute()
     const moved = await change(move('2026-11-30'), null)

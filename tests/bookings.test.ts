@@ -1,0 +1,54 @@
+// Bookings in any order: whatever visitors, staff, erasures and the clock do one after another, everybody in a meeting has
+// been told of it as it is, and its time is taken exactly as long as it stands. A sequence that breaks this is printed with
+// its seed and its path, which `fc.assert` takes to repeat it.
+import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
+import { acts, openBookings, type Act } from './bookings/acts.ts'
+import { openTruths } from './bookings/truths.ts'
+import { eachDatabase } from './databases.ts'
+import { nothingBooked, start } from './people/booker.ts'
+import { openSite, type SiteForTests } from './site.ts'
+
+eachDatabase('bookings', (freshDatabase, engine) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+    await site.database.deleteFrom('holiday').execute()
+    await site.database
+      .updateTable('consultation_rules')
+      .set({ capacity: 1, slot_minutes: 30, buffer_minutes: 0 })
+      .execute()
+    await site.database
+      .insertInto('staff')
+      .values({ id: 'neha', name: 'Neha', email: 'neha@firm.example.in', role: 'manager', ended_on: null })
+      .execute()
+  })
+  afterAll(() => site.close())
+
+  async function inThisOrder(order: Act[]): Promise<void> {
+    await nothingBooked(site)
+    await site.database.deleteFrom('privacy_link').execute()
+    const bookings = openBookings(site, start)
+    const expectTruths = openTruths(site, bookings)
+    for (const each of order) {
+      await bookings.doOne(each)
+      await expectTruths()
+    }
+  }
+
+  // Rare by chance: somebody is erased whose meeting has begun.
+  const hasBegun: Act[] = [
+    { what: 'book', time: 0, guests: [0], isBot: false },
+    { what: 'wait', minutes: 5000 },
+    { what: 'erase', person: 0, minimumMonths: 12 },
+  ]
+  const inAnyOrder = (parameters: fc.Parameters<[Act[]]>) => () =>
+    fc.assert(fc.asyncProperty(acts, inThisOrder), parameters)
+  // What the statements decide on the other database is met within a few runs.
+  const numRuns = engine === 'SQLite' ? 24 : 6
+  test(
+    'are told as they are and hold their time alone, in any order',
+    inAnyOrder({ numRuns, seed: 44, examples: [[hasBegun]] }),
+  )
+  test('are so in very many orders', { tags: ['long'] }, inAnyOrder({ numRuns: 400 }))
+})

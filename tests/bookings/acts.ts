@@ -1,0 +1,266 @@
+// What visitors, staff and the clock do to bookings, one act at a time, and how each must be answered: by what is booked
+// at that moment, and not by how it came to be.
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
+import { eraseMyData, requestMyData, withdrawConsent } from '#privacy/my-data/my-data.server.ts'
+import { leadForms, personalDataSources } from '#rooms.server.ts'
+import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
+import { bookerAt, wanted } from '../people/booker.ts'
+import type { SiteForTests } from '../site.ts'
+import { openTold } from './told.ts'
+
+const minuteMs = 60_000
+const slots = ['09:30', '10:00'] as const
+/** Visitors move a meeting five times at most. */
+const maxMoves = 5
+
+/** The numbers choose among what there is when the act comes. */
+const which = fc.nat({ max: 5 })
+const time = fc.nat({ max: 3 })
+const guests = fc.array(fc.nat({ max: 5 }), { maxLength: 3 })
+
+const book = fc.record({ what: fc.constant('book' as const), time, guests, isBot: fc.boolean() })
+const isFormerLink = fc.constantFrom(false, false, false, true)
+/** An act that comes as often as its weight says. */
+const act = <const What extends string, Fields>(weight: number, what: What, fields: fc.Arbitrary<Fields>) => ({
+  weight,
+  arbitrary: fields.map((chosen) => ({ what, ...chosen })),
+})
+const anyAct = fc.oneof(
+  { weight: 3, arbitrary: book },
+  act(1, 'book by staff', fc.record({ time, guests })),
+  act(4, 'confirm', fc.record({ which })),
+  act(4, 'move', fc.record({ which, time, isFormerLink })),
+  act(2, 'move by staff', fc.record({ which, time })),
+  act(1, 'change the link', fc.record({ which })),
+  act(2, 'cancel', fc.record({ which })),
+  act(1, 'cancel by staff', fc.record({ which })),
+  act(1, 'withdraw', fc.record({ which })),
+  act(3, 'erase', fc.record({ person: which, minimumMonths: fc.constantFrom(0, 12) })),
+  act(3, 'wait', fc.record({ minutes: fc.constantFrom(1, 11, 61, 1440, 5000, 5000) })),
+  act(1, 'a year passes', fc.record({})),
+  act(2, 'e-mails leave', fc.record({})),
+)
+/** The first is a booking, because nothing else has anything to do. */
+export const acts = fc.tuple(book, fc.array(anyAct, { maxLength: 14, size: 'max' })).map((all) => all.flat())
+export type Act = typeof acts extends fc.Arbitrary<(infer Each)[]> ? Each : never
+
+export type Booking = Awaited<ReturnType<typeof bookingsIn>>[number]
+
+function bookingsIn(database: Database) {
+  return database
+    .selectFrom('consultation')
+    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+    .selectAll('consultation')
+    .select('lead.email')
+    .orderBy('consultation.id')
+    .execute()
+}
+
+let networks = 0
+/** Each booking comes from a network of its own, so that no limit of a sender is met and only a bot has to confirm. */
+function newNetwork(): string {
+  networks += 1
+  return `100.${64 + (networks >> 8)}.${networks & 255}.1`
+}
+
+/** Bookings at a site where nothing is booked yet. */
+export function openBookings(site: SiteForTests, start: string) {
+  const { database } = site
+  const { book: bookAt } = bookerAt(() => site)
+  const told = openTold(database)
+  const people: string[] = ['Friend@Audit.example.in']
+  /** Who has been erased hears no more of the meetings until then, and who withdraws the consent ends the meeting. */
+  const forgotten = new Set<string>()
+  let now = Date.parse(start)
+
+  const rows = () => bookingsIn(database)
+
+  /** The times of the next Tuesday and Wednesday that visitors can choose. */
+  function timeAt(index: number) {
+    let day = addDays(dayInIndia(new Date(now)), 2)
+    while (new Date(day).getUTCDay() !== 2) day = addDays(day, 1)
+    if (index > 1) day = addDays(day, 1)
+    const slot = slots[index % 2] ?? slots[0]
+    return { day, slot, startsOn: instantAt(day, slot).toISOString() }
+  }
+
+  /** Spelled in small letters, as a colleague types it. */
+  const guestsFrom = (numbers: number[], own: string) =>
+    [...numbers.map((number) => people.at(-1 - (number % people.length)) ?? own), own]
+      .map((address) => address.toLowerCase())
+      .join(', ')
+
+  function newPerson(): string {
+    const address = `Visitor@Firm${people.length}.example.in`
+    people.push(address)
+    return address
+  }
+
+  const tokensOf = (row: Booking) =>
+    told
+      .all()
+      .filter(({ to, token }) => token !== undefined && to === addressKey(row.email))
+      .flatMap(({ token }) => token ?? [])
+
+  const isAhead = ({ starts_on }: Booking) => Date.parse(starts_on) > now
+  const isLive = (row: Booking) => row.state === 'booked' && row.held_until === null && isAhead(row)
+  const isFree = (all: Booking[], startsOn: string) =>
+    !all.some(({ state, starts_on }) => state === 'booked' && starts_on === startsOn)
+  const byStaff = (path: string, body: object) => site.asStaff('Neha', `/api/console/bookings${path}`, body, 'manager')
+
+  const parts = (minimumMonths: number) => ({
+    database,
+    personalData: personalDataSources(site.privateFiles),
+    leadForms,
+    settings: { ...site.settings, retention: { ...site.settings.retention, minimumMonths } },
+  })
+  /** The token of the page with the person's own data; undefined if nothing is held about them. */
+  async function ownData(email: string): Promise<string | undefined> {
+    const mails = () => database.selectFrom('mail').select('text').where('text', 'like', '%/link/my-data/%').execute()
+    const before = (await mails()).length
+    await requestMyData(parts(0), email, new Date(now))
+    const after = await mails()
+    return after.length === before ? undefined : /\/my-data\/([\w-]+)/.exec(after.at(-1)?.text ?? '')?.[1]
+  }
+
+  async function bookOne({ time: index, guests: numbers, isBot }: { time: number; guests: number[]; isBot: boolean }) {
+    const { day, slot, startsOn } = timeAt(index)
+    const before = await rows()
+    const email = newPerson()
+    const body = { ...wanted, email, guests: guestsFrom(numbers, email), date: day, slot }
+    const { status } = await bookAt({ ...body, ...(isBot && { filledInMs: 100 }) }, newNetwork())
+    expect(status).toBe(isFree(before, startsOn) ? 201 : 409)
+    const made = (await rows()).find(({ email: by }) => by === email)
+    if (made) expect(made.held_until !== null).toBe(isBot)
+  }
+
+  async function bookOneByStaff(index: number, numbers: number[]) {
+    const { day, slot, startsOn } = timeAt(index)
+    const before = await rows()
+    const email = newPerson()
+    const request = crypto.randomUUID()
+    const body = { name: wanted.name, email, guests: guestsFrom(numbers, email), day, time: slot, request }
+    expect((await byStaff('', body)).status).toBe(isFree(before, startsOn) ? 200 : 409)
+  }
+
+  async function confirm(row: Booking, all: Booking[]) {
+    const [token = 'none'] = tokensOf(row)
+    const { status } = await site.post(`/link/consultation/${token}/confirm`, {})
+    const isOpen = await hasOpenLink(row, token)
+    const isStillFree =
+      isFree(all, row.starts_on) && dayInIndia(new Date(row.starts_on)) > addDays(dayInIndia(new Date(now)), 1)
+    const waits = row.held_until !== null && isOpen && (row.state === 'booked' || isStillFree)
+    expect(status).toBe(waits || (isOpen && isLive(row)) ? 200 : 410)
+  }
+
+  async function hasOpenLink({ id }: Booking, token: string): Promise<boolean> {
+    const link = await database
+      .selectFrom('consultation_link')
+      .select('ended_on')
+      .where('consultation_id', '=', id)
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirst()
+    return link?.ended_on === null
+  }
+
+  /** As one of the acts that change a booking. Returns the status. */
+  async function change(row: Booking, path: 'move' | 'cancel', body: object, isFormerLink = false) {
+    const tokens = tokensOf(row)
+    const token = (isFormerLink ? tokens[0] : tokens.at(-1)) ?? 'none'
+    const canChange = isLive(row) && (await hasOpenLink(row, token))
+    const { status } = await site.post(`/link/consultation/${token}/${path}`, body)
+    return { status, canChange }
+  }
+
+  async function erase(email: string, minimumMonths: number) {
+    const token = await ownData(email)
+    if (token === undefined) return
+    expect(await eraseMyData(parts(minimumMonths), token, new Date(now))).toBe(true)
+    for (const { entry, to } of told.all()) if (entry && to === addressKey(email)) forgotten.add(`${entry.uid} ${to}`)
+  }
+
+  async function withdraw(row: Booking) {
+    const consents = database.selectFrom('consent').select('id').where('lead_id', '=', row.lead_id)
+    const open = await consents.where('withdrawn_on', 'is', null).executeTakeFirst()
+    const token = open && (await ownData(row.email))
+    if (!token) return
+    expect(await withdrawConsent(parts(0), token, open.id, new Date(now))).toBe(true)
+    forgotten.add(`${row.uid} ${addressKey(row.email)}`)
+    expect((await rows()).filter((each) => each.id === row.id && isLive(each))).toEqual([])
+  }
+
+  async function pass(minutes: number) {
+    now += minutes * minuteMs
+    site.setClock(new Date(now).toISOString())
+    await freeUnconfirmed(database, new Date(now))
+  }
+
+  async function retain() {
+    const { settings } = site
+    const { personalData } = parts(0)
+    const rules = registerRetention({ personalData, retention: settings.retention })
+    await eraseWhatIsDue({ database, rules, settings }, new Date(now))
+  }
+
+  async function changeOne(row: Booking, all: Booking[], each: Extract<Act, { which: number }>) {
+    const seen = { sequence: row.sequence }
+    const path = `/${row.id}`
+    if (each.what === 'confirm') return confirm(row, all)
+    if (each.what === 'withdraw') return withdraw(row)
+    if (each.what === 'cancel') {
+      const { status, canChange } = await change(row, 'cancel', {})
+      return expect(status).toBe(canChange ? 200 : 410)
+    }
+    if (each.what === 'cancel by staff')
+      return expect((await byStaff(`${path}/cancel`, seen)).status).toBe(isLive(row) ? 200 : 409)
+    if (each.what === 'change the link') {
+      const meetingUrl = `https://meet.example.in/${row.sequence}`
+      return expect((await byStaff(`${path}/link`, { ...seen, meetingUrl })).status).toBe(isLive(row) ? 200 : 409)
+    }
+    const { day, slot, startsOn } = timeAt(each.time)
+    const isTaken = !isFree(all, startsOn)
+    if (each.what === 'move') {
+      const { status, canChange } = await change(row, 'move', { date: day, slot }, each.isFormerLink)
+      return expect(status).toBe(!canChange ? 410 : row.sequence >= maxMoves ? 429 : isTaken ? 409 : 200)
+    }
+    const { status } = await byStaff(`${path}/move`, { ...seen, day, time: slot })
+    expect(status).toBe(!isLive(row) ? 409 : row.starts_on === startsOn ? 422 : isTaken ? 409 : 200)
+  }
+
+  async function doOne(each: Act): Promise<unknown> {
+    switch (each.what) {
+      case 'book':
+        return bookOne(each)
+      case 'book by staff':
+        return bookOneByStaff(each.time, each.guests)
+      case 'erase':
+        return erase(people.at(-1 - (each.person % people.length)) ?? '', each.minimumMonths)
+      case 'wait':
+        return pass(each.minutes)
+      case 'a year passes':
+        await pass(400 * 24 * 60)
+        return retain()
+      case 'e-mails leave':
+        return database
+          .updateTable('mail')
+          .set({ state: 'sent', sent_on: new Date(now).toISOString() })
+          .where('state', '=', 'waiting')
+          .where('next_attempt_on', '<=', new Date(now).toISOString())
+          .execute()
+      default: {
+        const all = await rows()
+        // Mostly the last one, whose story is the longest.
+        const row = all.at(-1 - (each.which % Math.max(all.length, 1)))
+        return row && changeOne(row, all, each)
+      }
+    }
+  }
+
+  return { doOne, rows, told, forgotten, isAhead, isLive }
+}

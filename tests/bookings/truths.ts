@@ -1,0 +1,129 @@
+// What is true of all bookings at any moment, whatever has been done to them.
+import { expect } from 'vitest'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
+import { z } from 'zod'
+import type { SiteForTests } from '../site.ts'
+import type { Booking, openBookings } from './acts.ts'
+import { meetingToken, type Told } from './told.ts'
+
+const office = 'hyderabad@psrao.example.in'
+const quarterMs = 15 * 60_000
+/** When visitors are reminded. */
+const hoursAhead = [24, 1]
+
+type Bookings = ReturnType<typeof openBookings>
+
+/** Returns a function that compares everything with what it was at the last call. */
+export function openTruths({ database }: SiteForTests, bookings: Bookings) {
+  let before: Booking[] = []
+
+  async function expectTimesOfLiveMeetingsAlone(rows: Booking[]) {
+    const taken = await database.selectFrom('slot_tick').select(['tick', 'consultation_id']).orderBy('tick').execute()
+    const expected = rows
+      .filter(({ state }) => state === 'booked')
+      .flatMap(({ id, starts_on, ends_on }) => {
+        const quarters = (Date.parse(ends_on) - Date.parse(starts_on)) / quarterMs
+        return Array.from({ length: quarters }, (_, quarter) => ({
+          tick: new Date(Date.parse(starts_on) + quarter * quarterMs).toISOString(),
+          consultation_id: id,
+        }))
+      })
+    expect(taken).toEqual(expected.toSorted((one, other) => one.tick.localeCompare(other.tick)))
+  }
+
+  async function openLinksOf({ id }: Booking): Promise<string[]> {
+    const links = database.selectFrom('consultation_link').select('token_hash').where('consultation_id', '=', id)
+    return (await links.where('ended_on', 'is', null).execute()).map(({ token_hash }) => token_hash)
+  }
+
+  /** What each calendar shows of a meeting, by address. */
+  function shownOf(uid: string): Map<string, NonNullable<Told['entry']>> {
+    const shown = new Map<string, NonNullable<Told['entry']>>()
+    for (const { to, entry } of bookings.told.all()) {
+      if (entry?.uid !== uid || bookings.forgotten.has(`${uid} ${to}`)) continue
+      const former = shown.get(to)
+      expect(entry.sequence, `SEQUENCE to ${to} rises`).toBeGreaterThan(former?.sequence ?? -1)
+      shown.set(to, entry)
+    }
+    return shown
+  }
+
+  const linkOf = (email: string, hashes: string[]) =>
+    bookings.told.all().some(({ to, token }) => to === addressKey(email) && token && hashes.includes(tokenHash(token)))
+
+  async function expectAllTold(row: Booking) {
+    const { uid, email, sequence, starts_on: startsOn, held_until, state } = row
+    const shown = shownOf(uid)
+    const links = await openLinksOf(row)
+    if (held_until !== null) {
+      expect([...shown.keys()], 'nobody is invited to what nobody has confirmed').toEqual([])
+      if (state === 'booked') expect(linkOf(email, links), 'the link that confirms it was mailed').toBe(true)
+      return
+    }
+    const isCancelled = state === 'cancelled'
+    const guests = z.array(z.string()).parse(JSON.parse(row.guests)).map(addressKey)
+    // An erasure takes the e-mails of a meeting that has begun.
+    if (!isCancelled && !bookings.isLive(row)) return
+    const expected = isCancelled ? [...shown.keys()] : [addressKey(email), ...guests, office]
+    const entry = { uid, sequence, startsOn, status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }
+    expect(Object.fromEntries(shown), 'everybody was told of it as it is').toEqual(
+      Object.fromEntries(expected.map((to) => [to, entry])),
+    )
+    expect(links).toHaveLength(isCancelled ? 0 : 1)
+    if (isCancelled) return
+    expect(linkOf(email, links), 'the latest link was mailed').toBe(true)
+    const due = hoursAhead.map((hours) => new Date(Date.parse(startsOn) - hours * 3_600_000).toISOString())
+    expect(await remindersWith(links)).toEqual(due.filter((at) => at > row.changed_on))
+  }
+
+  /** Of a meeting that was ahead and whose lead has been erased. */
+  function expectEndTold(row: Booking) {
+    for (const [to, entry] of shownOf(row.uid))
+      expect([to, entry]).toEqual([to, { ...entry, sequence: row.sequence + 1, status: 'CANCELLED' }])
+  }
+
+  /** One that has begun is over for everybody, and its end is told to nobody. A time that is held ends later. */
+  function expectAsItWas({ uid, state, sequence, held_until }: Booking, row: Booking | undefined) {
+    if (state !== 'booked' || held_until !== null) return
+    expect([...shownOf(uid).values()].filter(({ status }) => status === 'CANCELLED')).toEqual([])
+    if (row) expect([row.state, row.sequence]).toEqual([state, sequence])
+  }
+
+  const reminders = () =>
+    database
+      .selectFrom('mail')
+      .select(['text', 'state', 'next_attempt_on'])
+      .where('subject', 'like', 'Reminder%')
+      .orderBy('next_attempt_on')
+      .execute()
+
+  async function remindersWith(links: string[]): Promise<string[]> {
+    return (await reminders())
+      .filter(({ text }) => links.includes(tokenHash(meetingToken(text) ?? '')))
+      .map(({ next_attempt_on }) => next_attempt_on)
+  }
+
+  async function expectRemindersOfMeetingsAlone(rows: Booking[]) {
+    const links = await Promise.all(rows.filter(({ state }) => state === 'booked').map(openLinksOf))
+    for (const { text, state } of await reminders())
+      if (state === 'waiting') expect(links.flat()).toContain(tokenHash(meetingToken(text) ?? ''))
+  }
+
+  return async function expectTruths(): Promise<void> {
+    await bookings.told.look()
+    const rows = await bookings.rows()
+    await expectTimesOfLiveMeetingsAlone(rows)
+    await expectRemindersOfMeetingsAlone(rows)
+    for (const row of rows) await expectAllTold(row)
+    for (const former of before) {
+      const row = rows.find(({ id }) => id === former.id)
+      if (!bookings.isAhead(former)) expectAsItWas(former, row)
+      if (!row && bookings.isLive(former)) expectEndTold(former)
+      if (!row && former.held_until !== null) expect([...shownOf(former.uid).keys()]).toEqual([])
+      // Nobody was told that a time was freed which nobody had confirmed, so that number is used again.
+      if (row && former.held_until === null) expect(row.sequence).toBeGreaterThanOrEqual(former.sequence)
+    }
+    before = rows
+  }
+}
