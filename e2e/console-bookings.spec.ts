@@ -63,7 +63,6 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
 
   await keyboard.press('Enter')
   const drawer = page.getByRole('complementary', { name: 'Booking of Meera Iyer' })
-  await expect(drawer.getByRole('heading', { name: 'Meera Iyer' })).toBeFocused()
   await expect(drawer).toContainText(guest)
   await expect(drawer.getByRole('radio')).not.toHaveCount(0)
   // Whoever only reads it must not move it.

@@ -1,6 +1,7 @@
 // Content from an empty draft to the public page: what is missing, two people at once, versions, times, order and trash.
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from './staff.ts'
+import { closesAndReturns } from './window-focus.ts'
 
 /** Unlike all others, so that tests that run at the same time do not meet. */
 const newQuestion = () => `Who keeps register ${Math.random().toString(36).slice(2, 10)}?`
@@ -66,6 +67,7 @@ test.describe.serial('content', () => {
     await expect(neha.getByText(/^Arun Rao saved this while you were writing, at \d\d:\d\d\.$/)).toBeVisible()
     expect(await axe(neha, 'main')).toEqual([])
     await neha.unroute('**/api/console/records/*')
+    await closesAndReturns(button(neha, 'Show changes'))
     await button(neha, 'Show changes').click()
     await expect(neha.getByRole('dialog').locator('ins')).toHaveText(/And where\?/)
     await button(neha, 'Close').click()

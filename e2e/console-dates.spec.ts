@@ -20,7 +20,6 @@ test('a manager moves a date by keyboard, and an editor confirms rules @desktop'
   await open.focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('complementary', { name: /^AOC-4/ })
-  await expect(drawer.getByRole('heading', { name: /^AOC-4/ })).toBeFocused()
   await drawer.getByLabel('New day').fill(`${year}-11-28`)
   await expect(drawer.getByText(`leaves 29 Oct ${year} and moves to 28 Nov ${year}`)).toBeVisible()
   await expect(drawer.getByText(/in answers about AOC-4/)).toBeVisible()

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { cutText } from '../in-page/cut-text.ts'
 import { asInAMinute, visit } from '../fixtures.ts'
 import { axe, expect, hydrated, linkIn, mailTo, newAddress, test } from '../staff.ts'
+import { closesAndReturns } from '../window-focus.ts'
 
+const yearMs = 365 * 24 * 3_600_000
 const select = (page: Page, name: string) => page.getByRole('combobox', { name })
 const firstDay = (page: Page) => page.getByRole('gridcell', { name: /, free times$/ }).first()
 
@@ -90,6 +92,7 @@ export function consultantsTests(): void {
     await page.getByRole('link', { name: /Meera Iyer/ }).press('Enter')
     const drawer = page.getByRole('complementary', { name: 'Booking of Meera Iyer' })
     await expect(drawer.getByRole('definition').filter({ hasText: 'Secretarial Audit' })).toBeVisible()
+    await closesAndReturns(drawer.getByRole('button', { name: 'Hand over…' }))
     await drawer.getByRole('button', { name: 'Hand over…' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Hand over the meeting with Meera Iyer?' })
     await question.getByRole('combobox', { name: 'Who takes over' }).selectOption('Ravi Menon')
@@ -98,5 +101,11 @@ export function consultantsTests(): void {
     await expect(page.getByText(/^Handed over\. The e-mail has been saved, but not sent/)).toBeVisible()
     expect((await mailTo(email, /^Who will call/)).text).toContain('Ravi Menon')
     await expect(drawer.getByText('Handed over from Asha Rao to Ravi Menon by')).toBeVisible()
+    const all = new URLSearchParams({
+      from: new Date(0).toISOString(),
+      until: new Date(Date.now() + yearMs).toISOString(),
+    })
+    await page.goto(`/console/bookings/remaining?${all}`)
+    await closesAndReturns(page.getByRole('button', { name: 'Hand over all…' }))
   })
 }

@@ -1,5 +1,4 @@
 // The dates of a month, grouped by field of law. For a manager one opens beside the list, to be moved or hidden.
-import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { readDates } from '#calendar/console-calls.ts'
 import { categoryNames } from '#calendar/rules/category-names.ts'
@@ -26,7 +25,6 @@ export function DatesPage() {
   const month = monthOf(params.get('month'))
   const law = groups.some(([key]) => key === params.get('law')) ? params.get('law') : null
   const { data, error, refetch } = useRead(readDates, [{ month: String(month.month), year: String(month.year) }])
-  const list = useRef<HTMLDivElement>(null)
   const mayChange = mayDo(useMe().role, 'manager')
   const shown = (data?.data ?? []).filter((date) => law === null || groupOf(date) === law)
   const open = mayChange ? data?.data.find((date) => keyOf(date) === params.get('date')) : undefined
@@ -39,11 +37,6 @@ export function DatesPage() {
     }
     setParams(next, { replace: true })
   }
-  function close() {
-    const key = params.get('date')
-    go({ date: null })
-    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? '')}"]`)?.focus()
-  }
 
   if (params.get('view') === 'law') {
     return (
@@ -55,7 +48,7 @@ export function DatesPage() {
   return (
     <Page title="Dates" beside={<Views />} isFlush>
       <div className={open ? 'dates is-split' : 'dates'}>
-        <div className="dates__list" ref={list}>
+        <div className="dates__list">
           <div className="filters">
             <MonthSteps month={month} onMonth={(text) => go({ month: text, date: null })} />
             <label className="vh" htmlFor="dates-law">
@@ -102,7 +95,9 @@ export function DatesPage() {
             />
           )}
         </div>
-        {open && <DateDrawer key={`${keyOf(open)}~${open.change?.id ?? ''}`} date={open} onClose={close} />}
+        {open && (
+          <DateDrawer key={`${keyOf(open)}~${open.change?.id ?? ''}`} date={open} onClose={() => go({ date: null })} />
+        )}
       </div>
     </Page>
   )
@@ -155,12 +150,7 @@ function DatesTable({ dates, openKey, onOpen }: TableProps) {
                       {onOpen === null ? (
                         <span className="nm">{date.title}</span>
                       ) : (
-                        <button
-                          type="button"
-                          className="nm dates__open"
-                          data-key={keyOf(date)}
-                          onClick={() => onOpen(date)}
-                        >
+                        <button type="button" className="nm dates__open" onClick={() => onOpen(date)}>
                           {date.title}
                         </button>
                       )}

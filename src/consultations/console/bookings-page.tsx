@@ -1,5 +1,5 @@
 // The calendar of bookings: week or list, and a drawer beside it on an address of its own.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { readCalendar } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -227,10 +227,11 @@ function useFocus(calendar: BookingCalendar | undefined, opened: Opened, openId:
   const table = useRef<HTMLElement>(null)
   const isDue = useRef(false)
   const former = useRef({ opened, openId })
-  useEffect(() => {
+  // Before the page is seen: what had the focus before the drawer has it again, unless it has gone meanwhile.
+  useLayoutEffect(() => {
     const before = former.current
     former.current = { opened, openId }
-    if (opened !== 'nothing' || before.opened === 'nothing') return
+    if (opened !== 'nothing' || before.opened === 'nothing' || document.activeElement !== document.body) return
     const ofBooking = before.opened === 'booking' ? `[data-booking="${before.openId}"]` : null
     const ofSlot = cursor && `[data-slot="${cursor.day} ${cursor.time} ${cursor.item}"]`
     const place = [ofBooking, ofSlot, '[data-slot][tabindex="0"]', '.ib'].flatMap((selector) =>

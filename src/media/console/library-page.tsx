@@ -1,5 +1,4 @@
 // The library: everything that was uploaded, and beside it the item that is open.
-import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { useNavigate, useParams } from 'react-router'
 import { useListState } from '#platform/console/list-state.ts'
@@ -22,13 +21,6 @@ export function LibraryPage() {
   const refresh = useRefresh()
   const { filter, page, search, setFilter, setPage } = useListState(filterSchema, {})
   const uploads = useUploads(refresh)
-
-  const lastOpen = useRef<number | null>(null)
-  // Once it is closed, because it may ask before it closes.
-  useEffect(() => {
-    if (openId === null && lastOpen.current !== null) document.getElementById(`media-${lastOpen.current}`)?.focus()
-    lastOpen.current = openId
-  }, [openId])
   return (
     <Page title="Pictures and files" isFlush>
       <div className={openId === null ? 'media' : 'media media--open'}>

@@ -17,13 +17,7 @@ export function MediaGrid({ items, openId, label, onOpen }: Props) {
     <ul className="media-grid" aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
-          <button
-            type="button"
-            className="media-tile"
-            id={`media-${item.id}`}
-            aria-pressed={item.id === openId}
-            onClick={() => onOpen(item)}
-          >
+          <button type="button" className="media-tile" aria-pressed={item.id === openId} onClick={() => onOpen(item)}>
             <span className="media-tile__pic">
               {item.kind === 'picture' ? (
                 <img

@@ -399,14 +399,6 @@ describe('signing in', () => {
     expect(await isIn(browser), 'after an hour in which only the screen itself asked').toBe(false)
 
     await enter(browser, sudha)
-    const phone = newBrowser()
-    await enter(phone, sudha)
-    const { sessions } = await (await browser.get('account')).json()
-    expect(sessions).toMatchObject([{ device: 'Chrome on Windows' }, { device: 'Chrome on Windows' }])
-    const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
-    await browser.post('account/end-session', { id: other.id })
-    expect([await isIn(phone), await isIn(browser)]).toEqual([false, true])
-
     const forged = newBrowser()
     for (const [name, value] of browser.jar)
       forged.jar.set(
@@ -415,6 +407,41 @@ describe('signing in', () => {
         value.replace(/\.([^.])(?=[^.]*$)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
       )
     expect(await isIn(forged), 'a cookie with another signature').toBe(false)
+  })
+
+  test('a code, a recovery code, a session and a passkey are of use to their owner alone', async () => {
+    const [asha, bela] = [await person('Asha', 'editor'), await person('Bela', 'editor')]
+    const app = await setUp(asha.browser)
+    const elsewhere = newBrowser()
+    await setUp(bela.browser)
+    await enter(elsewhere, { email: asha.email, app })
+    const { sessions } = await (await asha.browser.get('account')).json()
+    expect(sessions).toMatchObject([{ device: 'Chrome on Windows' }, { device: 'Chrome on Windows' }])
+    const { id } = sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
+    const owner = on.site.database.selectFrom('staff').select('id').where('email', '=', asha.email)
+    const passkey = { id: 'of-asha', name: 'Telephone', public_key: '', credential_id: 'c', counter: 0 }
+    await on.site.database
+      .insertInto('staff_passkey')
+      .values({ ...passkey, device_type: '', backed_up: 0, staff_id: (await owner.executeTakeFirstOrThrow()).id })
+      .execute()
+    wait(minute)
+    const confirmed = (code: string) => ['account/confirm', { password, code }] as const
+    for (const [what, [path, body], refused] of [
+      ['a code', confirmed(app.code(time())), 422],
+      ['a recovery code', confirmed(app.recoveryCodes[0] ?? ''), 422],
+      ['the name of a passkey', ['account/passkey/rename', { id: passkey.id, name: 'Mine' }], 404],
+    ] as const) {
+      expect((await bela.browser.post(path, body)).status, `${what} of another`).toBe(refused)
+      expect((await asha.browser.post(path, body)).status, what).toBe(200)
+    }
+    const signingIn = newBrowser()
+    await signIn(signingIn, bela.email)
+    wait(minute)
+    expect((await signingIn.post('auth/code', { code: app.code(time()) })).status).toBe(401)
+    await bela.browser.post('account/end-session', { id })
+    expect(await isIn(elsewhere), 'a session that another ended').toBe(true)
+    await asha.browser.post('account/end-session', { id })
+    expect([await isIn(elsewhere), await isIn(asha.browser)]).toEqual([false, true])
   })
 
   test('a change to the ways in asks for password and second step again, and lasts for a few minutes', async () => {

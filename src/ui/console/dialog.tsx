@@ -1,7 +1,8 @@
 // A question that stands over the page, and the drawer beside it.
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Button, IconButton } from './button.tsx'
+import { focusedLast, giveFocusBack } from './focus-keeper.ts'
 
 type DialogProps = {
   title: string
@@ -17,13 +18,14 @@ type DialogProps = {
 export function Dialog({ title, children, actions, dismiss = 'Cancel', onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before an effect of what is in it moves the focus, and while it is still in the page.
+  useLayoutEffect(() => {
     const element = dialog.current
-    const before = document.activeElement
+    const before = focusedLast()
     element?.showModal()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement) before.focus()
+      giveFocusBack(before)
     }
   }, [])
   return (
@@ -32,6 +34,8 @@ export function Dialog({ title, children, actions, dismiss = 'Cancel', onClose }
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        // That of a dialog within it, or of a question for a file, ends here as well.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
@@ -72,17 +76,27 @@ export function ConfirmDialog({ doIt, isBusy = false, dismiss = 'Keep it', onCon
 
 type DrawerProps = { title: ReactNode; label: string; children: ReactNode; footer?: ReactNode; onClose: () => void }
 
-/** Beside the page, which stays usable. The caller gives the focus back to where it was. */
+/** Beside the page, which stays usable. Gives the focus back as it closes, unless it is on the page by then. */
 export function Drawer({ title, label, children, footer, onClose }: DrawerProps) {
+  const drawer = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = drawer.current
+    const before = focusedLast()
+    return () => {
+      const { activeElement } = document
+      if (activeElement === document.body || element?.contains(activeElement)) giveFocusBack(before)
+    }
+  }, [])
   return (
     <aside
       className="drawer"
+      ref={drawer}
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event.nativeEvent)) {
-          event.stopPropagation()
-          onClose()
-        }
+        if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return
+        event.stopPropagation()
+        // In a dialog that it has opened, the key closes that one alone.
+        if (!drawer.current?.querySelector('dialog[open]')) onClose()
       }}
     >
       <div className="drawer__hd">
