@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { acts, openBookings, type Act } from './bookings/acts.ts'
-import { openTruths } from './bookings/truths.ts'
+import { openInvariants } from './bookings/invariants.ts'
 import { eachDatabase } from './databases.ts'
 import { nothingBooked, start } from './people/booker.ts'
 import { openSite, type SiteForTests } from './site.ts'
@@ -29,7 +29,7 @@ eachDatabase('bookings', (freshDatabase, engine) => {
     await nothingBooked(site)
     await site.database.deleteFrom('privacy_link').execute()
     const bookings = openBookings(site, start)
-    const expectTruths = openTruths(site, bookings)
+    const expectTruths = openInvariants(site, bookings)
     for (const each of order) {
       await bookings.doOne(each)
       await expectTruths()

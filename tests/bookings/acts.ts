@@ -12,7 +12,7 @@ import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
 import { bookerAt, wanted } from '../people/booker.ts'
 import type { SiteForTests } from '../site.ts'
-import { openTold } from './told.ts'
+import { openSentMails } from './sent-mails.ts'
 
 const minuteMs = 60_000
 const slots = ['09:30', '10:00'] as const
@@ -73,7 +73,7 @@ function newNetwork(): string {
 export function openBookings(site: SiteForTests, start: string) {
   const { database } = site
   const { book: bookAt } = bookerAt(() => site)
-  const told = openTold(database)
+  const mails = openSentMails(database)
   const people: string[] = ['Friend@Audit.example.in']
   /** Who has been erased hears no more of the meetings until then, and who withdraws the consent ends the meeting. */
   const forgotten = new Set<string>()
@@ -103,7 +103,7 @@ export function openBookings(site: SiteForTests, start: string) {
   }
 
   const tokensOf = (row: Booking) =>
-    told
+    mails
       .all()
       .filter(({ to, token }) => token !== undefined && to === addressKey(row.email))
       .flatMap(({ token }) => token ?? [])
@@ -182,7 +182,7 @@ export function openBookings(site: SiteForTests, start: string) {
     const token = await ownData(email)
     if (token === undefined) return
     expect(await eraseMyData(parts(minimumMonths), token, new Date(now))).toBe(true)
-    for (const { entry, to } of told.all()) if (entry && to === addressKey(email)) forgotten.add(`${entry.uid} ${to}`)
+    for (const { entry, to } of mails.all()) if (entry && to === addressKey(email)) forgotten.add(`${entry.uid} ${to}`)
   }
 
   async function withdraw(row: Booking) {
@@ -262,5 +262,5 @@ export function openBookings(site: SiteForTests, start: string) {
     }
   }
 
-  return { doOne, rows, told, forgotten, isAhead, isLive }
+  return { doOne, rows, mails, forgotten, isAhead, isLive }
 }

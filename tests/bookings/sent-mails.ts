@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { tooLate } from '#platform/mail/outbox.server.ts'
 
-export type Told = {
+export type SentMail = {
   id: number
   /** The address in one spelling. */
   to: string
@@ -20,7 +20,7 @@ export const meetingToken = (text: string): string | undefined => /\/link\/consu
 
 const calendarSchema = z.object({ method: z.string(), content: z.string() })
 
-function entryIn(calendar: string | null): Told['entry'] {
+function entryIn(calendar: string | null): SentMail['entry'] {
   if (calendar === null) return null
   const { content } = calendarSchema.parse(JSON.parse(calendar))
   const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent')
@@ -34,20 +34,20 @@ function entryIn(calendar: string | null): Told['entry'] {
 }
 
 /** `look` reads what the outbox has now; `all` is everything that was told, the oldest first. */
-export function openTold(database: Database) {
-  const told = new Map<number, Told & { isWaiting: boolean }>()
+export function openSentMails(database: Database) {
+  const sent = new Map<number, SentMail & { isWaiting: boolean }>()
   return {
-    all: (): Told[] => [...told.values()],
+    all: (): SentMail[] => [...sent.values()],
     async look(): Promise<void> {
       const mails = await database.selectFrom('mail').selectAll().orderBy('id').execute()
       const present = new Set(mails.map(({ id }) => id))
-      for (const [id, { isWaiting }] of told) if (isWaiting && !present.has(id)) told.delete(id)
+      for (const [id, { isWaiting }] of sent) if (isWaiting && !present.has(id)) sent.delete(id)
       for (const { id, recipient_key, text, calendar, state, last_error } of mails) {
         if (state === 'failed' && last_error === tooLate) continue
-        const known = told.get(id)
+        const known = sent.get(id)
         if (known) known.isWaiting = state === 'waiting'
         else
-          told.set(id, {
+          sent.set(id, {
             id,
             to: recipient_key,
             token: meetingToken(text),

@@ -5,7 +5,7 @@ import { tokenHash } from '#platform/tokens.server.ts'
 import { z } from 'zod'
 import type { SiteForTests } from '../site.ts'
 import type { Booking, openBookings } from './acts.ts'
-import { meetingToken, type Told } from './told.ts'
+import { meetingToken, type SentMail } from './sent-mails.ts'
 
 const office = 'hyderabad@psrao.example.in'
 const quarterMs = 15 * 60_000
@@ -15,7 +15,7 @@ const hoursAhead = [24, 1]
 type Bookings = ReturnType<typeof openBookings>
 
 /** Returns a function that compares everything with what it was at the last call. */
-export function openTruths({ database }: SiteForTests, bookings: Bookings) {
+export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
   let before: Booking[] = []
 
   async function expectTimesOfLiveMeetingsAlone(rows: Booking[]) {
@@ -38,9 +38,9 @@ export function openTruths({ database }: SiteForTests, bookings: Bookings) {
   }
 
   /** What each calendar shows of a meeting, by address. */
-  function shownOf(uid: string): Map<string, NonNullable<Told['entry']>> {
-    const shown = new Map<string, NonNullable<Told['entry']>>()
-    for (const { to, entry } of bookings.told.all()) {
+  function shownOf(uid: string): Map<string, NonNullable<SentMail['entry']>> {
+    const shown = new Map<string, NonNullable<SentMail['entry']>>()
+    for (const { to, entry } of bookings.mails.all()) {
       if (entry?.uid !== uid || bookings.forgotten.has(`${uid} ${to}`)) continue
       const former = shown.get(to)
       expect(entry.sequence, `SEQUENCE to ${to} rises`).toBeGreaterThan(former?.sequence ?? -1)
@@ -50,7 +50,7 @@ export function openTruths({ database }: SiteForTests, bookings: Bookings) {
   }
 
   const linkOf = (email: string, hashes: string[]) =>
-    bookings.told.all().some(({ to, token }) => to === addressKey(email) && token && hashes.includes(tokenHash(token)))
+    bookings.mails.all().some(({ to, token }) => to === addressKey(email) && token && hashes.includes(tokenHash(token)))
 
   async function expectAllTold(row: Booking) {
     const { uid, email, sequence, starts_on: startsOn, held_until, state } = row
@@ -111,7 +111,7 @@ export function openTruths({ database }: SiteForTests, bookings: Bookings) {
   }
 
   return async function expectTruths(): Promise<void> {
-    await bookings.told.look()
+    await bookings.mails.look()
     const rows = await bookings.rows()
     await expectTimesOfLiveMeetingsAlone(rows)
     await expectRemindersOfMeetingsAlone(rows)
