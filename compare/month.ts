@@ -61,7 +61,8 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
   const register = openRegister(dataDir)
   const mails: Email[] = []
   let now = instantOf(begins)
-  let [chapter, current, visitors] = ['00 start', '', 0]
+  let [chapter, current] = ['00 start', '']
+  const senders = new Map<string, number>()
   await server.start(now)
   register.record(recording, chapter, 'start')
 
@@ -82,9 +83,12 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
     return answer
   }
 
+  /** Counted by chapter, so that one more of them shifts none in the chapters that follow. */
   function newSender(): Record<string, string> {
-    visitors += 1
-    return { 'x-forwarded-for': `10.${20 + Math.floor(visitors / 250)}.${visitors % 250}.1` }
+    const before = senders.get(chapter) ?? 0
+    senders.set(chapter, before + 1)
+    const place = [...senders.keys()].indexOf(chapter)
+    return { 'x-forwarded-for': `10.${place * 4 + Math.floor(before / 250)}.${before % 250}.1` }
   }
 
   function visitor(): Caller {

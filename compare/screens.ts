@@ -115,6 +115,7 @@ export async function screens(month: Month, { padma, fatima }: People): Promise<
     ],
   })
   try {
+    month.chapter('10 screens')
     await month.step('pages and screens are opened')
     const paths = [...(await sitePaths(month)), ...pages]
     await withContext(month, await browser.newContext({ ...options, ...phone }), async (page) => {

@@ -68,8 +68,10 @@ function change({ id, title, law, before, after, circular, note, changedOn }: Da
         <b>{after === null ? 'no longer shown' : dayText(after)}</b>
       </p>
       <p className={styles.why}>
-        {[circular || 'Back to the day under the rule', note.replace(/\.$/, ''), law].filter(Boolean).join('. ')}.
-        {changedOn && ` Changed here on ${longDayText(changedOn)}.`}
+        {[circular || (after !== null && 'Back to the day under the rule'), note.replace(/\.$/, ''), law]
+          .filter(Boolean)
+          .join('. ')}
+        .{changedOn && ` Changed here on ${longDayText(changedOn)}.`}
       </p>
     </li>
   )
