@@ -30,7 +30,7 @@ type Linked<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'a
 
 export const room = {
   pages: [
-    { path: '/calendar', query: { for: entity }, isIndexed: true },
+    { path: '/calendar', query: { for: entity, months: /^12$/ }, isIndexed: true },
     {
       path: '/calendar/yours',
       query: { ...ofBusiness, event: anyText, on: anyText },

@@ -1,5 +1,6 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
+import { useCallback } from 'react'
 import { Link, useLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
@@ -16,22 +17,65 @@ import { FeedActions } from './feed-actions.tsx'
 import { changesPath } from './date-row.tsx'
 import { aheadText, closedDaysNote } from '#calendar/rules/day-notes.ts'
 import type { Entity } from '#calendar/rules/due-date-rule.ts'
-import { Months } from './months.tsx'
+import { Folded, Months } from './months.tsx'
+import { beginningOf, type Beginning } from './year-list.ts'
 import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-names.ts'
 import { eventsAsAt, linkedFilings } from '#calendar/compliance/events.ts'
 
-type PageData = { today: string; entity: Entity | null; entries: Loaded<CalendarEntry[]> }
+type PageData = { today: string; entity: Entity | null; year: Loaded<Year> }
+type Year = {
+  next: Pick<CalendarEntry, 'id' | 'eventName' | 'eventduedate'>[]
+  passed: number
+  past: YearEntry[]
+  ahead: YearEntry[]
+  /** Undefined if the address asks for all twelve months. */
+  beginning?: Beginning
+}
+type YearEntry = ReturnType<typeof yearEntry>
 
 async function load(get: Get, request: Request): Promise<PageData> {
   const now = new Date()
   const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
-  const entity = entityIn(new URL(request.url).searchParams.get('for'))
-  const entries = await loaded(
-    get('/get/twelvemonths', month).then((all) => all.filter((each) => isFor(each, entity))),
+  const { searchParams } = new URL(request.url)
+  const entity = entityIn(searchParams.get('for'))
+  const year = await loaded(
+    get('/get/twelvemonths', month).then((all) =>
+      yearOf(
+        all.filter((each) => isFor(each, entity)),
+        today,
+        searchParams.has('months') ? null : addressOf(entity, '12'),
+      ),
+    ),
     'Failed to fetch numbers',
   )
-  return { today, entity, entries }
+  return { today, entity, year }
+}
+
+/** `whole` is the address of the page with all of them, if this one has only the beginning. */
+function yearOf(entries: CalendarEntry[], today: string, whole: string | null): Year {
+  const all = entries.map(yearEntry)
+  const past = all.filter(({ day }) => day < today)
+  const ahead = all.filter(({ day }) => day >= today)
+  const next = ahead
+    .filter(({ typeofdate }) => typeofdate === 'due')
+    .slice(0, 3)
+    .map(({ id, eventName, eventduedate }) => ({ id, eventName, eventduedate }))
+  if (whole === null) return { next, passed: past.length, past, ahead }
+  const { dates, beginning } = beginningOf(ahead, all, whole)
+  return { next, passed: past.length, past: [], ahead: dates, beginning }
+}
+
+function yearEntry(entry: CalendarEntry) {
+  return { ...entry, day: entry.eventduedate, name: entry.eventName, texts: [entry.law, entry.description] }
+}
+
+function addressOf(entity: Entity | null, months: string | null): string {
+  const query = new URLSearchParams([
+    ...(entity === null ? [] : [['for', entity]]),
+    ...(months === null ? [] : [['months', months]]),
+  ])
+  return `/calendar${query.size > 0 ? `?${query}` : ''}`
 }
 
 export const loader = onServer(load)
@@ -47,11 +91,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function CalendarPage() {
-  const { today, entity, entries } = useLoaderData<typeof loader>()
-  const all = entries.data ?? []
-  const past = all.filter(({ eventduedate }) => eventduedate < today)
-  const ahead = all.filter(({ eventduedate }) => eventduedate >= today)
-  const next = ahead.filter(({ typeofdate }) => typeofdate === 'due').slice(0, 3)
+  const { today, entity, year } = useLoaderData<typeof loader>()
+  const { next, passed, past, ahead, beginning } = year.data ?? { next: [], passed: 0, past: [], ahead: [] }
+  const isOrAre = passed === 1 ? 'has' : 'have'
+  const entry = useCallback((date: CalendarEntry) => <DateEntry key={date.id} entry={date} today={today} />, [today])
   return (
     <>
       <Banner
@@ -72,12 +115,8 @@ export default function CalendarPage() {
       </Banner>
       <section className={`sec ${styles.list}`} aria-label="Due dates">
         <div className={`wrap ${styles.page}`}>
-          {entries.error !== null && <Failed text={entries.error} />}
-          <Months
-            dates={ahead.map(yearDate)}
-            all={all.map(yearDate)}
-            entry={({ entry }) => <DateEntry key={entry.id} entry={entry} today={today} />}
-          >
+          {year.error !== null && <Failed text={year.error} />}
+          <Months dates={ahead} all={[...past, ...ahead]} entry={entry} beginning={beginning}>
             <div className={styles.top}>
               <p className={styles.yours}>
                 <Link to="/calendar/yours">Only your dates</Link> <span>·</span> <Link to="/late">Missed a date?</Link>
@@ -85,12 +124,13 @@ export default function CalendarPage() {
               <FeedActions
                 path={`/calendar.ics${entity === null ? '' : `?for=${entity}`}`}
                 whose={entity === null ? '' : entityNames[entity]}
+                whole={beginning?.whole}
               />
               <nav aria-label="Kind of business" className={styles.kinds}>
                 {[null, ...entities].map((each) => (
                   <Link
                     key={each}
-                    to={each === null ? '/calendar' : `/calendar?for=${each}`}
+                    to={addressOf(each, null)}
                     aria-current={each === entity ? 'page' : undefined}
                     preventScrollReset
                   >
@@ -99,14 +139,14 @@ export default function CalendarPage() {
                 ))}
               </nav>
             </div>
-            {past.length > 0 && (
-              <details className={styles.past}>
-                <summary>
-                  {past.length === 1 ? '1 date' : `${past.length} dates`} of this month{' '}
-                  {past.length === 1 ? 'has' : 'have'} passed
-                </summary>
-                <Dates entries={past} today={today} />
-              </details>
+            {passed > 0 && (
+              <Folded
+                className={styles.past}
+                whole={beginning?.whole}
+                summary={`${passed === 1 ? '1 date' : `${passed} dates`} of this month ${isOrAre} passed`}
+              >
+                {past.map(entry)}
+              </Folded>
             )}
           </Months>
           <div className={styles.notes}>
@@ -128,28 +168,13 @@ export default function CalendarPage() {
         <div className={`wrap ${styles.page}`}>
           <h2 id="after-an-event">Filings after an event</h2>
           <p>The time limit for these filings runs from an event. The law is stated as at {longDayText(eventsAsAt)}.</p>
-          <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Filing</th>
-                  <th scope="col">Time limit</th>
-                  <th scope="col">Event</th>
-                  <th scope="col">Law</th>
-                </tr>
-              </thead>
-              <tbody>
-                {linkedFilings.map(({ form, name, within, of, law }) => (
-                  <tr key={`${form} ${name} ${of}`}>
-                    <th scope="row">{`${form}: ${name}`}</th>
-                    <td>{within}</td>
-                    <td>{of}</td>
-                    <td>{law}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          {beginning ? (
+            <p>
+              <Link to={`${beginning.whole}#after-an-event`}>Show the {linkedFilings.length} filings</Link>
+            </p>
+          ) : (
+            <Filings />
+          )}
         </div>
       </section>
       <ConsultationCall />
@@ -157,17 +182,29 @@ export default function CalendarPage() {
   )
 }
 
-function yearDate(entry: CalendarEntry) {
-  const { id, eventduedate: day, eventName: name, law, description } = entry
-  return { id, day, name, texts: [law, description], entry }
-}
-
-function Dates({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
+function Filings() {
   return (
-    <ul>
-      {entries.map((entry) => (
-        <DateEntry key={entry.id} entry={entry} today={today} />
-      ))}
-    </ul>
+    <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Filing</th>
+            <th scope="col">Time limit</th>
+            <th scope="col">Event</th>
+            <th scope="col">Law</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linkedFilings.map(({ form, name, within, of, law }) => (
+            <tr key={`${form} ${name} ${of}`}>
+              <th scope="row">{`${form}: ${name}`}</th>
+              <td>{within}</td>
+              <td>{of}</td>
+              <td>{law}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

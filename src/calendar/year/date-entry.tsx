@@ -1,4 +1,5 @@
 // One date of the calendar for everybody.
+import { memo } from 'react'
 import { longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
@@ -6,7 +7,7 @@ import { closedDay, closedDayText, lastCheckedText } from '#calendar/rules/day-n
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { changesPath, DateRow, Terms } from './date-row.tsx'
 
-export function DateEntry({ entry, today }: { entry: CalendarEntry; today: string }) {
+export const DateEntry = memo(function DateEntry({ entry, today }: { entry: CalendarEntry; today: string }) {
   const {
     eventduedate: day,
     typeofdate,
@@ -53,4 +54,4 @@ export function DateEntry({ entry, today }: { entry: CalendarEntry; today: strin
       />
     </DateRow>
   )
-}
+})

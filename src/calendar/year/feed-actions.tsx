@@ -1,5 +1,5 @@
 // What can be done with a list of dates: subscribe to it, take it as a file, copy its address, print it.
-import { useMatches } from 'react-router'
+import { useMatches, useNavigate } from 'react-router'
 import { siteOf } from '#platform/pages/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -10,11 +10,20 @@ type Props = {
   path: string
   fileName?: string
   whose?: string
+  /** The address of the page that has all the dates, if this one has only the first. It is the one to be printed. */
+  whole?: string | undefined
 }
 
 /** A `webcal:` link does nothing where no program takes it, as on most Android phones, so the address itself can be had. */
-export function FeedActions({ path, fileName, whose = '' }: Props) {
+export function FeedActions({ path, fileName, whose = '', whole }: Props) {
+  const navigate = useNavigate()
   const address = `${siteOf(useMatches()).publicUrl}${path}`
+
+  async function print() {
+    if (whole !== undefined) await navigate(whole, { replace: true, preventScrollReset: true, flushSync: true })
+    window.print()
+  }
+
   return (
     <div className={styles.feed}>
       <p className={styles.actions}>
@@ -23,7 +32,7 @@ export function FeedActions({ path, fileName, whose = '' }: Props) {
           Download (.ics)
         </a>
         <CopyButton label="Copy the address" text={() => address} copied="Address copied" />
-        <Button tone="line" size="small" onClick={() => window.print()}>
+        <Button tone="line" size="small" onClick={() => void print()}>
           Print
         </Button>
       </p>

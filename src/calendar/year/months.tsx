@@ -1,6 +1,6 @@
 // The handle of a year of dates, with a strip of months and a search, and the months below it.
-import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { memo, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './months.module.css'
 import {
@@ -12,53 +12,80 @@ import {
   repeatedRules,
   ruleOf,
   shortName,
+  type Beginning,
 } from './year-list.ts'
 
 export type YearDate = { id: string; day: string; name: string; texts: readonly string[] }
 
-type Props<Each extends YearDate> = {
+type ListProps<Each extends YearDate> = {
   dates: readonly Each[]
   /** Which of them come every month is judged by these, the past ones among them. */
   all?: readonly Each[]
   entry: (date: Each) => ReactNode
   /** What comes every month is named with its day. */
   withDays?: boolean
+  /** If `dates` are only the beginning of the year: what else there is. */
+  beginning?: Beginning | undefined
+}
+type Props<Each extends YearDate> = ListProps<Each> & {
   /** Stands between the handle and the months. */
   children?: ReactNode
 }
 
 /** An address that names a rule leads to its next date. The link to its file says which that is. */
-function useDateOfAddress() {
+function useDateOfAddress(beginning: Beginning | undefined) {
   const { hash } = useLocation()
+  const navigate = useNavigate()
+  const whole = beginning?.whole
   useEffect(() => {
     const [, rule] = /^#rule-([a-z\d-]+)$/.exec(hash) ?? []
+    if (rule === undefined) return
     const row = document.querySelector(`.${styles.months} a[href*="date=${rule}-2"]`)?.closest('li')
+    if (!row && whole !== undefined) void navigate(whole + hash, { replace: true, preventScrollReset: true })
     const own = row?.querySelector('details')
     for (const each of [own, row?.parentElement?.closest('details')]) if (each) each.open = true
     row?.scrollIntoView({ block: 'center' })
     own?.querySelector('summary')?.focus({ preventScroll: true })
-  }, [hash])
+  }, [hash, whole, navigate])
 }
 
-export function Months<Each extends YearDate>({ dates, all = dates, entry, withDays = false, children }: Props<Each>) {
-  const [search, setSearch] = useState('')
-  useDateOfAddress()
-  const isSearch = search.trim() !== ''
-  const found = dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search))
-  const repeated = isSearch ? new Set<string>() : repeatedRules(all)
-  const months = monthsOf(dates)
+export function Months<Each extends YearDate>({ children, ...list }: Props<Each>) {
+  const { dates, beginning } = list
+  const [typed, setTyped] = useState('')
+  // The field shows each key at once. The list follows when there is time.
+  const search = useDeferredValue(typed)
+  const navigate = useNavigate()
+  useDateOfAddress(beginning)
+  const shown = monthsOf(dates)
+
+  function searchFor(text: string) {
+    setTyped(text)
+    if (beginning) void navigate(beginning.whole, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <>
       <div className={styles.handle}>
         <nav aria-label="Months">
-          {months.map((month) => (
-            <a key={month} href={`#month-${month}`}>
-              {monthName(month).slice(0, 3)}
-              <span className="vh">
-                {monthName(month).slice(3)} {month.slice(0, 4)}
-              </span>
-            </a>
-          ))}
+          {(beginning?.months ?? shown).map((month) => {
+            const name = (
+              <>
+                {monthName(month).slice(0, 3)}
+                <span className="vh">
+                  {monthName(month).slice(3)} {month.slice(0, 4)}
+                </span>
+              </>
+            )
+            return beginning && !shown.includes(month) ? (
+              <Link key={month} to={`${beginning.whole}#month-${month}`}>
+                {name}
+              </Link>
+            ) : (
+              <a key={month} href={`#month-${month}`}>
+                {name}
+              </a>
+            )
+          })}
         </nav>
         <div role="search" className={styles.search}>
           <label htmlFor="calendar-search">Form or tax</label>
@@ -67,18 +94,42 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry, withD
             type="search"
             maxLength={60}
             placeholder="AOC-4, TDS"
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={({ target }) => searchFor(target.value)}
           />
         </div>
       </div>
       {children}
+      <List {...list} search={search} />
+    </>
+  )
+}
+
+/** Drawn anew only for another search or other dates, and not for each key. */
+const List = memo(MonthList) as typeof MonthList
+
+function MonthList<Each extends YearDate>({
+  dates,
+  all = dates,
+  entry,
+  withDays = false,
+  beginning,
+  search,
+}: ListProps<Each> & { search: string }) {
+  const isSearch = search.trim() !== ''
+  const found = isSearch ? dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search)) : dates
+  const repeated = isSearch ? new Set<string>() : repeatedRules(all)
+  return (
+    <>
       <p role="status" className={styles.found}>
-        {isSearch && foundText(found.length)}
+        {isSearch && (beginning ? 'Searching…' : foundText(found.length))}
       </p>
       <div className={styles.months}>
-        {months.map((month) => {
+        {monthsOf(dates).map((month) => {
           const own = found.filter(({ day }) => day.startsWith(month))
           const again = own.filter((date) => repeated.has(ruleOf(date)))
+          const names = beginning?.everyMonth[month] ?? [
+            ...new Set(again.map((date) => (withDays ? namedOnce(date, again) : shortName(date.name)))),
+          ]
           if (own.length === 0) return null
           return (
             <section key={month} aria-labelledby={`month-${month}`}>
@@ -86,18 +137,10 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry, withD
                 {monthName(month)} {month.slice(0, 4)}
               </h2>
               <div>
-                {again.length > 0 && (
-                  <details className={styles.again}>
-                    <summary>
-                      <b>Every month:</b>{' '}
-                      <Unbroken
-                        text={[
-                          ...new Set(again.map((date) => (withDays ? namedOnce(date, again) : shortName(date.name)))),
-                        ].join(', ')}
-                      />
-                    </summary>
-                    <ul>{again.map(entry)}</ul>
-                  </details>
+                {names.length > 0 && (
+                  <EveryMonth names={names} whole={beginning && `${beginning.whole}#month-${month}`}>
+                    {again.map(entry)}
+                  </EveryMonth>
                 )}
                 <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map(entry)}</ul>
               </div>
@@ -105,6 +148,64 @@ export function Months<Each extends YearDate>({ dates, all = dates, entry, withD
           )
         })}
       </div>
+      {beginning && (
+        <p className={styles.more}>
+          <Link to={beginning.whole} preventScrollReset>
+            Show all twelve months
+          </Link>
+        </p>
+      )}
     </>
+  )
+}
+
+type FoldedProps = { names: readonly string[]; whole: string | undefined; children: ReactNode }
+
+function EveryMonth({ names, whole, children }: FoldedProps) {
+  return (
+    <Folded
+      className={styles.again}
+      whole={whole}
+      summary={
+        <>
+          <b>Every month:</b> <Unbroken text={names.join(', ')} />
+        </>
+      }
+    >
+      {children}
+    </Folded>
+  )
+}
+
+type FoldProps = {
+  summary: ReactNode
+  className: string | undefined
+  /** The address of the page that has the rows, if this one has not got them. */
+  whole: string | undefined
+  children: ReactNode
+}
+
+/** Rows that few read: folded, and fetched once they are opened. Without scripts a link leads to them. */
+export function Folded({ summary, className, whole, children }: FoldProps) {
+  const navigate = useNavigate()
+  return (
+    <details
+      className={className}
+      onToggle={({ currentTarget }) => {
+        const [page = ''] = whole?.split('#') ?? []
+        if (page !== '' && currentTarget.open) void navigate(page, { replace: true, preventScrollReset: true })
+      }}
+    >
+      <summary>{summary}</summary>
+      {whole === undefined ? (
+        <ul>{children}</ul>
+      ) : (
+        <p>
+          <Link to={whole} preventScrollReset>
+            Show these dates
+          </Link>
+        </p>
+      )}
+    </details>
   )
 }

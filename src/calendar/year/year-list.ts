@@ -4,7 +4,18 @@ import { monthNames } from '#platform/dates.ts'
 /** `id` ends in the day that the rule gives. */
 type Listed = { id: string; day: string; name: string }
 
+/** A year of which a page has only the beginning. */
+export type Beginning = {
+  /** All months that have dates, YYYY-MM. */
+  months: string[]
+  /** By month, the names of what comes every month and is not among the dates. */
+  everyMonth: Record<string, string[]>
+  /** The address of the page that has the whole year. */
+  whole: string
+}
+
 const minRepeats = 10
+const monthsAtFirst = 3
 const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }
 
 export function monthsOf(dates: readonly Listed[]): string[] {
@@ -23,6 +34,28 @@ export function ruleOf({ id }: Pick<Listed, 'id'>): string {
 export function repeatedRules(dates: readonly Listed[]): ReadonlySet<string> {
   const rules = [...new Set(dates.map(ruleOf))]
   return new Set(rules.filter((rule) => monthsOf(dates.filter((date) => ruleOf(date) === rule)).length >= minRepeats))
+}
+
+/** The dates of the first months, without what comes every month, and what to say of the rest. */
+export function beginningOf<Each extends Listed>(
+  dates: readonly Each[],
+  all: readonly Each[],
+  whole: string,
+): { dates: Each[]; beginning: Beginning } {
+  const months = monthsOf(dates)
+  const first = months.slice(0, monthsAtFirst)
+  const repeated = repeatedRules(all)
+  const isRepeated = (date: Each) => repeated.has(ruleOf(date))
+  const namesIn = (month: string) =>
+    dates.filter((date) => date.day.startsWith(month) && isRepeated(date)).map(({ name }) => shortName(name))
+  return {
+    dates: dates.filter((date) => first.includes(date.day.slice(0, 7)) && !isRepeated(date)),
+    beginning: {
+      months,
+      everyMonth: Object.fromEntries(first.map((month) => [month, [...new Set(namesIn(month))]])),
+      whole,
+    },
+  }
 }
 
 /** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */

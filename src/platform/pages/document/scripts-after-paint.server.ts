@@ -48,11 +48,10 @@ if(${meetsBaseline}&&!(failed>Date.now()-${plainForMs}))root.remove("plain");
 if(location.hash||!come||come.type!=="navigate")root.remove("arriving")})(document.documentElement.classList,performance.getEntriesByType("navigation")[0])`
 
 /**
- * Runs in the browser two seconds after the page has loaded: lays out the rest of it while the browser is idle, one
- * section at a time, so that no press has to wait long. From then on the page is as high as it says.
+ * Runs in the browser: whoever goes to a place in the page, or back to one, finds it only if the whole page is laid out.
  */
-const layOutAllWhenIdle = `addEventListener("load",()=>setTimeout(()=>{const idle=self.requestIdleCallback||setTimeout,rest=[...document.querySelectorAll("main section,body>footer")];
-const next=()=>{const one=rest.shift();if(one){one.style.contentVisibility="visible";idle(next)}else document.documentElement.classList.remove("arriving")};idle(next)},2000))`
+const layOutAllForAPlace = `{const all=()=>document.documentElement.classList.remove("arriving");addEventListener("popstate",all);
+addEventListener("click",({target})=>target.closest&&target.closest('a[href*="#"]')&&all(),true)}`
 
 /**
  * Runs in the browser before the page is printed: gives the day in India and the address of the page to print.css, which
@@ -77,7 +76,7 @@ export function scriptsAfterPaint(html: string, sheet: string | null): { html: s
   if (missing.length > 0) {
     throw new Error(`The framework's document holds no ${missing.join(' and no ')}: scripts cannot wait for the paint.`)
   }
-  const loader = [startAfterPaint(hrefs, sheet), layOutAllWhenIdle, sayWhenAndWhere].join(';\n')
+  const loader = [startAfterPaint(hrefs, sheet), layOutAllForAPlace, sayWhenAndWhere].join(';\n')
   const deferred = html
     .replace(head, `<html$1 class="arriving plain"><head><script>${beforePaint}</script>`)
     .replaceAll(preload, '')
