@@ -161,22 +161,26 @@ export default function CalendarPage() {
             <p>
               <Link to="/late">Missed a date?</Link> Count the days and the fee so far.
             </p>
+            {beginning && (
+              <p>
+                <Link to={`${beginning.whole}#after-an-event`}>Filings after an event</Link> have no fixed day: their
+                time limit runs from the event.
+              </p>
+            )}
           </div>
         </div>
       </section>
-      <section className="sec">
-        <div className={`wrap ${styles.page}`}>
-          <h2 id="after-an-event">Filings after an event</h2>
-          <p>The time limit for these filings runs from an event. The law is stated as at {longDayText(eventsAsAt)}.</p>
-          {beginning ? (
+      {!beginning && (
+        <section className="sec">
+          <div className={`wrap ${styles.page}`}>
+            <h2 id="after-an-event">Filings after an event</h2>
             <p>
-              <Link to={`${beginning.whole}#after-an-event`}>Show the {linkedFilings.length} filings</Link>
+              The time limit for these filings runs from an event. The law is stated as at {longDayText(eventsAsAt)}.
             </p>
-          ) : (
             <Filings />
-          )}
-        </div>
-      </section>
+          </div>
+        </section>
+      )}
       <ConsultationCall />
     </>
   )
