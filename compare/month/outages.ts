@@ -44,14 +44,16 @@ export async function outages(month: Month, { neha }: People): Promise<void> {
     mailServer.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such mailbox' }, 2)
     await visitor().post('/post/contactus', { ...enquiry, name: 'Gopal Rao', email: 'gone@beas.example.in' })
   })
+  const refused = () =>
+    month.register.find(`select id from mail where recipient = 'gone@beas.example.in' order by id desc limit 1`)
+  await step('staff send it again in vain', () => {
+    mailServer.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such mailbox' }, 1)
+    return neha.post(`mail/${refused()}/retry`)
+  })
   await step('staff correct the address', async () => {
-    const id = month.register.find(
-      `select id from mail where recipient = 'gone@beas.example.in' order by id desc limit 1`,
-    )
+    const id = refused()
     await neha.get(`mail/${id}`)
     await neha.post(`mail/${id}/address`, { address: 'here@beas.example.in' })
-    const other = month.register.find(`select id from mail where state = 'failed' order by id desc limit 1`)
-    await neha.post(`mail/${other}/retry`)
     await neha.post('mail/retry-all')
   })
   await step('the mail server is busy', async () => {
