@@ -7,8 +7,9 @@ import type { Email } from 'postal-mime'
 import { startMailServer, type MailServerForTests } from '../tests/servers/mail-server.ts'
 import { answerText, invitationsIn, isCalendar, calendarText, mailText, type Answer } from './texts.ts'
 import { emptyRecording, write, type Recording } from './recording.ts'
+import { refusals } from './refusals.ts'
 import { openRegister, type Register } from './register.ts'
-import { openServer, publicUrl, type Server } from './server.ts'
+import { openServer, type Server } from './server.ts'
 
 export type Body = object | string | FormData | Uint8Array<ArrayBuffer>
 
@@ -27,20 +28,24 @@ export type Month = {
   chapter: (name: string) => void
   /**
    * Moves the clock to this time in India, or on by a minute, does something and waits until nothing is under way.
-   * Whatever it throws is recorded, and the script goes on.
+   * Whatever it throws is a failure, and the script goes on; so is a call that is refused unlike in refusals.ts.
    */
   step: (name: string, act?: () => Promise<unknown>, at?: string) => Promise<void>
   /** The header by which a proxy names the network of somebody who has not called yet. */
   newSender: () => Record<string, string>
   /** Somebody with an address of their own. Answers are recorded. */
   visitor: () => Caller
+  /** Says what keeps the script from doing what it is there for. */
+  fail: (what: string) => void
   /** Sends a request and records its answer. */
   send: (path: string, init: RequestInit, shown?: string) => Promise<Answer>
   /** Does the same silently. */
   call: (path: string, init: RequestInit) => Promise<Answer>
-  /** The path of the last link that begins like this, in a mail to the address. Never there: `/link/none`. */
-  link: (address: string, begins: string) => string
+  /** The path of the last link with this prefix in a mail to the address; `/link/none`, a failure, if there is none. */
+  link: (address: string, prefix: string) => string
   mails: readonly Email[]
+  /** Looks for names in refusals.ts that no step has. */
+  endScript: () => void
   stop: () => Promise<void>
 }
 
@@ -63,11 +68,27 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
   let now = instantOf(begins)
   let [chapter, current] = ['00 start', '']
   const senders = new Map<string, number>()
+  let refused: string[] = []
+  const steps = new Set<string>()
   await server.start(now)
   register.record(recording, chapter, 'start')
 
   function say(group: 'answers' | 'mails' | 'ics', text: string): void {
     write(recording, group, chapter, text)
+  }
+
+  function fail(what: string): void {
+    const failure = `${chapter}, ${current}: ${what}`
+    recording.failures.push(failure)
+    process.stderr.write(`${failure}\n`)
+  }
+
+  /** A step that no longer does what its name says is equal in both builds, so it is no difference. */
+  function checkRefusals(): void {
+    const expected = refusals[`${chapter}, ${current}`] ?? []
+    const statuses = refused.map((line) => Number(line.split(' ')[0]))
+    if (statuses.join() === expected.join()) return
+    fail([`the refusals should be ${expected.join(', ') || 'none'}, and are:`, ...refused].join('\n  '))
   }
 
   async function call(path: string, init: RequestInit): Promise<Answer> {
@@ -78,7 +99,9 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
 
   async function send(path: string, init: RequestInit, shown = ''): Promise<Answer> {
     const answer = await call(path, init)
-    say('answers', answerText(`${init.method ?? 'GET'} ${path} ${shown}`.trim(), answer))
+    const request = `${init.method ?? 'GET'} ${path} ${shown}`.trim()
+    say('answers', answerText(request, answer))
+    if (answer.status >= 400) refused.push(`${answer.status} ${request.slice(0, 200)}`)
     if (isCalendar(answer)) say('ics', calendarText(`${current}: ${path}`, answer.text))
     return answer
   }
@@ -112,6 +135,8 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
 
   async function step(name: string, act: () => Promise<unknown> = async () => {}, at?: string): Promise<void> {
     current = name
+    refused = []
+    steps.add(`${chapter}, ${name}`)
     say('answers', `## ${name}\n`)
     now = at === undefined ? new Date(now.getTime() + minuteMs) : instantOf(at)
     try {
@@ -121,8 +146,9 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
       await server.settle()
     } catch (error) {
       say('answers', `This step failed: ${error instanceof Error ? error.message : String(error)}\n`)
-      process.stderr.write(`${chapter}, ${name}: ${error instanceof Error ? error.stack : String(error)}\n`)
+      fail(`the step failed: ${error instanceof Error ? error.stack : String(error)}`)
     }
+    checkRefusals()
     recordMails()
     register.record(recording, chapter, name)
   }
@@ -138,11 +164,17 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
     step,
     newSender,
     visitor,
+    fail,
     send,
     call,
-    link(address, begins_) {
-      const mail = mails.findLast(({ to, text }) => isSame(to?.[0]?.address, address) && text?.includes(begins_))
-      return new RegExp(`${begins_}[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '/link/none'
+    link(address, prefix) {
+      const mail = mails.findLast(({ to, text }) => isSame(to?.[0]?.address, address) && text?.includes(prefix))
+      const found = new RegExp(`${prefix}[\\w-]+`).exec(mail?.text ?? '')?.[0]
+      if (found === undefined) fail(`no e-mail to ${address} has a link ${prefix}`)
+      return found ?? '/link/none'
+    },
+    endScript() {
+      for (const step of Object.keys(refusals)) if (!steps.has(step)) fail(`refusals.ts names no step: ${step}`)
     },
     async stop() {
       await server.kill()
@@ -152,7 +184,7 @@ export async function openMonth(root: string, begins: string): Promise<Month> {
   }
 }
 
-/** The domain of an address arrives in small letters. */
+/** Somebody may write the same address in other letters. */
 function isSame(arrived: string | undefined, address: string): boolean {
   return arrived?.toLowerCase() === address.toLowerCase()
 }
@@ -179,5 +211,3 @@ export function shownBody(body: Body): string {
   if (body instanceof Uint8Array) return `${body.length} bytes`
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
-
-export { publicUrl }

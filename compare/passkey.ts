@@ -1,6 +1,6 @@
 // A passkey of a browser that is none: always the same key, without an attestation (WebAuthn, "none").
 import { createHash, createPublicKey } from 'node:crypto'
-import { publicUrl } from './month.ts'
+import { publicUrl } from './server.ts'
 
 /** A point of P-256 that anybody can look up: its generator. */
 const point = {

@@ -15,14 +15,15 @@ type Order = { number: number } & ({ do: 'step'; name: string } | { do: 'advance
 const RealDate = Date
 let now = RealDate.parse(process.env.COMPARE_CLOCK ?? '')
 let step = 'start'
-const startedAt = now
+/** How long the process has run. It never goes back, as the clock may. */
+let passedMs = 0
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given: unknown[]) => Reflect.construct(target, given.length === 0 ? [now] : given),
   get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
   apply: () => new RealDate(now).toString(),
 })
-performance.now = () => now - startedAt
+performance.now = () => passedMs
 // What the site shares out by measuring itself would depend on what else the machine does.
 process.threadCpuUsage = () => ({ user: 0, system: 0 })
 process.memoryUsage.rss = () => 100 * 1024 * 1024
@@ -54,7 +55,7 @@ class StandingTimer {
   }
 
   refresh(): this {
-    this.due = now + this.ms
+    this.due = passedMs + this.ms
     waiting.add(this)
     return this
   }
@@ -118,9 +119,11 @@ const replaced = {
 }
 Object.assign(globalThis, replaced)
 Object.assign(timers, replaced)
+// A pause waits for something real, such as a child process. A standing clock would never end it.
 Object.assign(timersPromises, {
   setTimeout: <Value>(ms = 1, value?: Value, options?: object) => realPause(Math.min(ms, 2), value, options),
 })
+// Every limit becomes a standing timer, also one that is shorter than those, so that a slow machine aborts nothing.
 AbortSignal.timeout = (ms) => {
   const ending = new AbortController()
   startTimer(
@@ -281,8 +284,9 @@ async function runTimers(until: number): Promise<void> {
 }
 
 async function advance(to: number): Promise<void> {
+  passedMs += Math.max(0, to - now)
   now = to
-  await runTimers(now)
+  await runTimers(passedMs)
 }
 
 /** Longer than the site waits until it looks again for mail, and for what has changed. */
@@ -291,7 +295,7 @@ const pollMs = 2000
 /** Lets the site look for whatever it does by and by. The clock stands, so it does not matter when it would have looked. */
 async function finish(): Promise<void> {
   await settle()
-  await runTimers(now + pollMs)
+  await runTimers(passedMs + pollMs)
   await settle()
 }
 

@@ -1,5 +1,6 @@
 // Records one build: the whole script, and what every page and screen says.
 // Run: node compare/record.ts <folder of the build> <file of the recording> [without-screens]
+// Exits with 1 if the script could not do all that it is there for.
 import { lists } from './lists.ts'
 import { openMonth } from './month.ts'
 import { applications } from './month/applications.ts'
@@ -38,6 +39,7 @@ export async function record(root: string, { withScreens = true } = {}): Promise
     await daysPass(month, '12 days', ['2026-12-02', '2026-12-04', '2026-12-08', '2026-12-10', '2026-12-15'])
     await lists(month, '12 every call', '2026-12-15 19:00')
     await aYearLater(month, people)
+    month.endScript()
     return withoutName(month.recording, month.server.release())
   } finally {
     await month.stop()
@@ -51,6 +53,7 @@ function withoutName(recording: Recording, release: string): Recording {
 
 if (import.meta.main) {
   const [root = '', file = '', screensToo] = process.argv.slice(2)
-  keepRecording(file, await record(root, { withScreens: screensToo !== 'without-screens' }))
-  process.exit(0)
+  const recording = await record(root, { withScreens: screensToo !== 'without-screens' })
+  keepRecording(file, recording)
+  process.exit(recording.failures.length === 0 ? 0 : 1)
 }

@@ -26,10 +26,12 @@ export type Recording = {
   /** The columns of each table. */
   tables: Record<string, string[]>
   rows: RowChange[]
+  /** What the script could not do. */
+  failures: string[]
 }
 
 export function emptyRecording(): Recording {
-  return { texts: { answers: {}, mails: {}, ics: {}, pages: {}, screens: {} }, tables: {}, rows: [] }
+  return { texts: { answers: {}, mails: {}, ics: {}, pages: {}, screens: {} }, tables: {}, rows: [], failures: [] }
 }
 
 /** Adds to the text of this name. */

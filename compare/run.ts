@@ -1,12 +1,12 @@
 // `npm run compare -- <commit>`: what a scripted month does in the build of that commit and in the one of the working
-// tree, and where the two differ. Exits with 1 if they do.
+// tree, and where the two differ. Exits with 1 if they do, and with 2 if the script could not do all that it is there for.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../bin/build.ts'
 import { buildOf, commitNamed } from '../faults/former-release.ts'
+import { sourcesDigest } from './digest.ts'
 import { differencesOf, type Difference } from './difference.ts'
 import { keptRecording, type Recording } from './recording.ts'
 
@@ -33,42 +33,53 @@ if (commit === null) {
 
 async function compare(former: string): Promise<number> {
   const started = Date.now()
-  const file = join(folder, `${former}-${harnessDigest()}${values['without-screens'] ? '-without-screens' : ''}.json`)
+  const digest = sourcesDigest()
+  const file = join(folder, `${former}-${digest}${values['without-screens'] ? '-without-screens' : ''}.json`)
   const kept = values.again ? null : keptRecording(file)
   console.log(kept ? `A recording of ${former} is kept.` : `Building ${former}, unless it has been built.`)
   const build = kept ? '' : buildOf(former)
   await buildIfStale()
-  const differences = differencesOf(
-    ...(await Promise.all([kept ?? recorded(build, file), recorded(root, join(folder, 'working-tree.json'))])),
-  )
-  report(former, differences)
+  const [release, now] = await Promise.all([
+    kept ?? recorded(build, file),
+    recorded(root, join(folder, 'working-tree.json')),
+  ])
+  const differences = differencesOf(release, now)
+  report(differences)
+  removeOthers(digest)
   console.log(`\n${differences.length} differences, after ${Math.round((Date.now() - started) / 1000)} s`)
+  // In the release alone they are a difference as well: the script does what the working tree knows.
+  for (const failure of release.failures) console.log(`In ${former}: ${failure}`)
+  for (const failure of now.failures) console.error(`In the working tree: ${failure}`)
+  if (now.failures.length > 0) {
+    console.error(`The script could not do ${now.failures.length} things, so this comparison does not hold for them.`)
+    return 2
+  }
+  if (differences.length === 0) console.log(`The working tree does what ${former} did.`)
   return differences.length === 0 ? 0 : 1
 }
 
-/** Each build has a recorder in a process of its own, so both cores are used. */
+/** Each build has a recorder in a process of its own, so both cores are used. A recording says itself what failed. */
 async function recorded(build: string, file: string): Promise<Recording> {
+  rmSync(file, { force: true })
   const without = values['without-screens'] ? ['without-screens'] : []
   const child = spawn(process.execPath, [join(import.meta.dirname, 'record.ts'), build, file, ...without], {
     cwd: root,
     stdio: 'inherit',
   })
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  const recording = code === 0 ? keptRecording(file) : null
+  await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  const recording = keptRecording(file)
   if (recording === null) throw new Error(`The build in ${build} could not be recorded`)
   return recording
 }
 
-/** Another script, or another way to write it down, makes other recordings. */
-function harnessDigest(): string {
-  const hash = createHash('sha256')
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  for (const name of sources.filter((each) => each.endsWith('.ts')).toSorted())
-    hash.update(name).update(readFileSync(join(import.meta.dirname, name)))
-  return hash.digest('hex').slice(0, 12)
+/** No comparison would use them again. */
+function removeOthers(digest: string): void {
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.json') && name !== 'working-tree.json' && !name.includes(`-${digest}`))
+      rmSync(join(folder, name))
 }
 
-function report(former: string, differences: readonly Difference[]): void {
+function report(differences: readonly Difference[]): void {
   const shown = join(folder, 'differences')
   rmSync(shown, { recursive: true, force: true })
   for (const [group, list] of Map.groupBy(differences, ({ group: of }) => of)) {
@@ -83,5 +94,4 @@ function report(former: string, differences: readonly Difference[]): void {
       if (isLong) console.log(`… ${lines.length - shownLines} more lines in ${relative(root, file)}`)
     }
   }
-  if (differences.length === 0) console.log(`The working tree does what ${former} did.`)
 }

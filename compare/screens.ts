@@ -1,9 +1,10 @@
 // What every public page and every screen of the console says: its text, and what a screen reader is told of it.
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
-import { publicUrl, type Month } from './month.ts'
+import type { Month } from './month.ts'
 import type { People } from './people.ts'
 import { write, type Group } from './recording.ts'
+import { publicUrl } from './server.ts'
 import type { Staff } from './staff.ts'
 
 const company = 'kind=private&state=TS&agm=2026-09-25&gst=monthly&tds=yes&people=20'
@@ -50,6 +51,7 @@ const consoleScreens = [
   '/bookings/:booking',
   '/bookings/new',
   '/bookings/block',
+  '/bookings/blocks/:block',
   '/bookings/remaining',
   '/bookings/hours',
   '/applications',
@@ -76,6 +78,7 @@ const consoleScreens = [
   '/newsletter/1',
   '/mail',
   '/mail/:mail',
+  '/mail/suppressed',
   '/privacy',
   '/privacy/consents',
   '/privacy/person',
@@ -92,6 +95,7 @@ const ids: Record<string, string> = {
   ':consultation': `select id from lead where kind = 'consultation' order by id limit 1`,
   ':application': `select id from lead where kind = 'application' order by id limit 1`,
   ':booking': 'select id from consultation order by id limit 1',
+  ':block': 'select id from consultation_block order by id limit 1',
   ':insight': `select id from content_record where kind = 'insight' order by id limit 1`,
   ':service': `select id from content_record where kind = 'service' order by id limit 1`,
   ':job': `select id from content_record where kind = 'job' order by id limit 1`,
@@ -136,7 +140,7 @@ export async function screens(month: Month, { padma, fatima }: People): Promise<
       })
     }
     await withContext(month, await browser.newContext(options), async (page) => {
-      for (const path of ['/login', '/forgotten', '/invitation/none'])
+      for (const path of ['/login', '/forgotten', '/invitation/none', '/first/none', '/reset/none'])
         await take(month, page, 'screens', `/console${path}`, `nobody ${path}`)
     })
   } finally {
@@ -173,7 +177,11 @@ async function signIn(month: Month, staff: Staff, context: BrowserContext): Prom
 }
 
 function withId(month: Month, path: string): string {
-  return path.replace(/:\w+/, (name) => month.register.find(ids[name] ?? '') ?? 'none')
+  return path.replace(/:\w+/, (name) => {
+    const id = month.register.find(ids[name] ?? '')
+    if (id === undefined) month.fail(`there is no ${name.slice(1)} for ${path}`)
+    return id ?? 'none'
+  })
 }
 
 /** The pages that search engines are told of. */
@@ -194,27 +202,36 @@ async function sitePaths(month: Month): Promise<string[]> {
 async function take(month: Month, page: Page, group: Group, path: string, name: string): Promise<void> {
   await page.setExtraHTTPHeaders(month.newSender())
   try {
-    await page.goto(path, { waitUntil: 'load', timeout: settledWithinMs })
+    const response = await page.goto(path, { waitUntil: 'load', timeout: settledWithinMs })
     await settle(page, group)
-    const [title, text, tree] = [
-      await page.title(),
+    const { pathname, search } = new URL(page.url())
+    const parts = [
+      `→ ${response?.status()} ${pathname}${search}`,
+      await headOf(page),
       await page.locator('body').innerText(),
+      '# As a screen reader is told',
       await page.locator('body').ariaSnapshot(),
     ]
-    write(
-      month.recording,
-      group,
-      name,
-      [`# ${title}`, '', text, '', '# As a screen reader is told', '', tree, ''].join('\n'),
-    )
+    write(month.recording, group, name, `${parts.join('\n\n')}\n`)
   } catch (error) {
-    write(
-      month.recording,
-      group,
-      name,
-      `It could not be opened: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}\n`,
-    )
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    write(month.recording, group, name, `It could not be opened: ${reason}\n`)
+    month.fail(`${name} could not be opened: ${reason}`)
   }
+}
+
+/** What search engines, feeds and tabs of the browser read. */
+async function headOf(page: Page): Promise<string> {
+  const lines = await page.evaluate(() => [
+    document.title,
+    ...[...document.head.querySelectorAll('link[rel=canonical], link[rel=alternate], meta[name], meta[property]')].map(
+      (element) => element.outerHTML,
+    ),
+    ...[...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.stringify(JSON.parse(script.textContent ?? ''), null, 2),
+    ),
+  ])
+  return [`# ${lines[0]}`, ...lines.slice(1)].join('\n')
 }
 
 /** A public page is whole as it comes; a screen of the console asks for what it shows. */

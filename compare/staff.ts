@@ -1,7 +1,8 @@
 // Somebody who works at the firm, as the console's own browser program calls the site: signs in with password and code
 // whenever the session would have ended.
 import { Secret, TOTP } from 'otpauth'
-import { bodyOf, publicUrl, shownBody, type Body, type Caller, type Month } from './month.ts'
+import { bodyOf, shownBody, type Body, type Caller, type Month } from './month.ts'
+import { publicUrl } from './server.ts'
 import type { Answer } from './texts.ts'
 
 const minuteMs = 60_000

@@ -6,27 +6,27 @@ import type { Attachment, Email } from 'postal-mime'
 
 export type Answer = { path: string; status: number; headers: Headers; bytes: Buffer; text: string }
 
-/** What else an answer says of itself belongs to the connection, or is made anew by each build. */
-const shownHeaders = [
-  'content-type',
-  'location',
-  'retry-after',
-  'content-disposition',
-  'x-total-count',
-  'cache-control',
-  'access-control-allow-origin',
-  'link',
-]
+/** These belong to the connection or to the real clock, are drawn for each request, or follow from the bytes of a build. */
+const hiddenInAnswers = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'x-request-id',
+  // Shown without its value.
+  'set-cookie',
+])
 
 export function isCalendar({ headers }: Answer): boolean {
   return headers.get('content-type')?.startsWith('text/calendar') ?? false
 }
 
 export function answerText(request: string, answer: Answer): string {
-  const headers = shownHeaders.flatMap((name) => {
-    const value = answer.headers.get(name)
-    return value === null ? [] : [`  ${name}: ${value}`]
-  })
+  const headers = [...answer.headers]
+    .filter(([name]) => !hiddenInAnswers.has(name))
+    .map(([name, value]) => `  ${name}: ${name.startsWith('content-security-policy') ? withoutHashes(value) : value}`)
   // The value of a cookie is a secret; that there is one, and for how long, is not.
   const cookies = answer.headers.getSetCookie().map((cookie) => `  set-cookie: ${cookie.replace(/=[^;]*/, '=…')}`)
   return [
@@ -39,6 +39,11 @@ export function answerText(request: string, answer: Answer): string {
   ].join('\n')
 }
 
+/** They are of the scripts of a build, or drawn for each request. */
+function withoutHashes(policy: string): string {
+  return policy.replaceAll(/'(nonce|sha\d+)-[^']*'/g, "'$1-…'")
+}
+
 function bodyText(answer: Answer): string {
   const type = answer.headers.get('content-type') ?? ''
   if (type.includes('json')) return jsonText(answer.text)
@@ -48,7 +53,7 @@ function bodyText(answer: Answer): string {
   return `${answer.bytes.length} bytes, ${digestOf(answer.bytes)}`
 }
 
-export function jsonText(text: string): string {
+function jsonText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
@@ -57,7 +62,7 @@ export function jsonText(text: string): string {
 }
 
 /** The words of a page with the targets of its links. */
-export const pageText = compile({
+const pageText = compile({
   wordwrap: false,
   selectors: [
     { selector: 'script', format: 'skip' },
@@ -72,11 +77,11 @@ export function digestOf(bytes: Uint8Array | string): string {
 }
 
 /** Differ with the boundaries that are drawn for each copy, or are shown in other lines. */
-const hiddenHeaders = new Set(['content-type', 'mime-version', 'content-transfer-encoding', 'received'])
+const hiddenInMails = new Set(['content-type', 'mime-version', 'content-transfer-encoding', 'received'])
 
 export function mailText(mail: Email): string {
   const headers = mail.headers
-    .filter(({ key }) => !hiddenHeaders.has(key))
+    .filter(({ key }) => !hiddenInMails.has(key))
     .map(({ originalKey, value }) => `${originalKey}: ${value}`)
     .toSorted()
   const attachments = mail.attachments.map(({ filename, mimeType, content, ...more }) =>

@@ -1,5 +1,5 @@
-// Every dialog, confirmation and drawer of the console by the keyboard: it takes the focus, and gives it back to what
-// opened it. Where that is gone with what was done, the keyboard goes on beside it.
+// Dialogs, confirmations and drawers of the console by the keyboard: each takes the focus, and gives it back to what opened
+// it. Where that is gone with what was done, the focus stays within the page.
 import type { APIRequestContext } from '@playwright/test'
 import { applicant, resumeOf } from '../tests/people/applicant.ts'
 import { freeDaysOf } from './free-days.ts'
@@ -25,7 +25,7 @@ async function post(request: APIRequestContext, path: string, data: object, stat
   expect((await request.post(path, { data })).status(), path).toBe(status)
 }
 
-test('every window of the console takes the focus, and gives it back to what opened it @desktop', async ({
+test('the windows of the console take the focus, and give it back to what opened them @desktop', async ({
   staffPage,
   request,
 }) => {

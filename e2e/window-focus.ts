@@ -1,20 +1,20 @@
-// Where the keyboard is when a dialog, a confirmation or a drawer of the console opens, and where when it closes.
+// Where the focus goes when a dialog, a confirmation or a drawer of the console opens, and when it closes.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Those inside others stand after them. */
+/** Open windows in the order of the document: one inside another comes after it. */
 const windowsOf = (page: Page) => page.locator('dialog[open], .drawer')
 
 type Opening = {
-  /** The key that opens it. */
+  /** The key that opens the window. */
   key?: string
-  /** What has the focus afterwards, where that is not the opener. */
+  /** What has the focus after closing, if that is not the opener. */
   back?: Locator
 }
 
 /**
  * Opens a window by the keyboard and closes it again, once by Escape and once by its own button. Each time the focus moves
- * into it, and is on the opener afterwards.
+ * into it, and back to the opener.
  */
 export async function closesAndReturns(opener: Locator, { key = 'Enter', back = opener }: Opening = {}): Promise<void> {
   const page = opener.page()
@@ -44,7 +44,7 @@ export async function expectFocusIn(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 }
 
-/** Something within the page has it, and not the document itself, from which Tab would lead to the top. */
+/** The focus is within the main part of the page. If it were on the document itself, Tab would begin at the top again. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('main:focus-within')).toHaveCount(1)
 }

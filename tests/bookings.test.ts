@@ -1,6 +1,6 @@
-// Bookings in any order: whatever visitors, staff, erasures and the clock do one after another, everybody in a meeting has
-// been told of it as it is, and its time is taken exactly as long as it stands. A sequence that breaks this is printed with
-// its seed and its path, which `fc.assert` takes to repeat it.
+// Bookings in random order: whatever visitors, staff, erasures and the clock do one after another, everybody in a meeting
+// has been told of it as it is, and its time is taken exactly as long as it is booked. A sequence that breaks this is printed
+// with its seed and its path, which `fc.assert` takes to repeat it.
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { acts, openBookings, type Act } from './bookings/acts.ts'
@@ -29,14 +29,14 @@ eachDatabase('bookings', (freshDatabase, engine) => {
     await nothingBooked(site)
     await site.database.deleteFrom('privacy_link').execute()
     const bookings = openBookings(site, start)
-    const expectTruths = openInvariants(site, bookings)
+    const expectInvariants = openInvariants(site, bookings)
     for (const each of order) {
       await bookings.doOne(each)
-      await expectTruths()
+      await expectInvariants()
     }
   }
 
-  // Rare by chance: somebody is erased whose meeting has begun.
+  // Chance seldom makes this one: the erasure of somebody whose meeting has begun.
   const hasBegun: Act[] = [
     { what: 'book', time: 0, guests: [0], isBot: false },
     { what: 'wait', minutes: 5000 },
@@ -44,11 +44,11 @@ eachDatabase('bookings', (freshDatabase, engine) => {
   ]
   const inAnyOrder = (parameters: fc.Parameters<[Act[]]>) => () =>
     fc.assert(fc.asyncProperty(acts, inThisOrder), parameters)
-  // What the statements decide on the other database is met within a few runs.
+  // A few runs meet each statement that the other database runs otherwise.
   const numRuns = engine === 'SQLite' ? 24 : 6
   test(
-    'are told as they are and hold their time alone, in any order',
+    'tell everybody involved, and take exactly their own time, in any order',
     inAnyOrder({ numRuns, seed: 44, examples: [[hasBegun]] }),
   )
-  test('are so in very many orders', { tags: ['long'] }, inAnyOrder({ numRuns: 400 }))
+  test('the same in very many orders', { tags: ['long'] }, inAnyOrder({ numRuns: 400 }))
 })

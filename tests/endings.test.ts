@@ -1,5 +1,5 @@
 // What becomes of everything that names a person when something about them ends: each ending with all the rows, e-mails
-// among them, that it adds, changes or removes, compared with a list. A step that is dropped is a line that is missing.
+// among them, that it adds, changes or removes, compared with its file. A step that is dropped is a line that is missing.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { bookerAt, start } from './people/booker.ts'
@@ -71,7 +71,7 @@ async function whatEnds(name: string, act: () => Promise<unknown>): Promise<void
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`endings/${name}.txt`)
 }
 
-test('whatever ends leaves the rows, and writes the e-mails, of its list', async () => {
+test('each ending changes exactly the rows in its file', async () => {
   await writeEverywhere()
   await whatEnds('alert', async () => post(`/link/jobalert/${await tokenOf('jobalert')}/end`, {}))
   await whatEnds('reminders', async () => post(`/link/reminders/${await tokenOf('reminders')}/end`, {}))
@@ -87,7 +87,26 @@ test('whatever ends leaves the rows, and writes the e-mails, of its list', async
   await whatEnds('erased', () => post(`${link}/erase`, { sure: 'yes' }))
 })
 
-test('what a law asks to keep is restricted, and the office is asked to stop using it', async () => {
+test('a newsletter that is ended by the link or by one click changes exactly the rows in its file', async () => {
+  for (const email of [meera, arun]) {
+    await post('/post/subscribe', { email })
+    await post('/post/newsletter/confirm', { token: await tokenOf('newsletter/confirm') })
+  }
+  const links = await site.database.selectFrom('subscriber').select('unsubscribe_token').orderBy('id').execute()
+  const [first, second] = links.map(({ unsubscribe_token }) => `/link/newsletter/unsubscribe/${unsubscribe_token}`)
+  await whatEnds('unsubscribed-by-link', () => post(`${first}/now`, {}))
+  await whatEnds('unsubscribed-by-one-click', async () => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    expect((await site.send(second ?? '', { body })).status).toBe(200)
+  })
+})
+
+test('a booking that is cancelled changes exactly the rows in its file', async () => {
+  expect((await book({ email: meera, guests: arun })).status).toBe(201)
+  await whatEnds('cancelled', async () => post(`/link/consultation/${await tokenOf('consultation')}/cancel`, {}))
+})
+
+test('an erasure that a law limits changes exactly the rows in its file', async () => {
   await site.close()
   site = await openSite(undefined, { RETENTION_MINIMUM_MONTHS: '12' })
   site.setClock(start)
@@ -104,7 +123,7 @@ test('what a law asks to keep is restricted, and the office is asked to stop usi
   await whatEnds('restricted-alone', () => post(`${other}/erase`, { sure: 'yes' }))
 })
 
-test('a link that is older than a complaint does not lift what keeps the address off the newsletter', async () => {
+test('a confirmation that is older than a complaint changes exactly the rows in its file', async () => {
   await post('/post/subscribe', { email: meera })
   const complaint = { email_key: meera.toLowerCase(), reason: 'complaint' as const, suppressed_on: start }
   await site.database.insertInto('suppression').values(complaint).execute()
@@ -113,7 +132,7 @@ test('a link that is older than a complaint does not lift what keeps the address
   )
 })
 
-test('whoever works here no more, or lost a device, keeps nothing of it', async () => {
+test('a closed account and a reset second step change exactly the rows in their files', async () => {
   const person = { name: 'Neha Rao', email: 'neha@firm.example.in', password }
   await asPadma('people/invite', { email: person.email, role: 'manager' })
   const invitation = await site.database
@@ -164,7 +183,7 @@ async function writePasskey(staffId: string): Promise<void> {
     .execute()
 }
 
-test('what is put in the trash has no time at which it would appear', async () => {
+test('a record that is put in the trash changes exactly the rows in its file', async () => {
   const created = await site.asStaff('Padma', '/api/console/records', { kind: 'faq', body: { question: 'May I?' } })
   const data = (await created.json()) as { id: number; version: number }
   expect(created.status).toBe(200)

@@ -8,6 +8,7 @@ import {
   noticeTranslationsIn,
   translationSchema,
 } from '#firm/notice/notice-translations.server.ts'
+import { searchMissRetention } from '#assistant/search/search-misses.server.ts'
 import { noticeTexts, noticeVersion } from '#leads/consent/consent.ts'
 import { mailboxDays } from '#privacy/my-data/my-data.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
@@ -39,13 +40,43 @@ test.each(noticesSchema.parse(listed))('the notice in $name has every figure of 
   expect(sections.map(figuresOf)).toEqual(english.sections.map(figuresOf))
 })
 
+test('the notice says how long each kind of data is kept', () => {
+  const retention = readSettings({}).retention
+  const { enquiryMonths, consultationMonths, applicationMonths, mailDays, unconfirmedDays, conversationDays } =
+    retention
+  const promised: Record<keyof typeof retention, string[]> = {
+    enquiryMonths: [`Contact message: ${enquiryMonths} months after our last contact`],
+    consultationMonths: [
+      `Consultation booking and guest addresses: ${consultationMonths} months after the meeting; if you become a client, under the terms of the engagement`,
+    ],
+    applicationMonths: [
+      `Job application and resume: ${applicationMonths} months after the vacancy closes or our last contact, whichever is later`,
+    ],
+    mailDays: [
+      `E-mails sent by the website: their text for ${mailDays} days, the record of sending for ${Math.max(enquiryMonths, consultationMonths, applicationMonths)} months`,
+    ],
+    unconfirmedDays: [
+      `Newsletter: until you unsubscribe, and then a note not to write to you; an address that is never confirmed, ${unconfirmedDays} days`,
+      `Job alert: until you end it; one that is never confirmed, ${unconfirmedDays} days`,
+      `Reminders of dates: until you end them, and then ${unconfirmedDays} days; an address that is never confirmed, ${unconfirmedDays} days`,
+    ],
+    conversationDays: [
+      `Questions to the assistant, with their answers: ${conversationDays} days, or until you delete the conversation`,
+    ],
+    auditMonths: [`Record of what our staff did, by reference number: ${retention.auditMonths} months`],
+    minimumMonths: [],
+  }
+  const kept = english.sections.find(({ heading }) => heading === 'How long we keep it')
+  const [searches] = searchMissRetention.map(({ rule }) => `Words of searches that found nothing: ${rule}`)
+  expect(kept?.items?.toSorted()).toEqual([...Object.values(promised).flat(), searches].toSorted())
+  // No law asks for more as long as this is 0.
+  expect(retention.minimumMonths).toBe(0)
+  expect(kept?.paragraphs[0]).toContain('For now we erase at once.')
+})
+
 test('the notice promises what the site keeps to', () => {
   const text = JSON.stringify(english.sections)
   expect(text).toContain(`delete that copy by hand within ${mailboxDays} days`)
-  const { auditMonths, enquiryMonths, mailDays } = readSettings({}).retention
-  expect(text).toContain(`Record of what our staff did, by reference number: ${auditMonths} months`)
-  expect(text).toContain(`Contact message: ${enquiryMonths} months`)
-  expect(text).toContain(`their text for ${mailDays} days`)
   const unit = readFileSync(new URL('../docs/site-backup.service', import.meta.url), 'utf8')
   const [, backupDays] = /-mtime \+(\d+)/.exec(unit) ?? []
   expect(text).toContain(`Backups are deleted after ${backupDays} days`)

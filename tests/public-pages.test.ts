@@ -106,6 +106,15 @@ test('the application has many pages and calls', () => {
   expect(callAddresses.length).toBeGreaterThan(25)
 })
 
+test('no page and no call of visitors sets a cookie', async () => {
+  const visitors = everything().filter((address) => !address.startsWith('/api/console'))
+  for (const address of [...visitors, '/no/such/page', '/contact?about=Audit'])
+    for (const headers of [{}, own]) {
+      const response = await request(address, headers)
+      expect(response.headers['set-cookie'], address).toBeUndefined()
+    }
+})
+
 test("an unlisted address reaches the application with the visitor's headers and cookies, uncached", async () => {
   const unlisted = everything().filter((address) => publicAddress(address) === null)
   expect(unlisted).toEqual(expect.arrayContaining(['/healthz', '/link/my-data/dG9rZW4']))

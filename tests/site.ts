@@ -102,7 +102,7 @@ function staffForTests(header: string | null): Staff | null {
 export async function openSite(
   place?: DatabasePlace,
   environment: Record<string, string> = {},
-  assistant: Partial<Pick<Services, 'answers'>> = {},
+  replaced: Partial<Pick<Services, 'answers' | 'log'>> = {},
 ): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
   const settings = readSettings({
@@ -121,7 +121,7 @@ export async function openSite(
   const files = await openFiles(settings)
   let now = new Date(startingInstant)
   await seedIfEmpty(database, files, now)
-  const log = openLog(settings.logLevel)
+  const log = replaced.log ?? openLog(settings.logLevel)
   const clock = () => now
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock, log })
@@ -152,7 +152,7 @@ export async function openSite(
     answers: fixedAnswers,
     // Longer than any test may take: what is published must be answered, however busy the machine is.
     patienceMs: 600_000,
-    ...assistant,
+    ...replaced,
     notReady: () => Promise.resolve(null),
     staffOf: (request) => Promise.resolve(staffForTests(request.headers.get(staffHeader))),
   })

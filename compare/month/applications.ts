@@ -1,9 +1,12 @@
 // Applications with files, good and bad, and what staff make of them.
 import { applicant, applicationBody, resumeOf } from '../../tests/people/applicant.ts'
-import { encrypted } from '../../e2e/pdf-files.ts'
+import { rawPdf } from '../../tests/pdfs/raw-pdf.ts'
 import { rowOf } from '../staff.ts'
 import type { Month } from '../month.ts'
 import type { People } from '../people.ts'
+
+/** Nothing in the file can be read without its password. */
+const encryption = '/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O (abc) /U (def) >> /ID [<00> <00>]'
 
 export async function applications(month: Month, { neha, fatima }: People): Promise<void> {
   const { step, visitor, link } = month
@@ -29,14 +32,14 @@ export async function applications(month: Month, { neha, fatima }: People): Prom
       'कीरण.pdf',
     ),
   )
-  await step('another of hers, with a new address of a file', () =>
+  await step('another of hers, with a path as file name', () =>
     apply({ email: 'MEERA@applicants.example.in', jobId: '2' }, resume, '../../etc/passwd.pdf'),
   )
   await step('no file', () => apply({ email: 'nofile@one.example.in' }, null))
   await step('no PDF', () => apply({ email: 'nopdf@two.example.in' }, bytes('MZ this is a program')))
   await step('an empty file', () => apply({ email: 'empty@three.example.in' }, bytes('')))
   await step('a file with a password', () =>
-    apply({ email: 'locked@four.example.in', name: 'Locked File' }, bytes(encrypted)),
+    apply({ email: 'locked@four.example.in', name: 'Locked File' }, new Uint8Array(rawPdf({ trailer: encryption }))),
   )
   await step('a damaged file', () =>
     apply({ email: 'damaged@five.example.in', name: 'Damaged File' }, resume.slice(0, 400)),
@@ -76,7 +79,7 @@ export async function applications(month: Month, { neha, fatima }: People): Prom
     await neha.post(`applications/${await idOf('Kiran Joshi')}/stage`, { from: 'new', to: 'offer' })
   })
   await step('a plain file is asked for', async () =>
-    neha.post(`applications/${await idOf('Kiran Joshi')}/plain-pdf`, { askedOn: null }),
+    neha.post(`applications/${await idOf('Script File')}/plain-pdf`, { askedOn: null }),
   )
   await step('a resume is deleted', async () => neha.post(`applications/${await idOf('Script File')}/delete-resume`))
   await step('the applications are exported', () => neha.get('applications/export?filter={}'))

@@ -81,7 +81,7 @@ export async function bookings(month: Month, { neha, fatima }: People): Promise<
   await step('Arun looks at the meeting', () => visitor().get(`${linked('arun@godavari.example.in')}/state`))
   await step('Arun opens its page and its file', async () => {
     await visitor().get(linked('arun@godavari.example.in'))
-    await visitor().get(`${linked('arun@godavari.example.in')}/invitation.ics`)
+    await visitor().get(`${linked('arun@godavari.example.in')}/meeting.ics`)
   })
   await step('Arun moves it to a time that is taken', () =>
     visitor().post(`${linked('arun@godavari.example.in')}/move`, { date: '2026-11-25', slot: '09:30' }),
@@ -173,6 +173,16 @@ export async function bookings(month: Month, { neha, fatima }: People): Promise<
     await visitor().get('/get/timeslots?date=2026-11-27')
   })
   await step('and let go of it', () => neha.post('bookings/blocks/1/unblock'))
+  await step('staff block a day for good', () =>
+    neha.post('bookings/blocks', {
+      consultants: [1],
+      from: '2026-12-30',
+      fromTime: '09:00',
+      until: '2026-12-30',
+      untilTime: '18:00',
+      reason: 'Stocktaking',
+    }),
+  )
   await step('the rules change', async () => {
     const { version, rules } = await neha.read('booking-rules')
     const changes = { ...(rules as object), capacity: 2, consultants: [named('Asha Rao'), named('Ravi Menon')] }

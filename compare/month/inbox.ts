@@ -95,11 +95,12 @@ export async function inbox(month: Month, { padma, neha }: People): Promise<void
     await neha.get('assistant/unanswered')
     await neha.get('assistant/thumbs')
     await neha.get('assistant/taught')
-    const { key, exchange } = await rowOf(neha, 'assistant/unanswered', () => true)
-    const what = key === undefined ? { exchange } : { key }
+    const { key } = await rowOf(neha, 'assistant/unanswered', () => true)
     await neha.post('assistant/explain', { questions: ['Can you register a trust in Delhi?', 'When is AOC-4 due?'] })
-    await neha.post('assistant/draft', what)
-    await neha.post('assistant/dealt-with', what)
+    await neha.post('assistant/draft', { key })
+    // The draft has dealt with that one.
+    const { key: other } = await rowOf(neha, 'assistant/unanswered', (row) => row['key'] !== key)
+    await neha.post('assistant/dealt-with', { key: other })
     await visitor().post('/post/chatbot', { role: 'user', content: 'Can you register a trust in Delhi?' })
   })
   await step('today', async () => {

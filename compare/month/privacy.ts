@@ -56,7 +56,9 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
     await visitor().post('/post/newsletter/confirm', { token })
     await neha.get('suppressions')
   })
-  await step('the bar is lifted', async () => neha.post('suppressions/lift', { id: 'barred@narmada.example.in' }))
+  await step('the suppression is lifted', async () =>
+    neha.post('suppressions/lift', { id: 'barred@narmada.example.in' }),
+  )
 
   await step('staff look for a person', async () => {
     await neha.get('privacy/consents')
@@ -117,7 +119,9 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
     )
     await visitor().post(`${own('ravi@narmada.example.in')}/withdraw`, { consent: id ?? '1' })
   })
-  await step('and erases everything', () => visitor().post(`${own('ravi@narmada.example.in')}/erase`, { sure: 'yes' }))
+  await step('and erases what no law keeps', () =>
+    visitor().post(`${own('ravi@narmada.example.in')}/erase`, { sure: 'yes' }),
+  )
   await step('Gita, who has a meeting behind her, erases everything', () => ask('gita@malabar.example.in'))
   await step('by the link', () => visitor().post(`${own('gita@malabar.example.in')}/erase`, { sure: 'yes' }))
   await step('Usha, who has a meeting ahead', async () => {

@@ -1,5 +1,5 @@
-// All tables as the rooms say them (`tables.server.ts`), and the rows that a new database begins with. Until 1.0 is
-// tagged, a table is changed where it is said. Then its values are copied to here, and every change is a migration.
+// Creates all tables from the `tables.server.ts` of the rooms, and the rows that a new database begins with. Until 1.0 is
+// tagged, a table is changed there alone. With 1.0 the tables are copied to here, and every later change is a migration.
 import type { Database } from '#platform/database/database.server.ts'
 import { createTables } from '#platform/database/table.server.ts'
 import { tables } from '#tables.server.ts'

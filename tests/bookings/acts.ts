@@ -1,5 +1,5 @@
-// What visitors, staff and the clock do to bookings, one act at a time, and how each must be answered: by what is booked
-// at that moment, and not by how it came to be.
+// What visitors, staff and the clock do to bookings, one act at a time, and how each must be answered. The answer follows
+// from the bookings of that moment alone, whatever came before.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
@@ -19,14 +19,14 @@ const slots = ['09:30', '10:00'] as const
 /** Visitors move a meeting five times at most. */
 const maxMoves = 5
 
-/** The numbers choose among what there is when the act comes. */
+/** Which of the rows or people that exist when the act is done. */
 const which = fc.nat({ max: 5 })
 const time = fc.nat({ max: 3 })
 const guests = fc.array(fc.nat({ max: 5 }), { maxLength: 3 })
 
 const book = fc.record({ what: fc.constant('book' as const), time, guests, isBot: fc.boolean() })
 const isFormerLink = fc.constantFrom(false, false, false, true)
-/** An act that comes as often as its weight says. */
+/** An act, drawn more often with a greater weight. */
 const act = <const What extends string, Fields>(weight: number, what: What, fields: fc.Arbitrary<Fields>) => ({
   weight,
   arbitrary: fields.map((chosen) => ({ what, ...chosen })),
@@ -75,8 +75,8 @@ export function openBookings(site: SiteForTests, start: string) {
   const { book: bookAt } = bookerAt(() => site)
   const mails = openSentMails(database)
   const people: string[] = ['Friend@Audit.example.in']
-  /** Who has been erased hears no more of the meetings until then, and who withdraws the consent ends the meeting. */
-  const forgotten = new Set<string>()
+  /** `uid address` of everybody who was erased or withdrew the consent. They are told nothing more of that meeting. */
+  const noLongerTold = new Set<string>()
   let now = Date.parse(start)
 
   const rows = () => bookingsIn(database)
@@ -120,8 +120,8 @@ export function openBookings(site: SiteForTests, start: string) {
     leadForms,
     settings: { ...site.settings, retention: { ...site.settings.retention, minimumMonths } },
   })
-  /** The token of the page with the person's own data; undefined if nothing is held about them. */
-  async function ownData(email: string): Promise<string | undefined> {
+  /** The token of the page with a person's own data; undefined if the site holds nothing about them. */
+  async function ownDataToken(email: string): Promise<string | undefined> {
     const mails = () => database.selectFrom('mail').select('text').where('text', 'like', '%/link/my-data/%').execute()
     const before = (await mails()).length
     await requestMyData(parts(0), email, new Date(now))
@@ -169,7 +169,7 @@ export function openBookings(site: SiteForTests, start: string) {
     return link?.ended_on === null
   }
 
-  /** As one of the acts that change a booking. Returns the status. */
+  /** Returns the status, and whether the link could change the booking. */
   async function change(row: Booking, path: 'move' | 'cancel', body: object, isFormerLink = false) {
     const tokens = tokensOf(row)
     const token = (isFormerLink ? tokens[0] : tokens.at(-1)) ?? 'none'
@@ -179,29 +179,30 @@ export function openBookings(site: SiteForTests, start: string) {
   }
 
   async function erase(email: string, minimumMonths: number) {
-    const token = await ownData(email)
+    const token = await ownDataToken(email)
     if (token === undefined) return
     expect(await eraseMyData(parts(minimumMonths), token, new Date(now))).toBe(true)
-    for (const { entry, to } of mails.all()) if (entry && to === addressKey(email)) forgotten.add(`${entry.uid} ${to}`)
+    for (const { entry, to } of mails.all())
+      if (entry && to === addressKey(email)) noLongerTold.add(`${entry.uid} ${to}`)
   }
 
   async function withdraw(row: Booking) {
     const consents = database.selectFrom('consent').select('id').where('lead_id', '=', row.lead_id)
     const open = await consents.where('withdrawn_on', 'is', null).executeTakeFirst()
-    const token = open && (await ownData(row.email))
+    const token = open && (await ownDataToken(row.email))
     if (!token) return
     expect(await withdrawConsent(parts(0), token, open.id, new Date(now))).toBe(true)
-    forgotten.add(`${row.uid} ${addressKey(row.email)}`)
+    noLongerTold.add(`${row.uid} ${addressKey(row.email)}`)
     expect((await rows()).filter((each) => each.id === row.id && isLive(each))).toEqual([])
   }
 
-  async function pass(minutes: number) {
+  async function advanceClock(minutes: number) {
     now += minutes * minuteMs
     site.setClock(new Date(now).toISOString())
     await freeUnconfirmed(database, new Date(now))
   }
 
-  async function retain() {
+  async function eraseByAge() {
     const { settings } = site
     const { personalData } = parts(0)
     const rules = registerRetention({ personalData, retention: settings.retention })
@@ -242,10 +243,10 @@ export function openBookings(site: SiteForTests, start: string) {
       case 'erase':
         return erase(people.at(-1 - (each.person % people.length)) ?? '', each.minimumMonths)
       case 'wait':
-        return pass(each.minutes)
+        return advanceClock(each.minutes)
       case 'a year passes':
-        await pass(400 * 24 * 60)
-        return retain()
+        await advanceClock(400 * 24 * 60)
+        return eraseByAge()
       case 'e-mails leave':
         return database
           .updateTable('mail')
@@ -255,12 +256,12 @@ export function openBookings(site: SiteForTests, start: string) {
           .execute()
       default: {
         const all = await rows()
-        // Mostly the last one, whose story is the longest.
+        // Low numbers are the likeliest: the latest booking is changed most often.
         const row = all.at(-1 - (each.which % Math.max(all.length, 1)))
         return row && changeOne(row, all, each)
       }
     }
   }
 
-  return { doOne, rows, mails, forgotten, isAhead, isLive }
+  return { doOne, rows, mails, noLongerTold, isAhead, isLive }
 }

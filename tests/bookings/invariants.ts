@@ -1,4 +1,4 @@
-// What is true of all bookings at any moment, whatever has been done to them.
+// What holds for all bookings at any moment, whatever has been done to them.
 import { expect } from 'vitest'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
@@ -14,11 +14,11 @@ const hoursAhead = [24, 1]
 
 type Bookings = ReturnType<typeof openBookings>
 
-/** Returns a function that compares everything with what it was at the last call. */
+/** Returns a function that checks all bookings, and how they have changed since it was last called. */
 export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
   let before: Booking[] = []
 
-  async function expectTimesOfLiveMeetingsAlone(rows: Booking[]) {
+  async function expectOnlyBookedTimesTaken(rows: Booking[]) {
     const taken = await database.selectFrom('slot_tick').select(['tick', 'consultation_id']).orderBy('tick').execute()
     const expected = rows
       .filter(({ state }) => state === 'booked')
@@ -37,11 +37,11 @@ export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
     return (await links.where('ended_on', 'is', null).execute()).map(({ token_hash }) => token_hash)
   }
 
-  /** What each calendar shows of a meeting, by address. */
-  function shownOf(uid: string): Map<string, NonNullable<SentMail['entry']>> {
+  /** What the calendar of each address shows of a meeting, after all e-mails so far. */
+  function calendarsOf(uid: string): Map<string, NonNullable<SentMail['entry']>> {
     const shown = new Map<string, NonNullable<SentMail['entry']>>()
     for (const { to, entry } of bookings.mails.all()) {
-      if (entry?.uid !== uid || bookings.forgotten.has(`${uid} ${to}`)) continue
+      if (entry?.uid !== uid || bookings.noLongerTold.has(`${uid} ${to}`)) continue
       const former = shown.get(to)
       expect(entry.sequence, `SEQUENCE to ${to} rises`).toBeGreaterThan(former?.sequence ?? -1)
       shown.set(to, entry)
@@ -54,7 +54,7 @@ export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
 
   async function expectAllTold(row: Booking) {
     const { uid, email, sequence, starts_on: startsOn, held_until, state } = row
-    const shown = shownOf(uid)
+    const shown = calendarsOf(uid)
     const links = await openLinksOf(row)
     if (held_until !== null) {
       expect([...shown.keys()], 'nobody is invited to what nobody has confirmed').toEqual([])
@@ -63,7 +63,7 @@ export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
     }
     const isCancelled = state === 'cancelled'
     const guests = z.array(z.string()).parse(JSON.parse(row.guests)).map(addressKey)
-    // An erasure takes the e-mails of a meeting that has begun.
+    // An erasure deletes the e-mails of a meeting that has begun, so nothing can be compared.
     if (!isCancelled && !bookings.isLive(row)) return
     const expected = isCancelled ? [...shown.keys()] : [addressKey(email), ...guests, office]
     const entry = { uid, sequence, startsOn, status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }
@@ -77,16 +77,16 @@ export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
     expect(await remindersWith(links)).toEqual(due.filter((at) => at > row.changed_on))
   }
 
-  /** Of a meeting that was ahead and whose lead has been erased. */
-  function expectEndTold(row: Booking) {
-    for (const [to, entry] of shownOf(row.uid))
+  /** For a meeting that was still ahead when its lead was erased. */
+  function expectCancellationTold(row: Booking) {
+    for (const [to, entry] of calendarsOf(row.uid))
       expect([to, entry]).toEqual([to, { ...entry, sequence: row.sequence + 1, status: 'CANCELLED' }])
   }
 
-  /** One that has begun is over for everybody, and its end is told to nobody. A time that is held ends later. */
-  function expectAsItWas({ uid, state, sequence, held_until }: Booking, row: Booking | undefined) {
+  /** Nothing changes or cancels a meeting that has begun. An unconfirmed one may still be freed. */
+  function expectUnchanged({ uid, state, sequence, held_until }: Booking, row: Booking | undefined) {
     if (state !== 'booked' || held_until !== null) return
-    expect([...shownOf(uid).values()].filter(({ status }) => status === 'CANCELLED')).toEqual([])
+    expect([...calendarsOf(uid).values()].filter(({ status }) => status === 'CANCELLED')).toEqual([])
     if (row) expect([row.state, row.sequence]).toEqual([state, sequence])
   }
 
@@ -104,24 +104,24 @@ export function openInvariants({ database }: SiteForTests, bookings: Bookings) {
       .map(({ next_attempt_on }) => next_attempt_on)
   }
 
-  async function expectRemindersOfMeetingsAlone(rows: Booking[]) {
+  async function expectRemindersOnlyOfBooked(rows: Booking[]) {
     const links = await Promise.all(rows.filter(({ state }) => state === 'booked').map(openLinksOf))
     for (const { text, state } of await reminders())
       if (state === 'waiting') expect(links.flat()).toContain(tokenHash(meetingToken(text) ?? ''))
   }
 
-  return async function expectTruths(): Promise<void> {
+  return async function expectInvariants(): Promise<void> {
     await bookings.mails.look()
     const rows = await bookings.rows()
-    await expectTimesOfLiveMeetingsAlone(rows)
-    await expectRemindersOfMeetingsAlone(rows)
+    await expectOnlyBookedTimesTaken(rows)
+    await expectRemindersOnlyOfBooked(rows)
     for (const row of rows) await expectAllTold(row)
     for (const former of before) {
       const row = rows.find(({ id }) => id === former.id)
-      if (!bookings.isAhead(former)) expectAsItWas(former, row)
-      if (!row && bookings.isLive(former)) expectEndTold(former)
-      if (!row && former.held_until !== null) expect([...shownOf(former.uid).keys()]).toEqual([])
-      // Nobody was told that a time was freed which nobody had confirmed, so that number is used again.
+      if (!bookings.isAhead(former)) expectUnchanged(former, row)
+      if (!row && bookings.isLive(former)) expectCancellationTold(former)
+      if (!row && former.held_until !== null) expect([...calendarsOf(former.uid).keys()]).toEqual([])
+      // An unconfirmed booking that is freed was told to nobody, so its number may be used again.
       if (row && former.held_until === null) expect(row.sequence).toBeGreaterThanOrEqual(former.sequence)
     }
     before = rows

@@ -1,5 +1,5 @@
 // What everybody in a meeting has been told so far: each e-mail of the outbox with what it says, also after its row has
-// been erased. One that was taken back before it left was never told.
+// been erased. An e-mail that was deleted while it waited has told nobody.
 import ICAL from 'ical.js'
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'

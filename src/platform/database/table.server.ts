@@ -119,7 +119,10 @@ export async function createTables<Rows>(database: Kysely<Rows>, tables: readonl
     tablesReferredTo(columns).every((other) => other === name || created.has(other))
   for (let left = [...tables]; left.length > 0; left = left.filter(({ name }) => !created.has(name))) {
     const [next] = left.filter(isReady)
-    if (!next) throw new Error(`These tables refer to each other, or to none: ${left.map(({ name }) => name).join()}`)
+    if (!next)
+      throw new Error(
+        `Each of these tables refers to another of them, or to a table that is not listed: ${left.map(({ name }) => name).join()}`,
+      )
     await createTable(database, next)
     created.add(next.name)
   }
