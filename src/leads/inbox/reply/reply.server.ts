@@ -15,7 +15,6 @@ import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 
-
 type Parts = { database: Database; settings: { publicUrl: string; smtpUrl: string | null } }
 type NewReply = {
   text: string
