@@ -34,6 +34,14 @@ export type Occurrence = z.infer<typeof occurrenceSchema>
 export type DateChange = z.infer<typeof dateChangeSchema>
 export type ChangeRequest = z.infer<typeof changeRequestSchema>
 
+/** Whether staff have already made this of the occurrence. */
+export function isAsStored(stored: StoredChange | null, change: DateChange | null): boolean {
+  if (stored === null || change === null) return false
+  const newDay = change.action === 'move' ? change.newDay : ''
+  const isSameDay = stored.action === change.action && stored.newDay === newDay
+  return isSameDay && stored.circular === change.circular.trim() && stored.note === change.note.trim()
+}
+
 /** What staff have made of an occurrence. `id` is another one after every change. */
 export type StoredChange = { id: number; action: 'move' | 'hide'; newDay: string; circular: string; note: string }
 
