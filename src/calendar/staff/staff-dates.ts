@@ -1,5 +1,6 @@
 // The dates of a month as staff see them, and what a change of one of them does.
 import { z } from 'zod'
+import { rowId } from '#platform/console/row-id.ts'
 import { daySchema } from '#platform/day-schema.ts'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import type { Touched } from '#calendar/desk/codes.ts'
@@ -27,7 +28,7 @@ export const dateChangeSchema = z.discriminatedUnion('action', [
 export const changeRequestSchema = z.strictObject({
   occurrence: occurrenceSchema,
   change: dateChangeSchema.nullable(),
-  seen: z.number().int().nullable(),
+  seen: rowId.nullable(),
 })
 
 export type Occurrence = z.infer<typeof occurrenceSchema>
