@@ -32,6 +32,10 @@ test('a manager moves a date by keyboard, and an editor confirms rules @desktop'
   if (desk) await page.setViewportSize(desk)
   // The rows are made of the same parts.
   expect(await axe(page, 'html', ['tr:nth-child(n + 5)'])).toEqual([])
+  // Nor does it lose what is typed by its own key.
+  await drawer.getByLabel('New day').press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(drawer.getByLabel('New day')).toHaveValue(`${year}-11-28`)
   await drawer.getByLabel('Circular or notification').fill(`General Circular 00/${year} of 1 October ${year}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Moved to 28 Nov ${year}.`)).toBeVisible()

@@ -137,10 +137,12 @@ test.describe('the inbox', () => {
     await neha.keyboard.press('Control+Enter')
     // The site of the tests has no mail server.
     await expect(toast(neha, 'has been saved, but not sent')).toBeVisible()
+    await hers.fill('One thing more:')
     await neha.getByRole('button', { name: 'Undo' }).click()
     await expect(toast(neha, 'The answer was not sent. It is a draft again.')).toBeVisible()
     undone.resolve()
-    await expect(hers).toHaveValue(/21 clear days/)
+    // Also what she has begun since.
+    await expect(hers).toHaveValue(/^One thing more:\n\nDear Ms Iyer,[^]*21 clear days/)
     expect(runSql(`select id from mail where recipient = ? and subject like 'Your message to%[%'`, email)).toEqual([])
     await expect(neha.getByRole('button', { name: 'Send and mark answered' })).toBeEnabled()
     await hers.focus()

@@ -1,7 +1,8 @@
 // Every call of the console × everybody who may send it: the server does what the calls say.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleCalls } from '#rooms.server.ts'
-import { mountedAt } from '#platform/console/console-call.ts'
+import { z } from 'zod'
+import { mountedAt, type ConsoleCall } from '#platform/console/console-call.ts'
 import { mayDo, roles } from '#staff/roles.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
@@ -27,6 +28,23 @@ test('every mounted call is in the list of an area or open, once, and every call
 test('the roles of the calls are those of the list', async () => {
   const lines = consoleCalls.map((call) => `${call.role.padEnd(14)} ${call.line}`).toSorted()
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('console-calls.txt')
+})
+
+/** Each whole number that a schema takes without an end below that of the integers of PostgreSQL, by its place. */
+function endless(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maximum } = schema as { type?: unknown; maximum?: unknown }
+  if (type === 'integer') return typeof maximum === 'number' && maximum < 2 ** 31 ? [] : [place]
+  return Object.entries(schema).flatMap(([name, part]) => endless(part, `${place} ${name}`))
+}
+
+test('a number that could not be that of a row is refused before the database sees it', () => {
+  const found = consoleCalls.flatMap(({ line, query, body }: ConsoleCall) =>
+    [query, body === 'file' ? undefined : body].flatMap((schema) =>
+      schema === undefined ? [] : endless(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), line),
+    ),
+  )
+  expect(found).toEqual([])
 })
 
 /** With the number of a record that is not there. The guard answers before it is looked for. */

@@ -43,7 +43,7 @@ function allUnanswered(database: Database) {
 }
 
 /**
- * Returns them, the most frequent first. `page` counts from 1. `number` names a question in the command line, where
+ * Returns them, questions before searches, because anybody can search for anything; of each the most frequent first. `page` counts from 1. `number` names a question in the command line, where
  * nothing that a visitor typed should be pasted; it is null for a search.
  */
 export async function listUnanswered(
@@ -54,6 +54,7 @@ export async function listUnanswered(
     .selectFrom(allUnanswered(database).as('listed'))
     .leftJoin('assistant_exchange as last', 'last.id', 'listed.last_id')
     .select(['listed.key', 'listed.search', 'listed.count', 'listed.last_on', 'listed.last_id', 'last.question'])
+    .orderBy(sql`case when listed.search is null then 0 else 1 end`)
     .orderBy('listed.count', 'desc')
     .orderBy('listed.last_on', 'desc')
     .orderBy('listed.key')
@@ -68,9 +69,11 @@ export async function listUnanswered(
     count: Number(count),
     lastOn: last_on,
   }))
-  return { total: await countUnanswered(database), list }
+  return { total: await countRows(database.selectFrom(allUnanswered(database).as('listed'))), list }
 }
 
-export function countUnanswered(database: Database): Promise<number> {
-  return countRows(database.selectFrom(allUnanswered(database).as('listed')))
+/** How many questions wait. Searches do not count: whoever types invented words would make work of them. */
+export function countQuestions(database: Database): Promise<number> {
+  const keys = waitingIn(database).select('question_key').groupBy('question_key')
+  return countRows(database.selectFrom(keys.as('waiting')))
 }

@@ -6,6 +6,7 @@ import { instantAt } from '#platform/dates.ts'
 import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
+import { rowCount } from '#platform/console/row-id.ts'
 import { userNameMessage } from '#platform/text/user-name.ts'
 import { guestsMessage } from './consultation.ts'
 import type { Contact } from './staff/book.server.ts'
@@ -23,7 +24,6 @@ const day = daySchema('Please choose a day.')
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, as in 09:30.')
 const consultant = z.int().min(1).max(50)
 const line = z.string().trim().max(1000, 'The line may have at most 1,000 characters.').default('')
-const sequence = z.int().min(0)
 const wanted = { day, time, consultant: consultant.optional(), isConfirmed: z.boolean().default(false) }
 
 const filterSchema = z.object({
@@ -31,7 +31,7 @@ const filterSchema = z.object({
   consultant: consultant.optional(),
 })
 const linkSchema = z.object({
-  sequence,
+  sequence: rowCount,
   line,
   meetingUrl: z
     .string()
@@ -83,7 +83,7 @@ function instantOf(onDay: string, at: string): string {
   return new Date(midnight + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000).toISOString()
 }
 
-const savedRulesSchema = z.object({ version: z.int().min(0), rules: rulesSchema })
+const savedRulesSchema = z.object({ version: rowCount, rules: rulesSchema })
 
 export const listBookings = consoleCall('manager', 'GET /api/console/bookings', {
   query: listQuery(['startsOn'], filterSchema, { perPage: 50 }),
@@ -119,16 +119,16 @@ export const bookTime = consoleCall('manager', 'POST /api/console/bookings', {
   answer: answerOf<BookingDetail>(),
 })
 export const moveBooking = consoleCall('manager', 'POST /api/console/bookings/:id/move', {
-  body: z.object({ sequence, line, ...wanted }),
+  body: z.object({ sequence: rowCount, line, ...wanted }),
   answer: answerOf<BookingDetail>(),
 })
 /** Another consultant takes the meeting at its time. */
 export const reassignBooking = consoleCall('manager', 'POST /api/console/bookings/:id/reassign', {
-  body: z.object({ sequence, line, consultant }),
+  body: z.object({ sequence: rowCount, line, consultant }),
   answer: answerOf<BookingDetail>(),
 })
 export const cancelBooking = consoleCall('manager', 'POST /api/console/bookings/:id/cancel', {
-  body: z.object({ sequence, line }),
+  body: z.object({ sequence: rowCount, line }),
   answer: answerOf<BookingDetail>(),
 })
 export const setMeetingLink = consoleCall('manager', 'POST /api/console/bookings/:id/link', {

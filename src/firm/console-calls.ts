@@ -1,6 +1,7 @@
 // The console's calls about the firm's settings.
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { rowCount } from '#platform/console/row-id.ts'
 import {
   factsSchema,
   firmSchema,
@@ -18,7 +19,7 @@ export type SettingsShown = FirmSettings & {
   release: string
 }
 
-const versioned = { version: z.number().int().min(0) }
+const versioned = { version: rowCount }
 
 export const readSettings = consoleCall('administrator', 'GET /api/console/settings', {
   answer: answerOf<SettingsShown>(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { jsonOf, listQuery, wholeList } from '#platform/console/list-query.ts'
+import { rowCount, rowId } from '#platform/console/row-id.ts'
 import {
   inboxFilterSchema,
   maxAtOnce,
@@ -22,10 +23,9 @@ const text = (maxCharacters: number, missing: string) =>
     .max(maxCharacters, `This is longer than ${maxCharacters} characters.`)
     .refine((given) => given.trim() !== '', missing)
 
-const leadId = z.number().int().min(1)
 const changeSchema = z.strictObject({
   leads: z
-    .array(z.strictObject({ id: leadId, version: z.number().int().min(0) }))
+    .array(z.strictObject({ id: rowId, version: rowCount }))
     .min(1)
     .max(maxAtOnce, `At most ${maxAtOnce} leads can be changed at once.`),
   set: z.union([
@@ -37,12 +37,12 @@ const changeSchema = z.strictObject({
   ]),
 })
 const replyText = text(maxReplyCharacters, 'The answer is empty.')
-const replySchema = z.strictObject({ text: replyText, request: z.uuid(), seenReply: z.number().int().nullable() })
+const replySchema = z.strictObject({ text: replyText, request: z.uuid(), seenReply: rowId.nullable() })
 const ids = z
   .string()
   .transform((given) => given.split(',').map(Number))
   .refine(
-    (given) => given.length <= maxAtOnce && given.every((id) => leadId.safeParse(id).success),
+    (given) => given.length <= maxAtOnce && given.every((id) => rowId.safeParse(id).success),
     `Select at most ${maxAtOnce} leads, or export the filter.`,
   )
   .optional()
@@ -87,5 +87,5 @@ export const sendReply = consoleCall('manager', 'POST /api/console/leads/:id/rep
   answer: answerOf<Replied>(),
 })
 export const withdrawReply = consoleCall('manager', 'POST /api/console/leads/:id/withdraw', {
-  body: z.strictObject({ reply: z.number().int() }),
+  body: z.strictObject({ reply: rowId }),
 })

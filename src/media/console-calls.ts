@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
+import { rowCount } from '#platform/console/row-id.ts'
 import { maxAltCharacters, maxNameCharacters, mediaFilters, type MediaDetail, type MediaItem } from './media.ts'
 
 const filterSchema = z.object({ show: z.enum(mediaFilters).default('all'), q: z.string().max(100).default('') })
@@ -11,7 +12,7 @@ const describeSchema = z.strictObject({
   alt: z.string().trim().max(maxAltCharacters),
   focalX: per,
   focalY: per,
-  version: z.int(),
+  version: rowCount,
 })
 export type Description = z.infer<typeof describeSchema>
 

@@ -3,18 +3,19 @@ import { z } from 'zod'
 import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
+import { rowCount, rowId } from '#platform/console/row-id.ts'
 import { issueDraftSchema } from './issues/issue.ts'
 import type { ListedInsight } from './issues/issue-content.server.ts'
 import type { IssuePreview } from './issues/issue-schedule.server.ts'
 import type { IssueView, ListedIssue } from './issues/issues.server.ts'
 
-const versionSchema = z.strictObject({ version: z.number().int().positive() })
+const versionSchema = z.strictObject({ version: rowId })
 const scheduleSchema = versionSchema.extend({
   sendAt: instantSchema({ message: 'Choose a day and a time.' }).nullable(),
-  recipients: z.number().int().nonnegative(),
+  recipients: rowCount,
 })
 /** The present version is shown in any case; the browser asks again once there is another. */
-const version = z.coerce.number<number>().optional()
+const version = z.coerce.number<number>().pipe(rowId).optional()
 type Reach = { recipients: number; suppressed: number }
 
 export const listIssues = consoleCall('manager', 'GET /api/console/newsletter', {

@@ -80,22 +80,27 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
           },
         ]
       : []),
-    ...copies.map(({ subject, started_on }) => ({
+    ...copies.map(({ subject, started_on, state }) => ({
       title: `Issue “${subject}”`,
-      facts: instant('Sent from', started_on),
+      facts:
+        state === 'failed' ? [{ label: 'State', text: 'It could not be delivered' }] : instant('Sent from', started_on),
     })),
   ]
   return records.length === 0 ? [] : [{ heading: 'Newsletter', records }]
 }
 
 function copiesOf(database: Database, subscriberId: number) {
-  return database
-    .selectFrom('newsletter_copy')
-    .innerJoin('newsletter_issue', 'newsletter_issue.id', 'newsletter_copy.issue_id')
-    .select(['newsletter_issue.subject', 'newsletter_issue.started_on'])
-    .where('newsletter_copy.subscriber_id', '=', subscriberId)
-    .orderBy('newsletter_copy.id')
-    .execute()
+  return (
+    database
+      .selectFrom('newsletter_copy')
+      .innerJoin('newsletter_issue', 'newsletter_issue.id', 'newsletter_copy.issue_id')
+      // A copy is sent unless its mail says otherwise, which the outbox forgets after some weeks.
+      .leftJoin('mail', 'mail.id', 'newsletter_copy.mail_id')
+      .select(['newsletter_issue.subject', 'newsletter_issue.started_on', 'mail.state'])
+      .where('newsletter_copy.subscriber_id', '=', subscriberId)
+      .orderBy('newsletter_copy.id')
+      .execute()
+  )
 }
 
 /**

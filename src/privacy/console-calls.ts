@@ -4,6 +4,7 @@ import { consentPurposes } from '#leads/consent/consent.ts'
 import { emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
+import { rowCount } from '#platform/console/row-id.ts'
 import type {
   AuditLine,
   ErasurePreview,
@@ -23,7 +24,7 @@ const erasureSchema = z.strictObject({
   word: z.string(unlessTyped).refine((word) => word === 'ERASE', unlessTyped),
 })
 const approvalSchema = z.strictObject({
-  seen: z.array(z.strictObject({ what: z.string().max(200), howMany: z.number().int() })).max(50),
+  seen: z.array(z.strictObject({ what: z.string().max(200), howMany: rowCount })).max(50),
 })
 const ledgerFilter = z.object({
   q: z.string().max(254).optional(),

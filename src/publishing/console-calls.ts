@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
+import { rowId } from '#platform/console/row-id.ts'
 import type { CheckList } from './checks/check.ts'
 import {
   recordFilterSchema,
@@ -15,16 +16,15 @@ import {
   type ShownRecord,
 } from './record.ts'
 
-const version = z.number().int().min(1)
-const versioned = z.strictObject({ version })
+const versioned = z.strictObject({ version: rowId })
 const body = z.record(z.string(), z.unknown())
-const whole = z.coerce.number<number>().int()
+const whole = z.coerce.number<number>().pipe(rowId)
 const ofKind = z.object({ kind: z.string() })
 type MadePreview = { link: string; validUntil: string; version: number; previews: PreviewLink[] }
 
 /** Of one `record` or of all. */
 export const readChecks = consoleCall('editor', 'GET /api/console/checks', {
-  query: z.object({ record: whole.min(1).optional().catch(undefined) }),
+  query: z.object({ record: whole.optional().catch(undefined) }),
   answer: answerOf<CheckList>(),
 })
 export const listRecords = consoleCall('editor', 'GET /api/console/records', {
@@ -57,7 +57,7 @@ export const createRecord = consoleCall('editor', 'POST /api/console/records', {
   answer: answerOf<ShownRecord>(),
 })
 export const arrangeRecords = consoleCall('editor', 'POST /api/console/records/arrange', {
-  body: z.strictObject({ kind: z.string(), ids: z.array(z.number().int()).max(2000) }),
+  body: z.strictObject({ kind: z.string(), ids: z.array(rowId).max(2000) }),
 })
 export const saveRecord = consoleCall('editor', 'POST /api/console/records/:id/save', {
   body: versioned.extend({ body, keepsBefore: z.boolean().optional() }),
@@ -76,7 +76,7 @@ export const unscheduleRecord = consoleCall('editor', 'POST /api/console/records
   answer: answerOf<ShownRecord>(),
 })
 export const restoreVersion = consoleCall('editor', 'POST /api/console/records/:id/restore', {
-  body: versioned.extend({ from: version }),
+  body: versioned.extend({ from: rowId }),
   answer: answerOf<ShownRecord>(),
 })
 export const trashRecord = consoleCall('editor', 'POST /api/console/records/:id/trash', {
@@ -91,7 +91,7 @@ export const makePreview = consoleCall('editor', 'POST /api/console/records/:id/
   answer: answerOf<MadePreview>(),
 })
 export const endPreview = consoleCall('editor', 'POST /api/console/records/:id/preview/end', {
-  body: z.strictObject({ link: z.number().int() }),
+  body: z.strictObject({ link: rowId }),
   answer: answerOf<{ previews: PreviewLink[] }>(),
 })
 export const removeRecord = consoleCall('manager', 'POST /api/console/records/:id/remove')

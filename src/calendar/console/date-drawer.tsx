@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { changeDate, readDateEffect } from '#calendar/console-calls.ts'
-import type { DateChange, DateEffect, StaffDate } from '#calendar/staff/staff-dates.ts'
+import { isAsStored, type DateChange, type DateEffect, type StaffDate } from '#calendar/staff/staff-dates.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
@@ -11,7 +11,7 @@ import { Button } from '#ui/console/button.tsx'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
+import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 
@@ -29,6 +29,9 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const { ruleId, originalDay, change } = date
   const refresh = useRefresh()
   const heading = useRef<HTMLHeadingElement>(null)
+  /** What the form has begun with. Of a colleague's change made since, the server tells. */
+  const [seen, setSeen] = useState(change)
+  const [isTold, setTold] = useState(false)
   const [action, setAction] = useState<Action>(change?.action ?? 'move')
   const [newDay, setNewDay] = useState(change?.newDay || '')
   const [circular, setCircular] = useState(change?.circular ?? '')
@@ -36,9 +39,19 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  useUnsaved(
-    newDay !== (change?.newDay || '') || circular !== (change?.circular ?? '') || note !== (change?.note ?? ''),
-  )
+  const isTyped = newDay !== (seen?.newDay || '') || circular !== (seen?.circular ?? '') || note !== (seen?.note ?? '')
+  useUnsaved(isTyped, { openBy: 'date' })
+  // What was typed is kept, and may be saved over the colleague's change once its writer has been told of that.
+  if (change?.id !== seen?.id && !isBusy && (isTold || !isTyped)) {
+    setSeen(change)
+    setTold(false)
+    if (!isTyped) {
+      setAction(change?.action ?? 'move')
+      setNewDay(change?.newDay || '')
+      setCircular(change?.circular ?? '')
+      setNote(change?.note ?? '')
+    } else if (change === null && action === 'undo') setAction('move')
+  }
 
   const occurrence = { ruleId, originalDay }
   const isWhole = action !== 'move' || /^\d{4}-\d{2}-\d{2}$/.test(newDay)
@@ -61,14 +74,19 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
     setBusy(true)
     setRefusal(null)
     try {
-      await ask(changeDate, { occurrence, change: changeWith({ circular, note }), seen: change?.id ?? null })
-      // Closed first: what is read again would open it anew, and take the focus.
+      await ask(changeDate, { occurrence, change: changeWith({ circular, note }), seen: seen?.id ?? null })
+      // Closed first: what is read again would fill it anew.
+      forgetUnsaved()
       onClose()
       await refresh()
       say(doneText(action, newDay, originalDay))
     } catch (error) {
       setRefusal(refusalOf(error))
       setBusy(false)
+      if (error instanceof CallError && error.status === 409) {
+        setTold(true)
+        await refresh()
+      }
     }
   }
   const offered = change === null ? choices.filter((choice) => choice.action !== 'undo') : choices
@@ -87,7 +105,12 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       }
       footer={
         <>
-          <Button type="submit" look="go" form="date" disabled={isBusy}>
+          <Button
+            type="submit"
+            look="go"
+            form="date"
+            disabled={isBusy || isAsStored(seen, changeWith({ circular, note }))}
+          >
             {isBusy ? 'Saving…' : offered.find((choice) => choice.action === action)?.button}
           </Button>
           <span className="hint push">The office is told by e-mail</span>

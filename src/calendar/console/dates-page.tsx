@@ -95,9 +95,7 @@ export function DatesPage() {
             />
           )}
         </div>
-        {open && (
-          <DateDrawer key={`${keyOf(open)}~${open.change?.id ?? ''}`} date={open} onClose={() => go({ date: null })} />
-        )}
+        {open && <DateDrawer key={keyOf(open)} date={open} onClose={() => go({ date: null })} />}
       </div>
     </Page>
   )

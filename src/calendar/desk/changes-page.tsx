@@ -46,7 +46,11 @@ export default function ChangesPage() {
           ) : data.length === 0 ? (
             <p>No date has been moved.</p>
           ) : (
-            <ol className={styles.list}>{data.map(change)}</ol>
+            <ol className={styles.list}>
+              {data.map((moved) => (
+                <Change key={moved.id} moved={moved} />
+              ))}
+            </ol>
           )}
         </div>
       </section>
@@ -55,20 +59,29 @@ export default function ChangesPage() {
   )
 }
 
-function change({ id, title, law, before, after, circular, note, changedOn }: DateMoved) {
+export function Change({ moved }: { moved: DateMoved }) {
+  const { id, title, law, before, after, circular, note, changedOn } = moved
+  // Only its circular or its note is another one.
+  const hasStayed = before === after
   return (
-    <li key={id} id={id}>
+    <li id={id}>
       <h2>
         <Unbroken text={title} />
       </h2>
       <p className={styles.days}>
-        {before === null ? 'Not shown' : <s>{dayText(before)}</s>}
-        <span aria-hidden="true"> → </span>
-        <span className="vh"> is now </span>
-        <b>{after === null ? 'no longer shown' : dayText(after)}</b>
+        {hasStayed ? (
+          'Still '
+        ) : (
+          <>
+            {before === null ? 'Not shown' : <s>{dayText(before)}</s>}
+            <span aria-hidden="true"> → </span>
+            <span className="vh"> is now </span>
+          </>
+        )}
+        <b>{after !== null ? dayText(after) : hasStayed ? 'not shown' : 'no longer shown'}</b>
       </p>
       <p className={styles.why}>
-        {[circular || (after !== null && 'Back to the day under the rule'), note.replace(/\.$/, ''), law]
+        {[circular || (after !== null && !hasStayed && 'Back to the day under the rule'), note.replace(/\.$/, ''), law]
           .filter(Boolean)
           .join('. ')}
         .{changedOn && ` Changed here on ${longDayText(changedOn)}.`}

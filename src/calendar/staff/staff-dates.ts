@@ -1,5 +1,6 @@
 // The dates of a month as staff see them, and what a change of one of them does.
 import { z } from 'zod'
+import { rowId } from '#platform/console/row-id.ts'
 import { daySchema } from '#platform/day-schema.ts'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import type { Touched } from '#calendar/desk/codes.ts'
@@ -27,12 +28,20 @@ export const dateChangeSchema = z.discriminatedUnion('action', [
 export const changeRequestSchema = z.strictObject({
   occurrence: occurrenceSchema,
   change: dateChangeSchema.nullable(),
-  seen: z.number().int().nullable(),
+  seen: rowId.nullable(),
 })
 
 export type Occurrence = z.infer<typeof occurrenceSchema>
 export type DateChange = z.infer<typeof dateChangeSchema>
 export type ChangeRequest = z.infer<typeof changeRequestSchema>
+
+/** Whether staff have already made this of the occurrence. */
+export function isAsStored(stored: StoredChange | null, change: DateChange | null): boolean {
+  if (stored === null || change === null) return false
+  const newDay = change.action === 'move' ? change.newDay : ''
+  const isSameDay = stored.action === change.action && stored.newDay === newDay
+  return isSameDay && stored.circular === change.circular.trim() && stored.note === change.note.trim()
+}
 
 /** What staff have made of an occurrence. `id` is another one after every change. */
 export type StoredChange = { id: number; action: 'move' | 'hide'; newDay: string; circular: string; note: string }

@@ -18,7 +18,15 @@ import { calendarYears } from '#calendar/calendar-years.ts'
 import { isInMonth } from '#calendar/rules/recurrence.ts'
 import { codesOf } from '#calendar/desk/codes.ts'
 import { storeDateChange } from '#calendar/desk/date-changes.server.ts'
-import type { ChangeRequest, DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
+import {
+  isAsStored,
+  type ChangeRequest,
+  type DateChange,
+  type DateEffect,
+  type Occurrence,
+  type StaffDate,
+  type StoredChange,
+} from './staff-dates.ts'
 
 /** The change makes no sense, as the message says to staff. `field` names where, if one does. */
 class DateRefused extends Refusal {
@@ -141,6 +149,7 @@ export async function changeDate(
     const date = occurrenceOf(calendar, occurrence)
     const before = staffDate(date, calendar.overrides)
     if ((before.change?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
+    if (isAsStored(before.change, change)) throw new DateRefused('This date stands as you have entered it.')
     if (change !== null) refuse(date, change)
     else if (before.change === null) throw new DateRefused('This date stands as the rule gives it.')
     if (before.change !== null) await tx.deleteFrom('calendar_override').where('id', '=', before.change.id).execute()

@@ -134,6 +134,9 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     await site.database.deleteFrom('mail').execute()
     const moved = await change(move('2026-11-30'), null)
     expect((await attempt(move('2026-12-01'), null)).status).toBe(409)
+    // It stands so already.
+    const again = await attempt(move('2026-11-30'), moved?.change?.id ?? 0)
+    expect(again).toMatchObject({ status: 422, message: 'This date stands as you have entered it.' })
     const told = await mails()
     const [office = ''] = await officeAddresses(site.database)
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([

@@ -1,5 +1,5 @@
 // What waits today, from every room, in a few queries that each have an index.
-import { countUnanswered, listUnanswered } from '#assistant/unanswered.server.ts'
+import { countQuestions, listUnanswered } from '#assistant/unanswered.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { newApplications, numbersByJob } from '#careers/apply/staff/application-list.server.ts'
 import type { InboxRooms } from '#leads/inbox/rooms.server.ts'
@@ -44,16 +44,18 @@ export async function today(
   now: Date,
 ): Promise<Today> {
   const isManager = mayDo(staff.role, 'manager')
-  const [waiting, consultations, failed, endingJobs, unanswered, refused, tasks, missing] = await Promise.all([
-    isManager ? waitingToday(database, inbox, now) : null,
-    isManager ? consultationsOf(database, now) : null,
-    isManager ? failedMailsOf(database) : null,
-    jobsEndingSoon(database, isManager, now),
-    listUnanswered(database, { perPage: shownQuestions }),
-    refusedThisWeek(database, typedForms, now),
-    staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
-    isManager ? notSetUp(database, settings) : [],
-  ])
+  const [waiting, consultations, failed, endingJobs, unanswered, questions, refused, tasks, missing] =
+    await Promise.all([
+      isManager ? waitingToday(database, inbox, now) : null,
+      isManager ? consultationsOf(database, now) : null,
+      isManager ? failedMailsOf(database) : null,
+      jobsEndingSoon(database, isManager, now),
+      listUnanswered(database, { perPage: shownQuestions }),
+      countQuestions(database),
+      refusedThisWeek(database, typedForms, now),
+      staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
+      isManager ? notSetUp(database, settings) : [],
+    ])
   return {
     now: now.toISOString(),
     notSetUp: missing.map(({ forStaff, to }) => ({ says: forStaff, to: mayOpen(staff.role, to) ? to : null })),
@@ -62,7 +64,7 @@ export async function today(
     failedMails: failed,
     endingJobs,
     unanswered: {
-      total: unanswered.total,
+      total: questions,
       list: unanswered.list.map(({ question, search, count }) => ({ question, search, count })),
     },
     refused,
@@ -77,7 +79,7 @@ function mayOpen(role: Role, to: string | null): boolean {
 
 /** The numbers beside the menu: only those of areas that the role may open. */
 export async function menuCounts(database: Database, role: Role, now: Date): Promise<Counts> {
-  const counts: Counts = { '/assistant': { number: await countUnanswered(database), isBad: false } }
+  const counts: Counts = { '/assistant': { number: await countQuestions(database), isBad: false } }
   if (!mayDo(role, 'manager')) return counts
   const [leads, bookings, applications, failed, requests, held] = await Promise.all([
     countWaiting(database),

@@ -48,7 +48,7 @@ export type Today = {
   consultations: { entries: DayEntry[]; booked: number } | null
   failedMails: { list: FailedMail[]; total: number } | null
   endingJobs: EndingJob[]
-  /** `search`: see `Unanswered`. */
+  /** `search`: see `Unanswered`. `total` counts the questions alone. */
   unanswered: { list: Pick<Unanswered, 'question' | 'search' | 'count'>[]; total: number }
   /** The fields that the forms refused most often in the last seven days. */
   refused: { form: string; field: string; howMany: number; reasons: [RefusalReason, number][] }[]

@@ -156,13 +156,7 @@ async function changeOnce(
   const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
   const write = async (tx: Database): Promise<Waiting> => {
     const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
-    if (take) {
-      const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
-      if (consultant === null) throw new Taken()
-      await tx.updateTable('consultation').set({ consultant }).where('id', '=', kept.id).execute()
-    }
-    if (isCancelled) await freeSlotOf(tx, kept.id)
-    else await writeLink(tx, kept.id, token, now)
+    if (!isCancelled) await writeLink(tx, kept.id, token, now)
     await alsoWrite?.(tx)
     return waiting
   }
@@ -178,10 +172,10 @@ async function changeOnce(
 
 type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }
 
-/** Writes all that changes have in common. Throws if the meeting has been changed since it was read. */
+/** Writes all that changes have in common. Throws if the meeting has been changed since it was read, or nobody is free. */
 async function writeChange(
   tx: Database,
-  { kept, meeting, announcement, change, by, site }: Change,
+  { kept, meeting, announcement, change, by, site, take }: Change,
   now: Date,
 ): Promise<Waiting> {
   const { consultant } = await tx
@@ -205,6 +199,13 @@ async function writeChange(
     .where('sequence', '=', kept.meeting.sequence)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Overtaken()
+  // Before the mails are counted, as in a booking: transactions that lock both in two orders would wait for each other.
+  if (take) {
+    const taken = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
+    if (taken === null) throw new Taken()
+    await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', kept.id).execute()
+  }
+  if (change.what === 'cancelled') await freeSlotOf(tx, kept.id)
   await tx
     .updateTable('consultation_link')
     .set({ ended_on: now.toISOString() })

@@ -7,10 +7,12 @@ import { otherSpelling } from '../../../tests/people/spelling.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { startMailServer } from '../../../tests/servers/mail-server.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import type { PlaceMails } from '#consultations/mail/announcement.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
+import { cancelConsultation, moveConsultation } from './changes.server.ts'
 
 const booking = { ...aMeeting, agenda: '', timeZone: '' }
 const bodySchema = z.object({
@@ -133,6 +135,22 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     expect(await send(`${link}/move`, {})).toMatchObject({ status: 422 })
     expect(await everything()).toBe(before)
     expect((await move('11:00')).status).toBe(200)
+  })
+
+  test('has taken or freed its time before its mails are counted, in the order of a booking', async () => {
+    const held: string[][] = []
+    const placeMails: PlaceMails = async (tx, mails) => {
+      const rows = await tx.selectFrom('slot_tick').select('tick').orderBy('tick').execute()
+      held.push(rows.map(({ tick }) => tick))
+      return mails.map(() => 'now')
+    }
+    const ours = { publicUrl: 'https://firm.example.in', secret: 'a secret of this test', placeMails }
+    const now = new Date(start)
+    const which = { token: link.split('/').at(-1) ?? '' }
+    const moved = await moveConsultation(site.database, which, { day: tuesday, time: '10:00' }, ours, now)
+    if (moved.outcome !== 'changed') throw new Error('It was not moved')
+    await cancelConsultation(site.database, { token: moved.token ?? '' }, ours, now)
+    expect(held).toEqual([['2026-11-24T04:30:00.000Z', '2026-11-24T04:45:00.000Z'], []])
   })
 
   test('is moved to a time that overlaps its own', async () => {

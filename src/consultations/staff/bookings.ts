@@ -1,5 +1,6 @@
 // Bookings as the console's calls give them, for the server and for the screens.
 import { z } from 'zod'
+import { rowId } from '#platform/console/row-id.ts'
 import type { DeliveryState, MailDelivery } from '#platform/mail/delivery-state.ts'
 import { noProfile } from '#consultations/times/booking-rules.ts'
 
@@ -109,7 +110,7 @@ export const rulesSchema = z.object({
         name: z.string(),
         isActive: z.boolean(),
         isNamed: z.boolean(),
-        services: z.array(z.int()).max(100),
+        services: z.array(rowId).max(100),
         hours: openingHours,
       }),
     )

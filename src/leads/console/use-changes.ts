@@ -3,15 +3,16 @@ import { useRef } from 'react'
 import { changeLeads, withdrawReply } from '#leads/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import type { Changed, LeadChange, LeadVersion } from '#leads/inbox/inbox.ts'
+import type { Changed, LeadChange, LeadVersion, LeadView } from '#leads/inbox/inbox.ts'
 import { sayDone } from '#staff/console/say-done.ts'
 import { say } from '#ui/console/toasts.tsx'
+import { takeBack } from './lead/use-draft.ts'
 
 export type Changes = {
   /** `done` says what has happened, such as 'Closed.' Returns false if nothing was changed. */
   apply: (leads: LeadVersion[], set: LeadChange, done: string) => Promise<boolean>
-  /** Says to whom an answer was sent, and offers for eight seconds to withdraw it. */
-  sayReplied: (leadId: number, reply: number | null, to: string) => void
+  /** Says to whom an answer was sent, and offers to withdraw it while the notice is shown. */
+  sayReplied: (lead: LeadView, reply: number | null, text: string) => void
   withdrawLast: () => void
 }
 
@@ -19,11 +20,12 @@ export function useChanges(): Changes {
   const refresh = useRefresh()
   const withdrawOfLast = useRef<(() => unknown) | null>(null)
 
-  function sayReplied(leadId: number, reply: number | null, to: string) {
+  function sayReplied(lead: LeadView, reply: number | null, text: string) {
     async function withdraw(id: number) {
       withdrawOfLast.current = null
       try {
-        await ask(withdrawReply, { id: leadId }, { reply: id })
+        await ask(withdrawReply, { id: lead.id }, { reply: id })
+        takeBack(lead, text)
         say('The answer was not sent. It is a draft again.')
       } catch (error) {
         say(messageOf(error), { isFailure: true })
@@ -32,7 +34,11 @@ export function useChanges(): Changes {
     }
     const undo = reply === null ? null : () => withdraw(reply)
     withdrawOfLast.current = undo
-    void sayDone({ mailed: `Sent to ${to}.` }, undo === null ? {} : { undo })
+    // The key ends with the notice, whose offer it repeats; by then another answer may have been sent.
+    const onGone = () => {
+      if (withdrawOfLast.current === undo) withdrawOfLast.current = null
+    }
+    void sayDone({ mailed: `Sent to ${lead.name || lead.email}.` }, undo === null ? {} : { undo, onGone })
   }
 
   async function apply(leads: LeadVersion[], set: LeadChange, done: string): Promise<boolean> {

@@ -378,6 +378,41 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect(await shown(id)).toEqual({ state: 'answered', delivery: 'sent', isWaiting: false })
     })
 
+    test('and is not withdrawn once its ten seconds are over, whether or not it has left', async () => {
+      const { id } = await lead()
+      await holdOutbox(site.database, new Date(now))
+      const { withdrawable } = (await reply('Neha', id)).data
+      site.setClock('2024-09-12T05:12:10.001Z')
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(409)
+      expect(await mails()).toHaveLength(3)
+    })
+
+    test('and is not withdrawn once it was written to a file', async () => {
+      const { id } = await lead()
+      const { withdrawable } = (await reply('Neha', id)).data
+      transport = { ...transport, isFolder: true }
+      await deliver()
+      site.setClock(clock.toISOString())
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(409)
+    })
+
+    test('and is withdrawn with its Message-IDs noted, so that no file of it can stay', async () => {
+      const { id } = await lead()
+      const { withdrawable } = (await reply('Neha', id)).data
+      const written = (await mails()).slice(1).map(({ message_id }) => message_id)
+      expect((await withdraw('Neha', id, withdrawable)).status).toBe(200)
+      const noted = await site.database.selectFrom('erased_mail').select('message_id').execute()
+      expect(noted.map(({ message_id }) => message_id)).toEqual(expect.arrayContaining(written))
+    })
+
+    test('and is put below a draft that was begun since it was written', async () => {
+      const { id } = await lead()
+      const { withdrawable } = (await reply('Neha', id, { text: 'One director.' })).data
+      await as('Neha', `/${id}/draft`, { text: 'And the fees:' })
+      await withdraw('Neha', id, withdrawable)
+      expect((await view(id)).draft?.text).toBe('And the fees:\n\nOne director.')
+    })
+
     test('and waits again if it was refused, unless somebody has closed it or answered again', async () => {
       const [refused, closed] = [await lead(), await lead()]
       await reply('Neha', refused.id)

@@ -243,7 +243,12 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     const id = await scheduledIssue(database, now)
     await send()
     const held = await newsletterData.describe(database, 'reader1@example.in')
-    expect(JSON.stringify(held)).toContain('Issue “Due dates of December”')
+    const title = 'Issue “Due dates of December”'
+    expect(held[0]?.records.at(-1)).toEqual({ title, facts: [{ label: 'Sent from', on: start.toISOString() }] })
+    await database.updateTable('mail').set({ state: 'failed' }).where('recipient', '=', 'reader1@example.in').execute()
+    const failed = await newsletterData.describe(database, 'reader1@example.in')
+    const facts = [{ label: 'State', text: 'It could not be delivered' }]
+    expect(failed[0]?.records.at(-1)).toEqual({ title, facts })
     await newsletterData.erase(database, 'reader1@example.in', now)
     await unsubscribe(database, 'token-of-2', now)
     await send()

@@ -1,5 +1,6 @@
 // An issue of the newsletter as staff write it: its parts, their limits, and its states.
 import { z } from 'zod'
+import { rowId } from '#platform/console/row-id.ts'
 import { oneLineWithoutControlCharacters } from '#platform/rich-text/delta.ts'
 
 const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
@@ -27,7 +28,7 @@ export const issueDraftSchema = z.strictObject({
   preheader: line('The preview line', preheaderLimit),
   opening: words,
   closing: words,
-  insights: z.array(z.number().int().positive()).max(maxInsights, `An issue holds ${maxInsights} insights at most.`),
+  insights: z.array(rowId).max(maxInsights, `An issue holds ${maxInsights} insights at most.`),
   hasDueDates: z.boolean(),
   /** Keys of the due dates that the issue leaves out. */
   leftOut: z.array(z.string().max(400)).max(500),

@@ -2,7 +2,7 @@
 // server.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { messageIdStem } from './sending/message-id.server.ts'
@@ -45,15 +45,29 @@ export function withdrawMailsOf(tx: Database, rows: readonly { mail_id: number |
   )
 }
 
-/** Withdraws those of the mails that no delivery has begun with. Returns their ids. */
-export async function withdrawWaitingMails(tx: Database, ids: number[]): Promise<number[]> {
+/** Withdraws those of the mails that no delivery is busy with. Returns their ids. */
+export function withdrawWaitingMails(tx: Database, ids: number[]): Promise<number[]> {
+  return withdrawWhere(tx, ids, (mail) => mail('state', '=', 'waiting'))
+}
+
+/** Withdraws those of the mails that no delivery has ever begun with. Returns their ids. */
+export function withdrawUntriedMails(tx: Database, ids: number[]): Promise<number[]> {
+  return withdrawWhere(tx, ids, (mail) =>
+    mail.and([
+      mail('state', '=', 'waiting'),
+      mail('attempts', '=', 0),
+      mail('kept_on', 'is', null),
+      mail('dated_on', 'is', null),
+    ]),
+  )
+}
+
+type Condition = (mail: ExpressionBuilder<Tables, 'mail'>) => Expression<SqlBool>
+
+async function withdrawWhere(tx: Database, ids: number[], isMeant: Condition): Promise<number[]> {
   if (ids.length === 0) return []
-  const gone = await tx
-    .deleteFrom('mail')
-    .where('id', 'in', ids)
-    .where('state', '=', 'waiting')
-    .returning(['id', 'message_id'])
-    .execute()
+  const mails = tx.deleteFrom('mail').where('id', 'in', ids).where(isMeant)
+  const gone = await mails.returning(['id', 'message_id']).execute()
   await noteErased(tx, { execute: () => Promise.resolve(gone.map(({ message_id }) => ({ message_id }))) })
   return gone.map(({ id }) => id)
 }

@@ -2,19 +2,20 @@
 import { Toaster, toast } from 'sonner'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { undoMs } from './undo-time.ts'
 
 const shownMs = 5000
-/** The server holds an answer back a little longer, for a slow connection. */
-const undoMs = 8000
 
 type Options = {
   isFailure?: boolean
   undo?: () => unknown
+  /** Called once the notice is gone, with whatever it offered. */
+  onGone?: () => void
   action?: { label: string; act: () => unknown }
 }
 
-/** Shows the text. With `undo`, it stays for eight seconds, and offers to undo the change. */
-export function say(text: string, { isFailure = false, undo, action }: Options = {}): void {
+/** Shows the text. With `undo`, it stays longer, and offers to undo the change. */
+export function say(text: string, { isFailure = false, undo, action, onGone }: Options = {}): void {
   const offered = undo ? { label: 'Undo', act: undo } : action
   toast.custom(
     (id) => (
@@ -38,7 +39,7 @@ export function say(text: string, { isFailure = false, undo, action }: Options =
         <IconButton icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
       </div>
     ),
-    { duration: offered ? undoMs : shownMs },
+    { duration: offered ? undoMs : shownMs, ...(onGone && { onDismiss: onGone, onAutoClose: onGone }) },
   )
 }
 

@@ -69,7 +69,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
       setUnseen(null)
       setOpen(false)
       setBegun(false)
-      changes.sayReplied(lead.id, withdrawable, lead.name || lead.email)
+      changes.sayReplied(lead, withdrawable, given.text)
       await refresh()
       document.getElementById('pane-title')?.focus()
     } catch (error) {

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft, keepDraft } from '#leads/console-calls.ts'
 import type { LeadView, Writing } from '#leads/inbox/inbox.ts'
+import { draftWith } from '#leads/inbox/reply/reply-texts.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { ask } from '#platform/console/call.ts'
 
@@ -36,6 +37,12 @@ function keptHere(lead: LeadView): Kept | null {
   return request === '' ? null : { request, text: text.join('\n') }
 }
 
+/** Puts an answer that was taken back below what this tab keeps for the lead, as the server has done with its draft. */
+export function takeBack(lead: LeadView, text: string): void {
+  const kept = keptHere(lead)
+  if (kept) sessionStorage.setItem(nameOf(lead), `${kept.request}\n${draftWith(kept.text, text)}`)
+}
+
 /** `isWriting`: the field has the focus. */
 export function useDraft(lead: LeadView, isWriting: boolean): Draft {
   const { id } = lead
@@ -46,15 +53,16 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
   useUnsaved(text !== '' && keptOn === null, { isInTab: true })
   const wasTyped = useRef(keptHere(lead) !== null && keptHere(lead)?.text !== lead.draft?.text)
 
-  // What was taken back comes from the server. Its text may be that of the draft before, if the lead has not been read
-  // since the answer was sent, so the time tells.
+  // What was taken back comes from the server, or stands below what this tab keeps. Its text may be that of the draft
+  // before, if the lead has not been read since the answer was sent, so the time tells.
   const given = lead.draft?.keptOn
   const [shownGiven, setShownGiven] = useState(given)
   if (given !== shownGiven) {
     setShownGiven(given)
-    if (lead.draft && text === '') {
-      show(lead.draft.text)
-      setKeptOn(lead.draft.keptOn)
+    const next = keptHere(lead)?.text ?? lead.draft?.text
+    if (lead.draft && next !== undefined && next !== text) {
+      show(next)
+      setKeptOn(next === lead.draft.text ? lead.draft.keptOn : null)
     }
   }
   useEffect(() => {

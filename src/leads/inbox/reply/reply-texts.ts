@@ -90,6 +90,11 @@ export function textsFor({ kind, passedTo }: Pick<LeadView, 'kind' | 'passedTo'>
   )
 }
 
+/** What has been begun, and below it an answer that was taken back. A report on its way may have kept the same text. */
+export function draftWith(begun: string, takenBack: string): string {
+  return begun.trim() === '' || begun === takenBack ? takenBack : `${begun}\n\n${takenBack}`
+}
+
 /** Fills in the names. What is not known is left out with its comma. */
 export function filledText(
   text: string,

@@ -9,13 +9,11 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Replied } from '#leads/inbox/inbox.ts'
 import type { StoredLead } from '#leads/inbox/inbox-list.server.ts'
 import { isDelivering } from '#platform/mail/undelivered.server.ts'
+import { heldBackMs } from './withdrawal.server.ts'
 import { followAnswer } from './answer-delivery.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-
-/** So long a mail waits in the outbox: eight seconds to withdraw it, and two for a slow connection. */
-const heldBackMs = 10_000
 
 type Parts = { database: Database; settings: { publicUrl: string; smtpUrl: string | null } }
 type NewReply = {

@@ -1,13 +1,21 @@
-// Withdraws an answer that still waits in the outbox.
+// Withdraws an answer that has just been written and still waits in the outbox.
 import { writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { withdrawUntriedMails } from '#platform/mail/erasure.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Staff } from '#staff/roles.ts'
+import { undoMs } from '#ui/console/undo-time.ts'
+import { draftOf } from './drafts.server.ts'
+import { draftWith } from './reply-texts.ts'
+
+/** So long an answer waits in the outbox and can be withdrawn: while that is offered, and two seconds for a slow connection. */
+export const heldBackMs = undoMs + 2000
 
 /**
  * Removes the mails of this person's answer and makes its text a draft again. The lead is in progress then, unless
- * somebody has closed it since. Changes nothing, and returns a refusal, if one of the mails has left or is on its way.
+ * somebody has closed it since. Changes nothing, and returns a refusal, if one of the mails has left or is on its way, or
+ * if its time is over: whoever wrote it counts on it then, also while no e-mail leaves the site.
  */
 export async function withdrawReply(
   database: Database,
@@ -27,10 +35,15 @@ export async function withdrawReply(
         .executeTakeFirst()
       // Mails that are erased have left long ago.
       if (!reply || reply.mail_id === null) throw new TooLate()
-      await removeMails(tx, [reply.mail_id, ...(reply.copy_mail_id === null ? [] : [reply.copy_mail_id])])
+      if (now.getTime() > Date.parse(reply.written_on) + heldBackMs) throw new TooLate()
+      const mailIds = [reply.mail_id, ...(reply.copy_mail_id === null ? [] : [reply.copy_mail_id])]
+      const withdrawn = await withdrawUntriedMails(tx, mailIds)
+      if (withdrawn.length < mailIds.length) throw new TooLate()
       const instant = now.toISOString()
       await tx.updateTable('lead_reply').set({ withdrawn_on: instant, text: '' }).where('id', '=', replyId).execute()
-      const draft = { staff_name: staff.name, text: reply.text, kept_on: instant, seen_on: instant }
+      const begun = await draftOf(tx, leadId, staff.id)
+      const text = draftWith(begun?.text ?? '', reply.text)
+      const draft = { staff_name: staff.name, text, kept_on: instant, seen_on: instant }
       await tx
         .insertInto('lead_draft')
         .values({ ...draft, lead_id: leadId, staff_id: staff.id, begun_on: instant })
@@ -54,13 +67,3 @@ export async function withdrawReply(
 
 /** Rolls the transaction back. */
 class TooLate extends Error {}
-
-async function removeMails(tx: Database, ids: number[]): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail')
-    .where('id', 'in', ids)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
-  if (Number(numDeletedRows) < ids.length) throw new TooLate()
-}

@@ -114,6 +114,33 @@ test('a colleague’s version is met: nothing is sent until its writer has chose
   expect(stored).toMatchObject({ version: 5, body: { answer: 'mine again' } })
 })
 
+function inConflict(failure: CallError): Draft {
+  const draft = open()
+  type(draft, { question: 'mine' })
+  colleague({ answer: 'theirs' })
+  draft.see(stored)
+  failures = [failure]
+  return draft
+}
+
+test('a choice that did not reach the server is made again, and nothing is overwritten by itself', async () => {
+  const draft = inConflict(new CallError('There is no connection to the server.', 0))
+  expect(await draft.giveWay()).toBe('failed')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(draft.view()).toMatchObject({ body: { question: 'mine' }, theirs: { version: 2 } })
+  expect(stored.body).toMatchObject({ answer: 'theirs' })
+  expect(await draft.giveWay()).toBe('stored')
+  expect(keepsBefore).toEqual([true, true])
+  expect(draft.view()).toMatchObject({ isDirty: false, theirs: null, base: { version: 3 } })
+})
+
+test('what the server refuses to store does not keep a colleague’s version from being taken', async () => {
+  const draft = inConflict(new CallError('The question is too long.', 422, {}))
+  expect(await draft.giveWay()).toBe('dropped')
+  expect(draft.view()).toMatchObject({ body: stored.body, isDirty: false, theirs: null, base: { version: 2 } })
+  expect(stored.version).toBe(2)
+})
+
 test('with nothing unsaved, what a colleague saves is taken over and said', async () => {
   const draft = open()
   colleague({ answer: 'theirs' })

@@ -43,8 +43,16 @@ export type Draft = {
   see: (record: ShownRecord) => void
   /** What the server answered to an action of this window. */
   adopt: (record: ShownRecord) => void
-  /** Saves what is typed here over what a colleague has saved. Both stay in the history. */
+  /**
+   * Saves what is typed here over what a colleague has saved. Both stay in the history. Until the server has taken it,
+   * the choice stands.
+   */
   keepMine: () => Promise<boolean>
+  /**
+   * The same before what the colleague has saved is brought back. What the server refuses cannot stand in the history:
+   * it is dropped here, and whoever calls this offers it again.
+   */
+  giveWay: () => Promise<'stored' | 'dropped' | 'failed'>
   /** Forgets the notices about what was taken over and brought back. */
   acknowledge: () => void
   /** Sends what is unsaved while the window closes. */
@@ -89,7 +97,6 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
-  let keepsBefore = false
 
   function show(changes: Partial<DraftView>): void {
     view = { ...view, ...changes }
@@ -105,11 +112,12 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
     timer = setTimeout(() => void save(), ms)
   }
 
-  async function attempt(): Promise<boolean> {
+  /** `over`: the version of a colleague that it replaces, as its writer has chosen once. It is not tried again by itself. */
+  async function attempt(over: ShownRecord | null): Promise<boolean> {
     const { base, body: sent } = view
     show({ saving: { is: 'saving' } })
     try {
-      const answer = await send(base.version, sent, { keepsBefore })
+      const answer = await send((over ?? base).version, sent, { keepsBefore: over !== null })
       accept(answer, sent)
       return true
     } catch (error) {
@@ -125,16 +133,16 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
         show({ saving: { is: 'refused', message: error instanceof Error ? error.message : '' } })
       } else {
         show({ saving: { is: 'failed', isOffline: status === 0 } })
-        saveIn(retryMs)
+        if (!over) saveIn(retryMs)
       }
       return false
     }
   }
   function accept(answer: ShownRecord, sent: Body): void {
     const isAll = view.body === sent
-    keepsBefore = false
     show({
       base: { ...answer, body: sent },
+      theirs: null,
       saving: isAll ? { is: 'saved', on: clock().toISOString() } : { is: 'waiting' },
     })
     if (!isAll) saveIn(pauseMs)
@@ -151,9 +159,15 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
       if (view.saving.is !== 'saved') show({ saving: { is: 'saved', on: null } })
       return true
     }
-    running = attempt().finally(() => (running = null))
+    return run(null)
+  }
+  async function run(over: ShownRecord | null): Promise<boolean> {
+    running = attempt(over).finally(() => (running = null))
     const isDone = await running
     return isDone && view.isDirty ? save() : isDone
+  }
+  function keepMine(): Promise<boolean> {
+    return view.theirs && !running ? run(view.theirs) : save()
   }
 
   const before = kept.read()
@@ -200,17 +214,19 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
       )
       if (view.isDirty) saveIn(pauseMs)
     },
-    keepMine() {
-      if (view.theirs) {
-        keepsBefore = true
-        show({ base: view.theirs, theirs: null, saving: { is: 'waiting' } })
-      }
-      return save()
+    keepMine,
+    async giveWay() {
+      const { body: sent } = view
+      if (await keepMine()) return 'stored'
+      const { theirs, saving } = view
+      if (!theirs || saving.is !== 'refused' || view.body !== sent) return 'failed'
+      show({ base: theirs, body: theirs.body, theirs: null, saving: { is: 'saved', on: null } })
+      return 'dropped'
     },
     acknowledge: () => show({ taken: null, broughtBack: null }),
     leave() {
       if (view.isDirty && !view.theirs && view.saving.is !== 'refused')
-        void send(view.base.version, view.body, { isClosing: true, keepsBefore }).catch(() => {})
+        void send(view.base.version, view.body, { isClosing: true }).catch(() => {})
     },
     close: () => clearTimeout(timer),
   }

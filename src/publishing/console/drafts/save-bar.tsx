@@ -57,7 +57,8 @@ function stepOf(
 
 function savedWords({ saving, base, theirs, isDirty }: DraftView): { icon: IconName; text: string; isBad: boolean } {
   if (base.state === 'trash') return { icon: 'trash', text: 'In the trash', isBad: false }
-  if (theirs !== null) return { icon: 'alert', text: 'Not saved. A copy is kept on this computer.', isBad: true }
+  if (theirs !== null && saving.is !== 'refused')
+    return { icon: 'alert', text: 'Not saved. A copy is kept on this computer.', isBad: true }
   switch (saving.is) {
     case 'failed':
       return {

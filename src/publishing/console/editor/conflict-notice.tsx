@@ -10,6 +10,8 @@ import { say } from '#ui/console/toasts.tsx'
 import { bodyDifference, DifferenceView } from './difference-view.tsx'
 import type { Draft, DraftView } from '#publishing/console/drafts/draft-store.ts'
 
+const notDone = 'Not done: your text could not be saved. Nothing was overwritten.'
+
 type ConflictProps = {
   kind: AnyRecordKind
   view: DraftView
@@ -59,7 +61,16 @@ export function ConflictNotice({ kind, view, draft, me, onRestore, onUntrash }: 
   }
   if (theirs) {
     const takeTheirs = async () => {
-      if (await draft.keepMine()) await onRestore(theirs.version)
+      const given = await draft.giveWay()
+      if (given === 'stored') await onRestore(theirs.version)
+      else if (given === 'failed') say(notDone, { isFailure: true })
+      else {
+        const text = 'You see the text that was saved. Yours could not be stored as it is.'
+        say(text, { undo: () => draft.update(() => body) })
+      }
+    }
+    const keepMine = async () => {
+      if (!(await draft.keepMine())) say(notDone, { isFailure: true })
     }
     return (
       <>
@@ -77,7 +88,7 @@ export function ConflictNotice({ kind, view, draft, me, onRestore, onUntrash }: 
               <Button isSmall onClick={() => void takeTheirs()}>
                 Take theirs
               </Button>
-              <Button isSmall onClick={() => void draft.keepMine()}>
+              <Button isSmall onClick={() => void keepMine()}>
                 Keep mine
               </Button>
             </>

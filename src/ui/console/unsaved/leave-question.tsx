@@ -1,9 +1,9 @@
-// Asks before unsaved work is left: for another screen, and, in the browser's own words, when the page is closed.
+// Asks before unsaved work is left: for another screen or another record beside this one, and, in the browser's own words, when the page is closed.
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { forgetUnsaved, lostByClosing, lostByLeaving, saveBeforeLeaving, type Unsaved } from './unsaved.ts'
+import { forgetUnsaved, lostByClosing, lostByGoing, saveBeforeLeaving, type Unsaved } from './unsaved.ts'
 
 type Asked = { about: Unsaved; answer: (mayLeave: boolean) => void }
 
@@ -14,8 +14,7 @@ type Asked = { about: Unsaved; answer: (mayLeave: boolean) => void }
 export function useLeaveQuestion(exit: string): { question: ReactNode; mayLeave: () => Promise<boolean> } {
   const [asked, setAsked] = useState<Asked | null>(null)
   const blocker = useBlocker(
-    ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) =>
-      from !== to && to !== exit && lostByLeaving().length > 0,
+    ({ currentLocation: from, nextLocation: to }) => to.pathname !== exit && lostByGoing(from, to).length > 0,
   )
   async function mayLeave(): Promise<boolean> {
     const [about] = await saveBeforeLeaving()

@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { enter, forgetUnsaved, lostByClosing, lostByLeaving, saveBeforeLeaving, type Unsaved } from './unsaved.ts'
+import {
+  enter,
+  forgetUnsaved,
+  lostByClosing,
+  lostByGoing,
+  lostByLeaving,
+  saveBeforeLeaving,
+  type Unsaved,
+} from './unsaved.ts'
 
 const leaves: (() => void)[] = []
 afterEach(() => {
@@ -31,6 +39,18 @@ test('what this tab keeps is asked about only if the tab is closed', () => {
   editor('note', { isInTab: true })
   expect(wordsOf(lostByClosing())).toEqual(['note'])
   expect(lostByLeaving()).toEqual([])
+})
+
+test('what the address keeps open is lost with it, and not by what else the address says', () => {
+  editor('firm')
+  editor('date', { openBy: 'date' })
+  const at = (pathname: string, search: string) => ({ pathname, search })
+  const lost = (to: string, pathname = '/dates') =>
+    wordsOf(lostByGoing(at('/dates', '?month=2026-10&date=a'), at(pathname, to)))
+  expect(lost('?month=2026-10&law=gst&date=a')).toEqual([])
+  expect(lost('?month=2026-10')).toEqual(['date'])
+  expect(lost('?month=2026-10&date=b')).toEqual(['date'])
+  expect(lost('?date=a', '/leads')).toEqual(['firm', 'date'])
 })
 
 test('what can be saved is saved instead of being asked about, unless that fails', async () => {

@@ -11,6 +11,8 @@ export type Unsaved = {
   save?: (() => Promise<boolean>) | undefined
   /** It is there again when its screen is opened in this tab, so only closing the tab would lose it. */
   isInTab?: boolean | undefined
+  /** The name in the address that keeps it open on its screen: with another value, or without it, it is gone. */
+  openBy?: string | undefined
 }
 
 const usual = {
@@ -43,6 +45,17 @@ export function forgetUnsaved(): void {
 /** What another screen would replace. */
 export function lostByLeaving(): Unsaved[] {
   return lostByClosing().filter(({ isInTab }) => !isInTab)
+}
+
+type Place = { pathname: string; search: string }
+
+/** What going from one address to another would lose. */
+export function lostByGoing(from: Place, to: Place): Unsaved[] {
+  const valueIn = ({ search }: Place, name: string) => new URLSearchParams(search).get(name)
+  return lostByLeaving().filter(
+    ({ openBy }) =>
+      from.pathname !== to.pathname || (openBy !== undefined && valueIn(from, openBy) !== valueIn(to, openBy)),
+  )
 }
 
 /** What closing the tab would lose. */

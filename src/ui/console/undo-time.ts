@@ -1,0 +1,2 @@
+/** So long a notice offers to undo a change. */
+export const undoMs = 8000
