@@ -1,9 +1,11 @@
-// Lighthouse, mobile, on the production build: the median of three runs for the given pages, or for all main pages.
-// Also the weight of a first visit. Run: npm run bench:pages (-- /home /contact for some pages)
+// Lighthouse, mobile, on the production build: the median of three runs for the given pages, or for all main pages; or
+// with --script what the scripts of five pages cost beside the same pages without them.
+// Run: npm run bench:pages (-- /home /contact for some pages; -- --script)
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
 import startSite from '../e2e/global-setup.ts'
+import { median, printPresses, printScriptCost } from './script-cost.ts'
 
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -41,28 +43,31 @@ let failed = false
 try {
   // Warm-up: a browser and a server that have just started are slower than for any visitor.
   await measure('/home')
-  for (const path of paths.length > 0 ? paths : mainPages) {
-    const results: Result[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const measured = await measure(path)
-      if (measured) results.push(measured.lhr)
+  if (process.argv.includes('--script')) {
+    const url = process.env['E2E_BASE_URL'] ?? ''
+    await printScriptCost(url, browser.port, runs)
+    await printPresses(url)
+  } else
+    for (const path of paths.length > 0 ? paths : mainPages) {
+      const results: Result[] = []
+      for (let run = 0; run < runs; run += 1) {
+        const measured = await measure(path)
+        if (measured) results.push(measured.lhr)
+      }
+      const scores = categories.map((name) =>
+        Math.round(median(results.map((result) => result.categories[name]?.score ?? 0)) * 100),
+      )
+      const ms = (audit: string) => Math.round(median(results.map((result) => result.audits[audit]?.numericValue ?? 0)))
+      console.log(
+        `${path}  ${scores.join('/')}  FCP ${ms('first-contentful-paint')} LCP ${ms('largest-contentful-paint')} TBT ${ms('total-blocking-time')} ms  CLS ${ms('cumulative-layout-shift')}  ${Math.round(ms('total-byte-weight') / 1024)} KB`,
+      )
+      const [last] = results
+      for (const audit of Object.values(last?.audits ?? {})) {
+        if (audit.score !== null && audit.score < 1 && ['binary'].includes(audit.scoreDisplayMode))
+          console.log(`   ${audit.id}: ${audit.title}`)
+      }
+      failed ||= (scores[0] ?? 0) < 95 || scores.slice(1).some((score) => score < 100)
     }
-    const median = (numbers: number[]) =>
-      numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-    const scores = categories.map((name) =>
-      Math.round(median(results.map((result) => result.categories[name]?.score ?? 0)) * 100),
-    )
-    const ms = (audit: string) => Math.round(median(results.map((result) => result.audits[audit]?.numericValue ?? 0)))
-    console.log(
-      `${path}  ${scores.join('/')}  FCP ${ms('first-contentful-paint')} LCP ${ms('largest-contentful-paint')} TBT ${ms('total-blocking-time')} ms  CLS ${ms('cumulative-layout-shift')}  ${Math.round(ms('total-byte-weight') / 1024)} KB`,
-    )
-    const [last] = results
-    for (const audit of Object.values(last?.audits ?? {})) {
-      if (audit.score !== null && audit.score < 1 && ['binary'].includes(audit.scoreDisplayMode))
-        console.log(`   ${audit.id}: ${audit.title}`)
-    }
-    failed ||= (scores[0] ?? 0) < 95 || scores.slice(1).some((score) => score < 100)
-  }
 } finally {
   browser.kill()
   await stop()
