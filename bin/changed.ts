@@ -26,7 +26,7 @@ const specsOf: Record<string, string> = {
   site: 'shell|firm',
   staff: 'a-site-of-its-own|console-session',
   start: 'shell',
-  ui: 'shell|home',
+  ui: 'shell|home|console-windows',
 }
 
 /** The files that differ from the commit, and the new ones. */

@@ -53,6 +53,11 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   }
   const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link')
   await expect(months).toHaveCount(12)
+  // Sections below the screen are laid out as they come near, and all of them for whoever goes to a place in the page.
+  await expect(page.locator('html')).toHaveClass(/arriving/)
+  await months.nth(2).click()
+  await expect(page.locator('html')).not.toHaveClass(/arriving/)
+  await expect(page.getByRole('heading', { level: 2 }).nth(2)).toBeInViewport()
   await months.nth(6).click()
   await expect(page.getByRole('heading', { level: 2 }).nth(6)).toBeInViewport()
   await page.getByRole('searchbox', { name: 'Form or tax' }).fill('aoc4')
