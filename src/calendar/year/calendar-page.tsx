@@ -1,9 +1,9 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Link, useLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { dayInIndia, longDayText } from '#platform/dates.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -20,7 +20,9 @@ import type { Entity } from '#calendar/rules/due-date-rule.ts'
 import { Folded, Months } from './months.tsx'
 import { beginningOf, type Beginning } from './year-list.ts'
 import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-names.ts'
-import { eventsAsAt, linkedFilings } from '#calendar/compliance/events.ts'
+
+/** Not part of the first visit, whose page does not show them. */
+const Filings = lazy(() => import('./filings.tsx'))
 
 type PageData = { today: string; entity: Entity | null; year: Loaded<Year> }
 type Year = {
@@ -171,44 +173,11 @@ export default function CalendarPage() {
         </div>
       </section>
       {!beginning && (
-        <section className="sec">
-          <div className={`wrap ${styles.page}`}>
-            <h2 id="after-an-event">Filings after an event</h2>
-            <p>
-              The time limit for these filings runs from an event. The law is stated as at {longDayText(eventsAsAt)}.
-            </p>
-            <Filings />
-          </div>
-        </section>
+        <Suspense>
+          <Filings />
+        </Suspense>
       )}
       <ConsultationCall />
     </>
-  )
-}
-
-function Filings() {
-  return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Filing</th>
-            <th scope="col">Time limit</th>
-            <th scope="col">Event</th>
-            <th scope="col">Law</th>
-          </tr>
-        </thead>
-        <tbody>
-          {linkedFilings.map(({ form, name, within, of, law }) => (
-            <tr key={`${form} ${name} ${of}`}>
-              <th scope="row">{`${form}: ${name}`}</th>
-              <td>{within}</td>
-              <td>{of}</td>
-              <td>{law}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
