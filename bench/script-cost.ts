@@ -96,16 +96,6 @@ const tasks: Task[] = [
         .click(),
   ],
   [
-    'a slot of /freeconsulation',
-    '/freeconsulation',
-    (page, number) =>
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^\d+:\d\d/ })
-        .nth(number % 3)
-        .click(),
-  ],
-  [
     'a row of /calendar',
     '/calendar',
     (page, number) =>
