@@ -82,6 +82,20 @@ test.describe('while the calls fail', () => {
     await calendar.getByRole('button', { name: 'Next month' }).click()
     await expect(heading).toHaveText('December 2026')
   })
+
+  test('a press for all months of the calendar leaves those that are there, says so, and a retry brings the others @desktop', async ({
+    page,
+  }) => {
+    await page.route('**/get/twelvemonths?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await visit(page, '/calendar')
+    const months = page.locator('section[aria-labelledby^="month-"]')
+    await page.getByRole('link', { name: 'Show all twelve months' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch numbers')
+    await expect(months).toHaveCount(3)
+    await page.unroute('**/get/twelvemonths?*')
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await expect(months).toHaveCount(12)
+  })
 })
 
 test.describe('a block that cannot be drawn', () => {

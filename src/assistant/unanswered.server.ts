@@ -43,8 +43,9 @@ function allUnanswered(database: Database) {
 }
 
 /**
- * Returns them, questions before searches, because anybody can search for anything; of each the most frequent first. `page` counts from 1. `number` names a question in the command line, where
- * nothing that a visitor typed should be pasted; it is null for a search.
+ * Returns them, questions before searches, because anybody can search for anything; of each the most frequent first.
+ * `page` counts from 1. `number` names a question in the command line, where nothing that a visitor typed should be
+ * pasted; it is null for a search.
  */
 export async function listUnanswered(
   database: Database,

@@ -31,7 +31,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const heading = useRef<HTMLHeadingElement>(null)
   /** What the form has begun with. Of a colleague's change made since, the server tells. */
   const [seen, setSeen] = useState(change)
-  const [isTold, setTold] = useState(false)
+  const [knowsOfChange, setKnowsOfChange] = useState(false)
   const [action, setAction] = useState<Action>(change?.action ?? 'move')
   const [newDay, setNewDay] = useState(change?.newDay || '')
   const [circular, setCircular] = useState(change?.circular ?? '')
@@ -42,9 +42,9 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const isTyped = newDay !== (seen?.newDay || '') || circular !== (seen?.circular ?? '') || note !== (seen?.note ?? '')
   useUnsaved(isTyped, { openBy: 'date' })
   // What was typed is kept, and may be saved over the colleague's change once its writer has been told of that.
-  if (change?.id !== seen?.id && !isBusy && (isTold || !isTyped)) {
+  if (change?.id !== seen?.id && !isBusy && (knowsOfChange || !isTyped)) {
     setSeen(change)
-    setTold(false)
+    setKnowsOfChange(false)
     if (!isTyped) {
       setAction(change?.action ?? 'move')
       setNewDay(change?.newDay || '')
@@ -84,7 +84,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
       setRefusal(refusalOf(error))
       setBusy(false)
       if (error instanceof CallError && error.status === 409) {
-        setTold(true)
+        setKnowsOfChange(true)
         await refresh()
       }
     }

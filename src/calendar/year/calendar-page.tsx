@@ -1,6 +1,6 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayInIndia } from '#platform/dates.ts'
@@ -94,7 +94,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function CalendarPage() {
   const { today, entity, year } = useLoaderData<typeof loader>()
-  const { next, passed, past, ahead, beginning } = year.data ?? { next: [], passed: 0, past: [], ahead: [] }
+  const [last, setLast] = useState({ entity, year: year.data })
+  if (year.data !== null && year.data !== last.year) setLast({ entity, year: year.data })
+  // If the other months cannot be fetched, those that are there stay.
+  const shown = year.data ?? (last.entity === entity ? last.year : null)
+  const { next, passed, past, ahead, beginning } = shown ?? { next: [], passed: 0, past: [], ahead: [] }
   const isOrAre = passed === 1 ? 'has' : 'have'
   const entry = useCallback((date: CalendarEntry) => <DateEntry key={date.id} entry={date} today={today} />, [today])
   return (

@@ -1,4 +1,5 @@
-// Asks before unsaved work is left: for another screen or another record beside this one, and, in the browser's own words, when the page is closed.
+// Asks before unsaved work is left: for another screen, for another record beside this one, and, in the browser's own
+// words, when the page is closed.
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/console/button.tsx'

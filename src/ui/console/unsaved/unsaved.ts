@@ -47,11 +47,11 @@ export function lostByLeaving(): Unsaved[] {
   return lostByClosing().filter(({ isInTab }) => !isInTab)
 }
 
-type Place = { pathname: string; search: string }
+type Address = { pathname: string; search: string }
 
 /** What going from one address to another would lose. */
-export function lostByGoing(from: Place, to: Place): Unsaved[] {
-  const valueIn = ({ search }: Place, name: string) => new URLSearchParams(search).get(name)
+export function lostByGoing(from: Address, to: Address): Unsaved[] {
+  const valueIn = ({ search }: Address, name: string) => new URLSearchParams(search).get(name)
   return lostByLeaving().filter(
     ({ openBy }) =>
       from.pathname !== to.pathname || (openBy !== undefined && valueIn(from, openBy) !== valueIn(to, openBy)),
