@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** Open windows in the order of the document: one inside another comes after it. */
-const windowsOf = (page: Page) => page.locator('dialog[open], .drawer')
+const windowSelector = 'dialog[open], .drawer'
+const windowsOf = (page: Page) => page.locator(windowSelector)
 
 type Opening = {
   /** The key that opens the window. */
@@ -37,7 +38,13 @@ export async function openByKey(opener: Locator, key = 'Enter'): Promise<Locator
   const page = opener.page()
   const windows = windowsOf(page)
   await expect(opener).toBeVisible()
-  const around = await windows.count()
+  // Whatever was closed before is gone, so that it is not taken for what opens.
+  const around = await opener.evaluate((node, selector) => {
+    let count = 0
+    for (let at = node.closest(selector); at; at = at.parentElement?.closest(selector) ?? null) count += 1
+    return count
+  }, windowSelector)
+  await expect(windows).toHaveCount(around)
   await opener.press(key)
   await expect(windows).toHaveCount(around + 1)
   await expectFocusIn(windows.nth(around))
