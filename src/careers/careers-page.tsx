@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
@@ -94,9 +95,9 @@ function countText(jobs: number, counts: VacancyCounts | null): string {
   if (others === 0) return `${vacancies(own)} with us today.`
   const elsewhere = others === 1 ? 'another company' : 'other companies'
   if (own === 0) return `${vacancies(others)} with ${elsewhere} today.`
-  return `${vacancies(own)} with us and ${others.toLocaleString('en-IN')} with ${elsewhere} today.`
+  return `${vacancies(own)} with us and ${numberText(others)} with ${elsewhere} today.`
 }
 
 function vacancies(count: number): string {
-  return count === 1 ? 'One vacancy' : `${count.toLocaleString('en-IN')} vacancies`
+  return count === 1 ? 'One vacancy' : `${numberText(count)} vacancies`
 }

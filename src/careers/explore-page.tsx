@@ -17,6 +17,7 @@ import type { RootData } from '#firm/every-page/root-data.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { Button, ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -205,7 +206,7 @@ function Results({ of: { terms: given, page, pages, jobs } }: { of: ExploreData 
   const words = [given.keyword, given.location].filter((text) => text !== '').map((text) => `"${text}"`)
   const terms = [words.join(' '), ...filterNames.map((name) => given[name])].filter(Boolean)
   const total = jobs.data?.total ?? 0
-  const count = `${total === 0 ? 'No' : total.toLocaleString('en-IN')} ${total === 1 ? 'vacancy' : 'vacancies'}`
+  const count = `${total === 0 ? 'No' : numberText(total)} ${total === 1 ? 'vacancy' : 'vacancies'}`
   // A space keeps the line while it is empty, so that nothing below it moves.
   const text = (shown: string) => (isSearching ? '\u00a0' : shown)
   return (

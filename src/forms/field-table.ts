@@ -1,6 +1,7 @@
 // The field table of a form, from which everything else about the form is derived. This file also runs in the browser,
 // so it must not import zod.
 import { cleaned, maxAddressCharacters, type TextKind } from '#platform/text/cleaned.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 
 /** The hidden field that says which form of the page was sent. */
@@ -150,7 +151,7 @@ export function messageFor(field: Field, given: string): string | null {
 }
 
 export function tooLongMessage({ label, noun = label, maxCharacters }: Field): string {
-  return `${noun} is too long (limit ${maxCharacters.toLocaleString('en-IN')} characters)`
+  return `${noun} is too long (limit ${numberText(maxCharacters)} characters)`
 }
 
 export function emptyMessage({ label, noun = label, rule, missing }: Field): string {

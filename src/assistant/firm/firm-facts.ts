@@ -2,6 +2,7 @@
 import { officeOf } from '#firm/offices/office.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
 
 export type FirmFacts = Awaited<ReturnType<typeof readFirmFacts>>
@@ -100,7 +101,7 @@ export async function readFirmFacts(get: Get) {
       title: jobTitle,
       company,
       city,
-      salary: `${currency} ${salaryStart.toLocaleString('en-IN')} to ${salaryEnd.toLocaleString('en-IN')} a year`,
+      salary: `${currency} ${numberText(salaryStart)} to ${numberText(salaryEnd)} a year`,
       isTraining: jobType === 'Internship' || jobLevel === 'Entry',
       href: `/careers/explore/job/${id}`,
     })),

@@ -9,6 +9,7 @@ import { lateForm, stepsFor } from '#calendar/late/late-forms.ts'
 import type { Action } from '#assistant/chat-message.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { daysBetween, dayText, longDayText } from '#platform/dates.ts'
+import { numberText } from '#platform/text/numbers.ts'
 
 /** `due`: the day under the rule. `day`: the one that counts. `fee`: null if none is known for the delay. */
 export type Missed = { line: string; rule: DueDateRule; due: string; day: string; fee: LateFee | null }
@@ -48,7 +49,8 @@ function factsIn(text: string): FilerFacts {
 function sumText(fee: LateFee | null): string {
   if (fee?.hasEnded) return ` ${fee.rule.ends?.says ?? ''}.`
   if (fee === null || fee.most === null) return ''
-  const sum = fee.least === fee.most ? rupees(fee.most) : `${rupees(fee.least)} to ${rupees(fee.most)}`
+  const sum =
+    fee.least === fee.most ? `₹${numberText(fee.most)}` : `₹${numberText(fee.least)} to ₹${numberText(fee.most)}`
   return ` Fee for the delay by today: ${sum}.`
 }
 
@@ -98,9 +100,5 @@ export function toCount(missed: readonly Pick<Missed, 'rule' | 'due' | 'day'>[],
 }
 
 function counted(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-IN')} days`
-}
-
-function rupees(sum: number): string {
-  return `₹${sum.toLocaleString('en-IN')}`
+  return days === 1 ? '1 day' : `${numberText(days)} days`
 }

@@ -7,6 +7,7 @@ import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
+import { numberText } from '#platform/text/numbers.ts'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
@@ -105,7 +106,7 @@ export default function SearchPage() {
 function foundText(words: string, groups: readonly FoundGroup[]): string {
   const number = groups.reduce((sum, { total }) => sum + total, 0)
   if (number === 0) return `Nothing was found for “${words}”.`
-  return `${number.toLocaleString('en-IN')} ${number === 1 ? 'result' : 'results'} for “${words}”.`
+  return `${numberText(number)} ${number === 1 ? 'result' : 'results'} for “${words}”.`
 }
 
 function Group({ group, words, isOnly }: { group: FoundGroup; words: string; isOnly: boolean }) {
@@ -115,11 +116,7 @@ function Group({ group, words, isOnly }: { group: FoundGroup; words: string; isO
     <section className={styles.group} aria-labelledby={name}>
       <div>
         <h2 id={name}>{title}</h2>
-        <p>
-          {total > results.length
-            ? `${results.length} of ${total.toLocaleString('en-IN')}`
-            : total.toLocaleString('en-IN')}
-        </p>
+        <p>{total > results.length ? `${results.length} of ${numberText(total)}` : numberText(total)}</p>
       </div>
       <div>
         <ol role="list">

@@ -1,5 +1,6 @@
 // When a filing applies, as data: `sales > 200`, `kind = private, opc`, the name of a fact, each with `!` for not, or `?` and
 // words for what nobody is asked, `??` if it is rare. A condition may be undecided, and then says what it depends on.
+import { numberText } from '#platform/text/numbers.ts'
 import { amounts, choices, isAskedOf, lists, type Answers } from './questions.ts'
 import { facts } from './facts.ts'
 
@@ -150,7 +151,7 @@ function comparedInWords({ name, by, values }: { name: string; by: Comparison; v
 
 /** 200 lakh is '₹2 crore'. */
 function rupees(lakh: number): string {
-  return lakh >= 100 ? `₹${(lakh / 100).toLocaleString('en-IN')} crore` : `₹${lakh} lakh`
+  return lakh >= 100 ? `₹${numberText(lakh / 100)} crore` : `₹${lakh} lakh`
 }
 
 /**

@@ -3,6 +3,7 @@ import { daysInMonth, isoDay } from '#calendar/month-view.ts'
 import type { NamesDate, Touched } from '#calendar/desk/codes.ts'
 import type { DateEffect, MonthEffect } from '#calendar/staff/staff-dates.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 
 type Props = { title: string; effect: DateEffect }
@@ -53,7 +54,7 @@ export function EffectPreview({ title, effect: { months, isAnswered, codes, touc
 /** Counted by the answers that were given with the reminders: some of them leave open whether the filing applies. */
 function remindedText(businesses: number): string {
   if (businesses === 0) return 'No business with reminders by e-mail has this filing.'
-  const who = businesses === 1 ? 'One business' : `${businesses.toLocaleString('en-IN')} businesses`
+  const who = businesses === 1 ? 'One business' : `${numberText(businesses)} businesses`
   return `${who} with reminders by e-mail ${businesses === 1 ? 'has' : 'have'} this filing, or may have it.`
 }
 

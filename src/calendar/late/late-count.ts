@@ -1,6 +1,7 @@
 // Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer. Pure, so
 // the server and the browser count alike.
 import { addDays, daysBetween, longDayText } from '#platform/dates.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import type { FilerFacts } from './late-fee-sum.ts'
 import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
 import type { LastDay } from './last-day.ts'
@@ -155,7 +156,7 @@ export function rupees(amount: number): string {
   const lakh = amount / 100_000
   if (crore >= 1 && Number.isInteger(crore * 10)) return `₹${crore} crore`
   if (lakh >= 1 && Number.isInteger(lakh)) return `₹${lakh} lakh`
-  return `₹${amount.toLocaleString('en-IN')}`
+  return `₹${numberText(amount)}`
 }
 
 function isDay(text: string): boolean {

@@ -10,6 +10,7 @@ import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FieldError, plainField, PlainField, plainFull, plainGrid } from '#calendar/plain-field.tsx'
@@ -314,5 +315,5 @@ function sumText({ least, most, rule, isBefore, hasEnded }: LateFee): string {
 }
 
 function daysText(days: number, after: string): string {
-  return `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'} ${after}`
+  return `${numberText(days)} ${days === 1 ? 'day' : 'days'} ${after}`
 }

@@ -5,6 +5,7 @@ import { answerNames, askedOf, isAskedOf, isKind } from '#calendar/compliance/qu
 import { plainField, PlainField } from '#calendar/plain-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { questions, type AnswerName, type QuestionField } from './question-fields.ts'
 import styles from './yours.module.css'
 
@@ -104,7 +105,7 @@ function Control({
         <option value="">{unknown}</option>
         {other !== undefined && (
           <option value={other}>
-            {options.at(-1)?.[1].includes('₹') ? `₹${Number(other).toLocaleString('en-IN')} lakh` : other}
+            {options.at(-1)?.[1].includes('₹') ? `₹${numberText(Number(other))} lakh` : other}
           </option>
         )}
         {options.map(([value, text]) => (

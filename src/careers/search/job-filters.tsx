@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { exploreAddress, type SearchTerms } from '#careers/explore-address.ts'
 import { Icon } from '#ui/icon.tsx'
+import { numberText } from '#platform/text/numbers.ts'
 import { filterLabels, filterNames, type Choice, type Choices } from './filters.ts'
 import styles from './job-filters.module.css'
 
@@ -37,7 +38,7 @@ function ChoiceLink({ choice: { value, count }, chosen, addressOf }: LinkProps) 
   const isChosen = value.toLowerCase() === chosen.toLowerCase()
   return (
     <Link to={addressOf(isChosen ? '' : value)} preventScrollReset aria-current={isChosen || undefined}>
-      {value} <span>{count.toLocaleString('en-IN')}</span>
+      {value} <span>{numberText(count)}</span>
       {isChosen && (
         <>
           <Icon name="close" />

@@ -2,6 +2,7 @@
 // assistive technology counts up to it once.
 import { useEffect, useRef, useState } from 'react'
 import { longDayText } from '#platform/dates.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import type { Numbers } from '#home/home.ts'
 import clients from './home-counter-clients.svg'
 import projects from './home-counter-projects.svg'
@@ -17,8 +18,6 @@ const counters = [
 ] as const
 const countMs = 1000
 const seenShare = 0.5
-
-const grouping = new Intl.NumberFormat('en-IN')
 
 export function Counters({ numbers }: { numbers: Numbers }) {
   // A number that the firm has not entered is left out, because '0+' says nothing.
@@ -77,11 +76,11 @@ function Count({ value }: { value: number }) {
   const counting = counted !== undefined
   return (
     <span ref={place} className={styles.number}>
-      <span className={counting ? styles.held : undefined}>{grouping.format(value)}+</span>
+      <span className={counting ? styles.held : undefined}>{numberText(value)}+</span>
       {/* A new element for each number, because one that grows would count as a layout shift in every frame. */}
       {counting && (
         <span key={counted} aria-hidden="true">
-          {grouping.format(counted)}+
+          {numberText(counted)}+
         </span>
       )}
     </span>

@@ -8,6 +8,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, usePage } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { numberText } from '#platform/text/numbers.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Grid, type Column } from '#ui/console/list/grid.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
@@ -16,7 +17,7 @@ import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { useCursor } from '#ui/console/list/use-cursor.ts'
 import { useAct } from '#staff/console/use-act.ts'
-import { IssueState, numberText, peopleText } from './issue-state.tsx'
+import { IssueState, peopleText } from './issue-state.tsx'
 
 type Listed = AnswerOf<typeof listIssues>['data'][number]
 

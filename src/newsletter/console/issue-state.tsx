@@ -1,4 +1,5 @@
-// The state of an issue, by shape and word, and numbers as the console writes them.
+// The state of an issue, by shape and word, and how many people it is for.
+import { numberText } from '#platform/text/numbers.ts'
 import { StateMark, type StateShape } from '#ui/console/marks.tsx'
 import type { IssueState as State } from '#newsletter/issues/issue.ts'
 
@@ -18,12 +19,6 @@ export function IssueState({ issue: { state, heldBecause, counts } }: Given) {
   if (state === 'sent' && counts.waiting > 0) return <StateMark shape="wait">Not sent to all yet</StateMark>
   const { shape, text } = states[state]
   return <StateMark shape={shape}>{text}</StateMark>
-}
-
-const format = new Intl.NumberFormat('en-IN')
-
-export function numberText(count: number): string {
-  return format.format(count)
 }
 
 /** '1 person', '214 people' */

@@ -2,6 +2,7 @@
 // attribute or value that is not on the list is dropped and never reaches the renderer.
 import { z } from 'zod'
 import { withLineFeeds } from '#platform/text/cleaned.ts'
+import { numberText } from '#platform/text/numbers.ts'
 
 export const maxRichTextCharacters = 1_000_000
 export const maxDeltaOps = 20_000
@@ -95,7 +96,7 @@ export const deltaSchema = z
     error: notADelta,
   })
   .refine((ops) => ops.length <= maxDeltaOps, {
-    error: `The rich text has more than ${maxDeltaOps.toLocaleString('en-IN')} pieces; please split it.`,
+    error: `The rich text has more than ${numberText(maxDeltaOps)} pieces; please split it.`,
   })
   .transform((ops) => ({
     ops: ops.flatMap((op) => {
@@ -105,7 +106,7 @@ export const deltaSchema = z
   }))
   // One insert can hold a line feed per character, and each line becomes an element.
   .refine(({ ops }) => lineFeedsIn(ops) <= maxDeltaLines, {
-    error: `The rich text has more than ${maxDeltaLines.toLocaleString('en-IN')} lines; please split it.`,
+    error: `The rich text has more than ${numberText(maxDeltaLines)} lines; please split it.`,
   })
 
 export type DeltaAttributes = z.infer<typeof attributesSchema>
