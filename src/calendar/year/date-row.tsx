@@ -1,5 +1,5 @@
 // One date in a list: the day, the name, and opened, what is behind it. Works without JavaScript.
-import type { CSSProperties, ReactNode } from 'react'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { dayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './date-row.module.css'
@@ -19,10 +19,7 @@ type Props = {
 
 export function DateRow({ day, name, shown = dayText(day), marks, colour, links, children }: Props) {
   return (
-    <li className={styles.entry} style={bar(colour)} data-date="">
-      <span className={styles.date} aria-hidden="true">
-        {Number(day.slice(8))}
-      </span>
+    <li className={styles.entry} style={bar(colour)} data-date={Number(day.slice(8))}>
       <details>
         <summary>
           <b>
@@ -58,12 +55,12 @@ export function Terms({ of }: { of: readonly Term[] }) {
     said.length > 0 && (
       <dl>
         {said.map(([term, text = '']) => (
-          <div key={term}>
+          <Fragment key={term}>
             <dt>{term}</dt>
             <dd>
               <Unbroken text={text ?? ''} />
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     )

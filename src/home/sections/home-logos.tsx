@@ -8,8 +8,11 @@ import type { Logo } from '#home/home.ts'
 import styles from './home-logos.module.css'
 
 const logosPerColumn = 3
-const narrowestColumnPx = 184
-const widestScreenPx = 2560
+/** Widths in pixels of a column of home-logos.module.css, and of the widest screen on which it has that width. */
+const widths = [
+  { column: 184, screen: 620 },
+  { column: 224, screen: 2560 },
+]
 
 export function ClientLogos({ logos }: { logos: Logo[] }) {
   const note = useRouteLoaderData<RootData>('root')?.settings.logosNote
@@ -17,7 +20,7 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
   if (logos.length === 0) return null
   const columns = chunk(logos, logosPerColumn)
   // Enough copies that no gap appears while the first one moves out of view.
-  const copies = Math.ceil(widestScreenPx / (columns.length * narrowestColumnPx))
+  const copies = Math.max(...widths.map(({ column, screen }) => Math.ceil(screen / (columns.length * column))))
   return (
     <section
       className={styles.strip}
@@ -30,12 +33,24 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.window} tabIndex={0} role="region" aria-label="Clients, scrolling list">
         <div className={stopped ? `${styles.track} ${styles.stopped}` : styles.track}>
-          <LogoColumns columns={columns} />
-          {Array.from({ length: copies }, (_, copy) => (
-            <div key={copy} className={styles.copy} aria-hidden="true">
-              <LogoColumns columns={columns} />
-            </div>
+          {columns.map((column, index) => (
+            <ul key={index} className={styles.column} role="list">
+              {column.map((logo) => (
+                <li key={logo.id}>
+                  <LogoMark logo={logo} alt={logo.imagealt} />
+                </li>
+              ))}
+            </ul>
           ))}
+          {Array.from({ length: copies }, (_, copy) =>
+            columns.map((column, index) => (
+              <div key={`${copy} ${index}`} className={`${styles.column} ${styles.copy}`} aria-hidden="true">
+                {column.map((logo) => (
+                  <LogoMark key={logo.id} logo={logo} alt="" />
+                ))}
+              </div>
+            )),
+          )}
         </div>
       </div>
       <div className={styles.selvage}>
@@ -49,14 +64,8 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
   )
 }
 
-function LogoColumns({ columns }: { columns: Logo[][] }) {
-  return columns.map((column, index) => (
-    <ul key={index} className={styles.column} role="list">
-      {column.map((logo) => (
-        <li key={logo.id}>{logo.imageurl ? <Picture src={logo.imageurl} alt={logo.imagealt} /> : logo.imagealt}</li>
-      ))}
-    </ul>
-  ))
+function LogoMark({ logo, alt }: { logo: Logo; alt: string }) {
+  return logo.imageurl ? <Picture src={logo.imageurl} alt={alt} /> : <span>{logo.imagealt}</span>
 }
 
 function chunk<Item>(items: Item[], size: number): Item[][] {
