@@ -4,6 +4,9 @@ import { addDays, clockInIndia, clockText, dayInIndia, dayText, instantAt } from
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
+/** As Date tells the offset of a zone: what is to be added to its clock for that of UTC. */
+const indiaOffsetMinutes = -330
+
 /** Formats '2026-11-26' as 'Thursday'. */
 export function weekdayText(day: string): string {
   return weekdayNames[new Date(day).getUTCDay()] ?? ''
@@ -34,8 +37,12 @@ export function timeInIndia(instant: string): string {
   return clockText(clockInIndia(instant))
 }
 
-/** The time zone that the browser is set to; '' if it does not tell. */
+/**
+ * The time zone that the browser is set to; '' if it does not tell. What has India's offset has India's clock all year, so
+ * most visitors need not wait for the tables of Intl.
+ */
 export function visitorZone(): string {
+  if (new Date().getTimezoneOffset() === indiaOffsetMinutes) return 'Asia/Kolkata'
   return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 }
 
@@ -44,6 +51,7 @@ export function visitorZone(): string {
  * '10:30 PM, Wed 25 Nov'. Returns null if the clock shows the same there as in India, or if the zone is not known.
  */
 export function timeElsewhere(instant: string, timeZone: string): string | null {
+  if (timeZone === 'Asia/Kolkata') return null
   const there = partsIn(instant, timeZone)
   if (there === null) return null
   const day = `${there['year']}-${there['month']}-${there['day']}`
@@ -55,6 +63,18 @@ export function timeElsewhere(instant: string, timeZone: string): string | null 
 function partsIn(instant: string, timeZone: string): Record<string, string> | null {
   if (timeZone === '') return null
   try {
+    const parts = formatIn(timeZone).formatToParts(new Date(instant))
+    return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  } catch {
+    return null
+  }
+}
+
+let lastFormat: { timeZone: string; format: Intl.DateTimeFormat } | null = null
+
+/** A page shows dozens of times in one zone, and making a format takes longer than using it. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  if (lastFormat?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       calendar: 'gregory',
@@ -66,10 +86,9 @@ function partsIn(instant: string, timeZone: string): Record<string, string> | nu
       hour: '2-digit',
       minute: '2-digit',
     })
-    return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  } catch {
-    return null
+    lastFormat = { timeZone, format }
   }
+  return lastFormat.format
 }
 
 /** Formats an instant as 'Thu 26 Nov 2026, 10:30', in India. */
