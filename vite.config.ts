@@ -80,7 +80,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: modules('entry.client.tsx', 'root.tsx'),
+                  // And the grouping of digits, for which many pages would otherwise load all of the forms.
+                  test: modules('entry.client.tsx', 'root.tsx', 'platform/text/numbers.ts'),
                   includeDependenciesRecursively: true,
                 },
                 // What a form needs that is sent as a document, without the rest.
