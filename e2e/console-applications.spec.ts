@@ -175,7 +175,7 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   })
 })
 
-test('a failed mail is sent to the right address, and a question becomes the draft of an FAQ @desktop', async ({
+test('a failed mail is sent to the right address, and a question becomes a short answer @desktop', async ({
   staffPage,
   request,
 }) => {
@@ -231,27 +231,26 @@ test('a failed mail is sent to the right address, and a question becomes the dra
   await expect(page.locator('main:focus-within')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   // By key: what was said may still lie over the button.
-  await row.getByRole('button', { name: 'Draft an FAQ' }).press('Enter')
+  await row.getByRole('button', { name: 'Write the answer' }).press('Enter')
   await expect(page.getByLabel('Question')).toHaveValue(question)
   await expect(page.getByRole('textbox', { name: 'Answer' })).toBeVisible()
   await page.getByRole('link', { name: /^Assistant/ }).click()
-  await page.getByRole('link', { name: 'FAQ drafts' }).click()
+  await page.getByRole('link', { name: 'Short answers' }).click()
   await expect(page.getByRole('row', { name: question })).toContainText('Draft')
-  expect(await (await request.get('/get/faqs')).text()).not.toContain(question)
 
-  await test.step('one press leads another to a page, from which it is answered until it is forgotten', async () => {
+  await test.step('one press leads another to a short answer, with which it is answered until it is forgotten', async () => {
     const other = `stamp duty in goa for a ${newName().replace('Meera ', '')}`
     expect((await request.post(chatbotPath, { data: { role: 'user', content: other } })).status()).toBe(200)
     await page.goto('/console/assistant')
     const asked = page.getByRole('row', { name: other })
-    const answers = asked.getByRole('button', { name: /^Answer from/ })
+    const answers = asked.getByRole('button', { name: /^Answer with/ })
     await expect(answers.first()).toBeVisible()
     expect(await axe(page, 'main')).toEqual([])
     await answers.first().press('Enter')
     await expect(asked).toHaveCount(0)
     await page.getByRole('link', { name: 'Taught questions' }).click()
     const taught = page.getByRole('listitem').filter({ hasText: other })
-    await expect(taught).toContainText('Answered from')
+    await expect(taught).toContainText('Answered with')
     expect(await axe(page, 'main')).toEqual([])
     await taught.getByRole('button', { name: 'Forget it' }).press('Enter')
     await expect(taught).toHaveCount(0)

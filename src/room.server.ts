@@ -3,7 +3,7 @@
 import type { Env, Hono } from 'hono'
 import type { Answers } from '#assistant/answers/answer.ts'
 import type { Conversations } from '#assistant/conversations.server.ts'
-import type { BeginFaq } from '#assistant/staff.server.ts'
+import type { BeginAnswer } from '#assistant/staff.server.ts'
 import type { TouchedByDate } from '#calendar/desk/touched.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
@@ -150,7 +150,7 @@ export type SiteParts = Services &
     /** Whether a link leads to something. */
     leadsSomewhere: LeadsSomewhere
     // What a room needs of one that it may not know.
-    beginFaq: BeginFaq
+    beginAnswer: BeginAnswer
     nameUsers: NameUsers
     leadsOfPeople: LeadsOfPeople
     powersOfRoles: readonly RolePowers[]

@@ -15,7 +15,7 @@ export type Measured = { question: MeasuredQuestion; answer: Answer; ranked: str
 export function measure(knowledge: Knowledge, questions: readonly MeasuredQuestion[]): Measured[] {
   const nameOf = namesOf(knowledge.passages)
   return questions.map((question) => {
-    const earlier = question.kind === 'followUp' ? question.before : []
+    const earlier = ('before' in question ? question.before : undefined) ?? []
     const started = performance.now()
     const answer = answerFrom(knowledge, question.question, earlier, askedOn)
     const ms = performance.now() - started
@@ -25,6 +25,9 @@ export function measure(knowledge: Knowledge, questions: readonly MeasuredQuesti
     return { question, answer, ranked, ms, wrong: wrongIn(question, answer, ranked, nameOf) }
   })
 }
+
+/** So many characters of an answer are read on a telephone before anything is moved. */
+const beginning = 400
 
 function wrongIn(
   question: MeasuredQuestion,
@@ -43,6 +46,10 @@ function wrongIn(
     if (right.includes(ranked[0] ?? '')) return ''
     return `${right.join(' / ')} is at ${ranked.findIndex((each) => right.includes(each)) + 1} of ${ranked.slice(0, 5).join(', ') || 'nothing'} (${answer.band})`
   }
+  if (question.kind === 'short') {
+    const missing = missingFrom(answer, question.says)
+    return missing.length > 0 ? `does not begin with ${missing.join(', ')} (${answer.band}): ${said}` : ''
+  }
   if (question.kind === 'late') {
     const missing = [
       ...missingFrom(answer, question.says),
@@ -60,12 +67,15 @@ function wrongIn(
   return answer.band === 'refusal' ? '' : `${answer.band}: ${said}`
 }
 
-/** Each text is one of the alternatives between the strokes. A computed day has its month in three letters. */
+/** Each text is one of the alternatives between the strokes, at the beginning of the answer. A computed day has its month in three letters. */
 function missingFrom({ content }: Answer, says: readonly string[]): string[] {
-  const text = content.toLowerCase().replaceAll(shortMonth, (short, day: string, month: string) => {
-    const name = months.find((each) => each.startsWith(month)) ?? month
-    return `${short} ${day} ${name}`
-  })
+  const text = content
+    .slice(0, beginning)
+    .toLowerCase()
+    .replaceAll(shortMonth, (short, day: string, month: string) => {
+      const name = months.find((each) => each.startsWith(month)) ?? month
+      return `${short} ${day} ${name}`
+    })
   return says.filter((each) => !each.split('|').some((word) => text.includes(word.toLowerCase())))
 }
 
@@ -89,6 +99,7 @@ export type FigureName =
   | 'hostile'
   | 'followUps'
   | 'answered'
+  | 'short'
 
 const lawKinds = new Set<string>(['direct', 'paraphrased', 'misspelt', 'hinglish'])
 
@@ -112,6 +123,7 @@ export function figuresOf(measured: readonly Measured[], nameOf: (record: string
     (each) => missingFrom(each.answer, saysOf(each)).length === 0,
   )
   share('late', isOf('late'), isRight)
+  share('short', isOf('short'), isRight)
   share('dates', isOf('dueDate'), isRight)
   share('refused', isOf('outOfScope'), isRight)
   share('hostile', isOf('hostile'), isClean)

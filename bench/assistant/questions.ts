@@ -2,7 +2,8 @@
 // the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
 // whoever changes the assistant. unseen-firm-questions.json was written before the answers about the firm were made.
 // The fresh sets were written by somebody who had not seen the assistant, before any tuning on them; second-fresh.json was
-// written after what was wrong among those had been read, and before anything was tuned again.
+// written after what was wrong among those had been read, and before anything was tuned again. six-people.json was written
+// by somebody who had seen neither the assistant nor its short answers, and only measures; six-people-tuning.json is alike.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -31,6 +32,14 @@ const measuredQuestionSchema = z.union([
   }),
   z.strictObject({ kind: z.enum(['outOfScope', 'hostile']), question }),
   z.strictObject({ kind: z.literal('firm'), question, says, leadsTo: z.array(z.string()) }),
+  /** As one of six people would word it; a right answer says it at its beginning. */
+  z.strictObject({
+    kind: z.literal('short'),
+    of: z.enum(['firm', 'late', 'law', 'hinglish', 'followUp']),
+    before: z.array(question).min(1).optional(),
+    question,
+    says,
+  }),
   /** Somebody is late; a right answer also leads to a person with the telephone. */
   z.strictObject({ kind: z.literal('late'), question, says }),
 ])
@@ -44,6 +53,8 @@ const files = {
   tuning: ['tuning-questions', 'tuning-questions-2', 'tuning-questions-3', 'tuning-firm-questions'],
   unseen: ['unseen-questions', 'unseen-firm-questions'],
   secondFresh: ['second-fresh'],
+  sixPeopleTuning: ['six-people-tuning'],
+  sixPeople: ['six-people'],
   fresh: ['fresh-firm', 'fresh-law', 'fresh-late', 'fresh-dates', 'fresh-outside', 'fresh-followups'],
 }
 

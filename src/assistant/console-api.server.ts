@@ -6,15 +6,24 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Answers } from './answers/answer.ts'
 import * as assistantCalls from './console-calls.ts'
-import { dealWith, draftFaq, forget, putBack, teach, thumbs, unhelpfulAnswers, type BeginFaq } from './staff.server.ts'
+import {
+  dealWith,
+  draftAnswer,
+  forget,
+  putBack,
+  teach,
+  thumbs,
+  unhelpfulAnswers,
+  type BeginAnswer,
+} from './staff.server.ts'
 import { unansweredSchema } from './unanswered.ts'
 import { listUnanswered } from './unanswered.server.ts'
 
-type Parts = { database: Database; clock: Clock; answers: Answers; beginFaq: BeginFaq }
+type Parts = { database: Database; clock: Clock; answers: Answers; beginAnswer: BeginAnswer }
 
 const gone = new Refusal(409, 'Someone has dealt with this in the meantime.')
 
-export function assistantConsoleApi({ database, clock, answers, beginFaq }: Parts): Hono {
+export function assistantConsoleApi({ database, clock, answers, beginAnswer }: Parts): Hono {
   return consoleApi(assistantCalls, {
     async listUnanswered({ query: { page, perPage } }) {
       const { total, list } = await listUnanswered(database, { page, perPage })
@@ -37,7 +46,7 @@ export function assistantConsoleApi({ database, clock, answers, beginFaq }: Part
       return { data: await answers.explain(questions, clock()) }
     },
     async teachQuestion({ body: { what, record }, staff }) {
-      if ((await answers.pageOf(record)) === null) return new Refusal(409, 'This page is no longer published.')
+      if ((await answers.pageOf(record)) === null) return new Refusal(409, 'This answer is no longer published.')
       const count = await teach(database, what, record, staff, clock())
       return count === 0 ? gone : { count }
     },
@@ -47,8 +56,8 @@ export function assistantConsoleApi({ database, clock, answers, beginFaq }: Part
     async forgetTaught({ body: { id }, staff }) {
       return (await forget(database, id, staff, clock())) ? { id } : gone
     },
-    async draftFaq({ body, staff }) {
-      const id = await draftFaq(database, beginFaq, body, staff, clock())
+    async draftAnswer({ body, staff }) {
+      const id = await draftAnswer(database, beginAnswer, body, staff, clock())
       return id === null ? gone : { id }
     },
   })

@@ -31,7 +31,7 @@ export const explainQuestions = consoleCall('editor', 'POST /api/console/assista
   body: z.strictObject({ questions: z.array(z.string().max(1000)).max(100) }),
   answer: answerOf<{ data: Explained[] }>(),
 })
-/** Leads a question to the page of a record. */
+/** Leads a question to a short answer. */
 export const teachQuestion = consoleCall('editor', 'POST /api/console/assistant/teach', {
   body: z.strictObject({ what: namedSchema, record: z.string().max(200) }),
   answer: answerOf<{ count: number }>(),
@@ -44,7 +44,7 @@ export const forgetTaught = consoleCall('editor', 'POST /api/console/assistant/f
   answer: answerOf<{ id: string }>(),
 })
 /** `id` is that of the record. */
-export const draftFaq = consoleCall('editor', 'POST /api/console/assistant/draft', {
+export const draftAnswer = consoleCall('editor', 'POST /api/console/assistant/draft', {
   body: namedSchema,
   answer: answerOf<{ id: number }>(),
 })

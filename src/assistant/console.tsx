@@ -48,7 +48,7 @@ function AssistantHome({ children }: { children: ReactNode }) {
         </NavLink>
         <NavLink to="/console/assistant/thumbs">Answers that did not help</NavLink>
         <NavLink to="/console/assistant/taught">Taught questions</NavLink>
-        <Link to="/console/pages/faq?state=draft">FAQ drafts</Link>
+        <Link to="/console/pages/short-answer">Short answers</Link>
       </nav>
       {children}
     </Page>

@@ -9,7 +9,7 @@ export const areas: readonly Area[] = [
     role: 'editor',
     key: 'q',
     place: 26,
-    powers: { editor: ['read', 'what the assistant could not answer, and draft FAQs from it'] },
+    powers: { editor: ['read', 'what the assistant could not answer, and write short answers'] },
   },
 ]
 

@@ -153,16 +153,16 @@ export async function putBack(
   })
 }
 
-/** Begins the record of an FAQ with this question, in the transaction that takes it off the lists. Returns its id. */
-export type BeginFaq = (tx: Database, question: string, by: By, now: Date) => Promise<number>
+/** Begins a short answer to this question, in the transaction that takes it off the lists. Returns its id. */
+export type BeginAnswer = (tx: Database, question: string, by: By, now: Date) => Promise<number>
 
 /**
- * Begins an FAQ with the question as it was last put, and takes it off the lists. Returns the id of the draft, or null
- * if the question is not waiting any more.
+ * Begins a short answer to the question as it was last put, and takes it off the lists. Returns the id of the draft, or
+ * null if the question is not waiting any more.
  */
-export async function draftFaq(
+export async function draftAnswer(
   database: Database,
-  beginFaq: BeginFaq,
+  beginAnswer: BeginAnswer,
   what: Exclude<Question, { number: number }>,
   by: By,
   now: Date,
@@ -170,15 +170,15 @@ export async function draftFaq(
   return inTransaction(database, async (tx) => {
     const ids = await takeOff(tx, what, by, now)
     if (ids.length === 0) return null
-    const id = await beginFaq(tx, await lastQuestion(tx, ids), by, now)
+    const id = await beginAnswer(tx, await lastQuestion(tx, ids), by, now)
     // Without the question, which is a visitor's.
-    await recordAction(tx, by, { action: 'Drafted an FAQ', record: 'content', recordId: id }, now)
+    await recordAction(tx, by, { action: 'Drafted an answer', record: 'content', recordId: id }, now)
     return id
   })
 }
 
 /**
- * Leads the question to the page of a record, by which it is found from now on, and takes it off the lists. Returns how
+ * Leads the question to a short answer, which is given to it from now on, and takes it off the lists. Returns how
  * many exchanges that concerned.
  */
 export async function teach(

@@ -142,26 +142,34 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     expect(await read(unanswered)).toMatchObject({ total: 1, data: [{ key: 'stamp duty' }] })
   })
 
-  test('begin an FAQ with a question, which the site does not show', async () => {
+  test('begin a short answer to a question, which the assistant does not know before it is published', async () => {
     await ask('Stamp duty in Goa?')
-    const faqs = await (await site.get('/get/faqs')).json()
+    const published = () => site.database.selectFrom('short_answer').select('question').orderBy('id').execute()
+    const before = await published()
     const { id } = await (
       await site.asStaff('neha', '/api/console/assistant/draft', { key: 'stamp duty in goa' })
     ).json()
     expect(await read(unanswered)).toMatchObject({ total: 0 })
     const path = `/api/console/records/${id}`
     expect(await read(path)).toMatchObject({
-      kind: 'faq',
+      kind: 'short-answer',
       state: 'draft',
-      body: { question: 'Stamp duty in Goa?', answer: '' },
+      body: { question: 'Stamp duty in Goa?', answer: '', about: [], also: [], more: '', lawAsAt: '' },
       version: 1,
     })
-    const body = { question: 'Is there stamp duty in Goa?', answer: 'Yes.' }
+    const body = {
+      question: 'Is there stamp duty in Goa?',
+      answer: 'Yes.',
+      about: ['stamp duty'],
+      also: [],
+      more: '/ourservices',
+      lawAsAt: '',
+    }
     expect((await site.asStaff('neha', `${path}/save`, { version: 1, body })).status).toBe(200)
-    expect(await (await site.get('/get/faqs')).json()).toEqual(faqs)
+    expect(await published()).toEqual(before)
     const entries = await site.database.selectFrom('audit_entry').select(['action', 'detail']).execute()
     expect(entries.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['Drafted an FAQ', 'Changed: Question and answer']),
+      expect.arrayContaining(['Drafted an answer', 'Changed: Short answer']),
     )
     expect(JSON.stringify(entries)).not.toContain('Goa')
   })

@@ -75,3 +75,19 @@ export const askedPhrases = table(
   },
   { primaryKey: ['record', 'heading'] },
 )
+
+export const shortAnswer = table(
+  'short_answer',
+  {
+    id: id(),
+    question: text(),
+    answer: text(),
+    /** JSON lists. */
+    about: text(),
+    also: text(),
+    /** The page where more stands. */
+    more: text(),
+    law_as_at: text().orNull(),
+  },
+  { checks: { question_filled: 'length(question) > 0' } },
+)

@@ -16,6 +16,7 @@ import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
+import { emptyBody } from '#platform/records/record-fields.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import { insertDraft } from '#publishing/draft.server.ts'
@@ -83,8 +84,10 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     noteMiss: services.searchMisses?.note,
     nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
     leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, isAddress, publicUrl }),
-    beginFaq: (tx, question, { id }, now) =>
-      insertDraft(tx, kindOf(kindsOfSite, 'faq'), { question, answer: '' }, id, now),
+    beginAnswer: (tx, question, { id }, now) => {
+      const kind = kindOf(kindsOfSite, 'short-answer')
+      return insertDraft(tx, kind, { ...emptyBody(kind.of.fields), question }, id, now)
+    },
     nameUsers: (given, users) => namesOfUsers(given, kindsOfSite, users),
     leadsOfPeople: { countOpen: countOpenLeads, handOver: handOverLeads },
     powersOfRoles,

@@ -19,11 +19,13 @@ import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { findRecords } from './retrieval.ts'
+import { openShortAnswers, type ShortAnswers } from './short-answers.ts'
 
 export type Knowledge = {
   index: PassageIndex
   dueDates: DueDateAnswers
   passages: readonly SearchedPassage[]
+  short: ShortAnswers
   rules: readonly DueDateRule[]
   firm: FirmAnswers
   late: LateAnswers
@@ -45,11 +47,13 @@ export async function knowledgeOf(
   given: Awaited<ReturnType<typeof dueDateRules>>,
   outside: readonly string[],
   facts: FirmFacts,
-  former?: PassageIndex,
+  short: readonly SearchedPassage[] = [],
+  former?: { index: PassageIndex; short: ShortAnswers },
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
-  const index = former ?? (await createPassageIndex(passages, outside))
-  await former?.update(passages)
+  const index = former?.index ?? (await createPassageIndex(passages, outside))
+  await former?.index.update(passages)
+  const titles = new Map(passages.map(({ href, title }) => [href.replace(/#.*/, ''), title]))
   const finder = await openRuleFinder(given.rules, ofRules, outside)
   const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
   return {
@@ -59,6 +63,7 @@ export async function knowledgeOf(
     late: openLateAnswers({ ...given, finder, datesOf, facts }),
     phone: facts.phone,
     passages,
+    short: await openShortAnswers(short, outside, (href) => titles.get(href.replace(/#.*/, '')), former?.short.index),
     rules: given.rules,
   }
 }
@@ -68,10 +73,29 @@ function isInForce({ from = '', until = '9999' }: DueDateRule, today: string): b
   return from <= today && today <= until
 }
 
-/** Pure: the same question gets the same answer on the same day. */
+/**
+ * What is computed (a day, a delay that is told, who is there) comes first, then a short answer, then what the pages say.
+ * Pure: the same question gets the same answer on the same day.
+ */
 export function answerFrom(knowledge: Knowledge, question: string, earlier: readonly string[], now: Date): Answer {
   const courtesy = courtesyOf(question)
   if (courtesy) return courtesy
+  const found = computedOrQuoted(knowledge, question, earlier, now)
+  const isAboutDelay = isLate(question)
+  // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
+  if (found.isComputed && (!isAboutDelay || knowledge.dueDates.isCoded(question))) return found
+  // Where nothing else is found, what may be the wrong answer is no help.
+  const least = found.band === 'refusal' ? 'sure' : 'likely'
+  const short = knowledge.short.answer(question, withoutCourtesies(earlier), least)
+  if (short === null) return found
+  return isAboutDelay ? { ...short, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] } : short
+}
+
+function withoutCourtesies(questions: readonly string[]): string[] {
+  return questions.filter((each) => courtesyOf(each) === null)
+}
+
+function computedOrQuoted(knowledge: Knowledge, question: string, earlier: readonly string[], now: Date): Answer {
   const before = earlier.at(-1) ?? ''
   const isForeign = knowledge.index.namesOutside(question)
   const late = knowledge.late.answer(question, before, dayInIndia(now), isForeign)
@@ -175,7 +199,7 @@ function publishedAnswer(
   now: Date,
 ): Answer {
   const today = dayInIndia(now)
-  const asked = earlier.filter((each) => courtesyOf(each) === null)
+  const asked = withoutCourtesies(earlier)
   let before: DueDateAnswer | null = null
   for (const each of asked) before = dueDates.answer(each, today, before)
   const due = dueDates.answer(question, today, before, asked.at(-1) ?? null)
@@ -183,7 +207,7 @@ function publishedAnswer(
   const event = eventDates(question, today)
   if (event) return counted(event)
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
-  const { hits, confidence } = findRecords(index, question, asked, ended)
+  const { hits, confidence } = findRecords(index, question, asked, { leftOut: ended })
   const answer = confidence === 'none' ? refused() : answered(hits, confidence)
   // The day of a rule is computed, not read from its description.
   const [best] = hits

@@ -56,16 +56,16 @@ export type Asked = {
   earlier: string[]
 }
 
-/** A page that may answer, by the record it belongs to. */
+/** A short answer that may be right, by its record: what it is called, and where more stands. */
 export type Page = { record: string; title: string; href: string }
 
 /**
- * What staff see of a question: what would be said now, '' if nothing is found, and the pages nearest to it. `group` is
- * shared by the like.
+ * What staff see of a question: what would be said now, '' if nothing is found, and the short answers nearest to it.
+ * `group` is shared by the like.
  */
 export type Explained = { group: number; said: string; pages: Page[] }
 
-/** A question that staff have led to a page, and whether it is found there. */
+/** A question that staff have led to a short answer, and whether it is answered with it. */
 export type Taught = { id: string; question: string; page: Page | null; isRight: boolean }
 
 /** Never uses the network. Rejects only if the database cannot be read and has not been read before. */

@@ -19,6 +19,7 @@ import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
 import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
+import { shortAnswers } from '#assistant/short-answers.server.ts'
 import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
@@ -61,12 +62,14 @@ export function openAnswers({
 
   async function readNow(version: number): Promise<Read> {
     const content = await readContent({ database, get, log, readPassages })
-    const { passages, rules, firm, asked } = content
-    const digest = digestOf({ ...content, passages: passages.map(passageKey) })
+    const { passages, rules, firm, asked, short } = content
+    const digest = digestOf({ ...content, passages: passages.map(passageKey), short: short.map(passageKey) })
     const outside = digestOf(content.outside)
-    const index = read?.outside === outside ? read.knowledge.index : undefined
+    const former = read?.outside === outside ? read.knowledge : undefined
     const knowledge =
-      read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, content.outside, firm, index)
+      read?.digest === digest
+        ? read.knowledge
+        : await knowledgeOf(passages, rules, content.outside, firm, short, former)
     if (read?.knowledge !== knowledge) await reportForgotten(knowledge, asked)
     const documents = read?.documents ?? (await createPassageIndex([]))
     await documents.update(await readDocuments(database))
@@ -162,7 +165,14 @@ export async function readContent({ database, get, log, readPassages }: Omit<Par
   )
   const getOnce = readingOnce(get)
   const passages = (await readPassages(getOnce, database)).map(searchedPassage)
-  return { passages: withPhrases(passages, asked), rules, outside, asked, firm: await readFirmFacts(getOnce) }
+  return {
+    passages: withPhrases(passages, asked),
+    short: withPhrases(await shortAnswers(database), asked),
+    rules,
+    outside,
+    asked,
+    firm: await readFirmFacts(getOnce),
+  }
 }
 
 /** What several ask for is read once. Before each call, other work of the process gets its turn. */

@@ -8,6 +8,7 @@ import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { startingQuestions } from '#assistant/widget/log.tsx'
 import { replySchema, type Reply } from '#assistant/chat-message.ts'
 import { openPassages } from '#rooms.server.ts'
+import { shortAnswers } from '#assistant/short-answers.server.ts'
 import { searchedPassage } from './searched-passage.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
 
@@ -64,11 +65,11 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
       test.each([
         ['we missed AOC-4 for two years please help urgently', '₹100 a day'],
         ['we are 2 years late with AOC-4 and MGT-7, what now', '₹100 a day'],
-        ['we have not filed annual returns for 3 years', '₹100 a day'],
+        ['we have not filed annual returns for 3 years', 'no director may be re-appointed'],
         ['What is the penalty for late AOC-4?', '₹100 a day'],
-        ['What if an annual return is late?', '₹100 a day'],
+        ['What if an annual return is late?', '₹100'],
         ['we got a notice from ROC', ''],
-      ])('of somebody who is late names the additional fee, and leads to a person: %s', async (question, words) => {
+      ])('of somebody who is late is told what follows, and led to a person: %s', async (question, words) => {
         const { content, handoff } = await ask(question)
         expect(content).toContain(words)
         expect(handoff).toEqual({ reason: 'late' })
@@ -113,13 +114,10 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         expect(await ask('I want to talk to a human')).toMatchObject({ handoff: { reason: 'asked for' } })
       })
 
-      test('that is answered with doubt has at most one more record quoted', async () => {
-        const { content, sources, suggestions, handoff } = await ask(
-          'How many companies can one person be director in?',
-        )
+      test('that is answered with doubt names what else may be meant, and leads to a person', async () => {
+        const { sources, suggestions, handoff } = await ask('how long is the video call')
         expect(handoff).toEqual({ reason: 'unsure' })
-        expect(sources.length).toBeLessThanOrEqual(2)
-        for (const { title } of sources.slice(1)) expect(content).toContain(`\n\n${title}:\n`)
+        expect(sources).toHaveLength(1)
         expect(suggestions.length).toBeGreaterThan(0)
       })
 
@@ -141,9 +139,12 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
     })
 
   if (isOnce)
-    test('every answer stands word for word in the source, with a link within the site', async () => {
+    test('every answer is a short answer or stands word for word in the source, with a link within the site', async () => {
       const get = openClient((address) => site.get(address))
-      const passages = (await openPassages()(get, site.database)).map(searchedPassage)
+      const passages = [
+        ...(await openPassages()(get, site.database)).map(searchedPassage),
+        ...(await shortAnswers(site.database)),
+      ]
       const texts = passages.flatMap(({ title, heading, text }) => [`${title}: ${heading}`, title, text]).join('\n')
       const questions = readQuestions('tuning').filter(
         ({ kind }, place) => (kind === 'direct' || kind === 'paraphrased') && place % 3 === 0,
@@ -194,7 +195,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
     await expect.poll(async () => (await ask(question)).content).toContain('9 Ledger Street')
   })
 
-  test('a question that staff have led to a page is answered from it, tested, and can be forgotten', async () => {
+  test('a question that staff have led to a short answer is answered with it, tested, and can be forgotten', async () => {
     const question = 'Zibeline quokka marmalade?'
     await ask(question)
     const read = async (path: string) => (await site.asStaff('neha', `/api/console/assistant/${path}`)).json()
@@ -205,11 +206,17 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
     expect(data[1].group).toBe(data[0].group)
     expect(data[2].group).not.toBe(data[0].group)
     const key = 'zibeline quokka marmalade'
-    expect((await send('teach', { what: { key }, record: 'page:nowhere' })).status).toBe(409)
-    expect((await send('teach', { what: { key }, record: 'page:careers' })).status).toBe(200)
-    expect((await ask(question)).sources[0]?.href).toBe('/careers/explore')
+    expect((await send('teach', { what: { key }, record: 'short-answer:0' })).status).toBe(409)
+    const record = 'short-answer:1'
+    const { answer } = await site.database
+      .selectFrom('short_answer')
+      .select('answer')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect((await send('teach', { what: { key }, record })).status).toBe(200)
+    expect((await ask(question)).content).toBe(answer)
     const taught = (await read('taught')).data
-    expect(taught).toMatchObject([{ question, page: { record: 'page:careers' }, isRight: true }])
+    expect(taught).toMatchObject([{ question, page: { record }, isRight: true }])
     // It is knowledge of the firm, and outlives the conversation that it comes from.
     for (const { erase } of conversationRetention({ conversationDays: 90 }))
       await site.database.transaction().execute((tx) => erase(tx, new Date('2028-01-01T06:00:00.000Z')))

@@ -1,12 +1,11 @@
-// What staff see of the questions that got no answer: which of them mean the same, what would be said now, which pages
-// are near, and whether what they have taught is still found.
+// What staff see of the questions that got no answer: which of them mean the same, what would be said now, which short
+// answers are near, and whether what they have taught is still answered so.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cutText } from '#platform/rich-text/plain-text.ts'
 import type { Explained, Page, Taught } from './answer.ts'
 import { answerFrom, type Knowledge } from './answer-from.server.ts'
 import { passageOf } from './compose.ts'
 import { taughtPrefix, type AskedPhrases } from './phrases.server.ts'
-import { findRecords } from './retrieval.ts'
 
 const maxPages = 3
 const saidCharacters = 200
@@ -19,7 +18,7 @@ export async function explained(knowledge: Knowledge, questions: readonly string
   for (const question of questions) {
     // Each takes some milliseconds, and visitors ask meanwhile.
     await nextTurn()
-    const pages = nearestPages(knowledge, question)
+    const pages = knowledge.short.nearest(question).slice(0, maxPages).map(asPage)
     const terms = new Set(knowledge.index.words.of(question).map(({ term }) => term))
     const own = { terms, first: pages[0]?.record }
     const known = groups.findIndex((group) => {
@@ -35,19 +34,14 @@ export async function explained(knowledge: Knowledge, questions: readonly string
   return found
 }
 
-function nearestPages({ index }: Knowledge, question: string): Page[] {
-  return findRecords(index, question, [])
-    .hits.slice(0, maxPages)
-    .map(({ passage }) => asPage(passage))
-}
-
 function asPage(passage: Parameters<typeof passageOf>[0]): Page {
   const { record, title, href } = passageOf(passage)
   return { record, title, href }
 }
 
-export function pageOf({ passages }: Knowledge, record: string): Page | null {
-  const passage = passages.find((each) => each.record === record)
+/** Of a short answer, or of what an earlier release led questions to. */
+export function pageOf({ short, passages }: Knowledge, record: string): Page | null {
+  const passage = [...short.all, ...passages].find((each) => each.record === record)
   return passage === undefined ? null : asPage(passage)
 }
 
@@ -58,7 +52,7 @@ export async function taughtQuestions(knowledge: Knowledge, phrases: readonly As
     if (!heading.startsWith(taughtPrefix)) continue
     for (const question of questions) {
       await nextTurn()
-      const isRight = nearestPages(knowledge, question)[0]?.record === record
+      const isRight = knowledge.short.answer(question, [])?.passages[0]?.record === record
       found.push({ id: heading, question, page: pageOf(knowledge, record), isRight })
     }
   }

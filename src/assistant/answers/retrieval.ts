@@ -1,6 +1,7 @@
 // Ranks the firm's records for a question, and says how sure that is. Follow-up questions keep the topic of what was
 // asked before.
 import type { Hit, PassageIndex } from './passage-index.ts'
+import type { SearchedPassage } from './searched-passage.ts'
 import { isPair, type Topic } from './topics.ts'
 
 /** `likely`: an answer, which names what else may be meant. */
@@ -10,6 +11,8 @@ export type Found = {
   /** One hit for each record, the best first. */
   hits: Hit[]
   confidence: Confidence
+  /** What the confidence is read from. */
+  certainty: number
 }
 
 /** How much the topics of the question before count in a follow-up. */
@@ -46,17 +49,23 @@ const followUp =
 /** A question of so few topics can hardly stand by itself. */
 const fewTopics = 2
 
-/** `leftOut`: records that are not to be found. */
+type Preference = {
+  /** Records that are not to be found. */
+  leftOut?: ReadonlySet<string>
+  /** What the score of a passage is multiplied with. */
+  worth?: (passage: SearchedPassage) => number
+}
+
 export function findRecords(
   index: PassageIndex,
   question: string,
   earlier: readonly string[],
-  leftOut: ReadonlySet<string> = new Set(),
+  { leftOut = none, worth = () => 1 }: Preference = {},
 ): Found {
   const own = index.topicsOf(question)
   const isFollowUp = earlier.length > 0 && (followUp.test(question) || singles(own).length <= fewTopics)
   const topics = isFollowUp ? withEarlier(index, own, earlier) : own
-  if (topics.length === 0) return { hits: [], confidence: 'none' }
+  if (topics.length === 0) return { hits: [], confidence: 'none', certainty: -Infinity }
 
   const { hits: found, outside } = index.search(topics, candidates)
   // Of a document only a summary is known, which answers nothing.
@@ -65,11 +74,14 @@ export function findRecords(
   const spokenOf = isFollowUp ? recordsBefore(index, earlier) : none
   const hits = [...Map.groupBy(shown, ({ passage }) => passage.record).values()]
     .map((all) => ranked(all, mostLike))
-    .map((hit) => (spokenOf.has(hit.passage.record) ? { ...hit, score: hit.score * stillSpokenOf } : hit))
+    .map((hit) => {
+      const still = spokenOf.has(hit.passage.record) ? stillSpokenOf : 1
+      return { ...hit, score: hit.score * still * worth(hit.passage) }
+    })
     .toSorted((a, b) => b.score - a.score)
   const isOutside = index.namesOutside(question)
   const certainty = certaintyOf(hits, { outside, isOutside })
-  return { hits, confidence: levels.find(([, from]) => certainty >= from)?.[0] ?? 'none' }
+  return { hits, certainty, confidence: levels.find(([, from]) => certainty >= from)?.[0] ?? 'none' }
 }
 
 /** What the question before was about. */

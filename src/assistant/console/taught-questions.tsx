@@ -1,4 +1,4 @@
-// The questions that staff have led to a page, and whether each is still found there.
+// The questions that staff have led to a short answer, and whether each is still answered with it.
 import { listTaught } from '#assistant/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -16,7 +16,7 @@ export function TaughtQuestions() {
       )}
       {data?.data.length === 0 && (
         <Empty title="Nothing has been taught yet" picture={<EmptyMark />}>
-          Lead an unanswered question to its page, and it is tested here ever after.
+          Lead an unanswered question to a short answer, and it is tested here ever after.
         </Empty>
       )}
       <ul className="list" role="list">
@@ -25,10 +25,10 @@ export function TaughtQuestions() {
             <h2 className="asst__q">{question}</h2>
             <p className="fine muted">
               {page === null ? (
-                'Its page is no longer published.'
+                'Its answer is no longer published.'
               ) : (
                 <>
-                  {isRight ? 'Answered from ' : 'No longer answered from '}
+                  {isRight ? 'Answered with ' : 'No longer answered with '}
                   <a href={page.href} target="_blank" rel="noreferrer">
                     {page.title}
                   </a>

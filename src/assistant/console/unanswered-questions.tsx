@@ -1,5 +1,5 @@
 // The questions that got no answer and the searches that got no result, the most frequent first. Questions that mean the
-// same stand together, with what would be said now and the pages that may be right.
+// same stand together, with what would be said now and the short answers that may be right.
 import { useEffect, useState } from 'react'
 import type { Explained } from '#assistant/answers/answer.ts'
 import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
@@ -86,7 +86,7 @@ export function UnansweredQuestions() {
                       <div className="row asst__teach">
                         {row.explained.pages.map((each) => (
                           <Button key={each.record} isSmall onClick={() => void teach(row.named, each)}>
-                            Answer from “{each.title}”
+                            Answer with “{each.title}”
                           </Button>
                         ))}
                       </div>
@@ -101,7 +101,7 @@ export function UnansweredQuestions() {
                   <div className="row asst__act">
                     {row.first.search === null && (
                       <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
-                        Draft an FAQ
+                        Write the answer
                       </Button>
                     )}
                     <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.named)}>

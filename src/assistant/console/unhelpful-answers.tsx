@@ -53,7 +53,7 @@ export function UnhelpfulAnswers() {
                 </p>
                 <div className="row asst__act">
                   <Button isSmall icon="pencil" onClick={() => void draft({ exchange: each.exchange })}>
-                    Draft an FAQ
+                    Write the answer
                   </Button>
                   <Button look="bare" isSmall icon="check" onClick={() => void dealWith([{ exchange: each.exchange }])}>
                     Dealt with

@@ -1,7 +1,13 @@
-// What staff do with a question: take it off the list, with a way back, or begin an FAQ with it. A search is only taken off.
+// What staff do with a question: take it off the list, with a way back, or begin a short answer with it. A search is only taken off.
 import { useNavigate } from 'react-router'
 import type { Page } from '#assistant/answers/answer.ts'
-import { dealWithQuestion, draftFaq, forgetTaught, putQuestionBack, teachQuestion } from '#assistant/console-calls.ts'
+import {
+  dealWithQuestion,
+  draftAnswer,
+  forgetTaught,
+  putQuestionBack,
+  teachQuestion,
+} from '#assistant/console-calls.ts'
 import type { SearchName } from '#assistant/unanswered.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -41,7 +47,7 @@ export function useSteps() {
   const teach = (all: readonly Named[], { record, title }: Page) =>
     attempt(async () => {
       for (const what of all) if (!('search' in what)) await ask(teachQuestion, { what, record })
-      say(`The assistant now answers this from “${title}”.`)
+      say(`The assistant now answers this with “${title}”.`)
     })
   const forget = (id: string) =>
     attempt(async () => {
@@ -50,8 +56,8 @@ export function useSteps() {
     })
   const draft = (what: Question) =>
     attempt(async () => {
-      const { id } = await ask(draftFaq, what)
-      void navigate(`/console/content/faq/${id}`)
+      const { id } = await ask(draftAnswer, what)
+      void navigate(`/console/content/short-answer/${id}`)
     })
   return { dealWith, draft, forget, teach }
 }

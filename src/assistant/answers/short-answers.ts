@@ -1,0 +1,70 @@
+// Finds the short answer to a question among those that staff keep.
+import { cutText } from '#platform/rich-text/plain-text.ts'
+import { answerOf, type Answer } from './answer.ts'
+import { aspectsOf, aspectWorth } from './aspects.ts'
+import { passageOf } from './compose.ts'
+import { createPassageIndex, type PassageIndex } from './passage-index.ts'
+import { findRecords } from './retrieval.ts'
+import type { SearchedPassage } from './searched-passage.ts'
+
+/**
+ * An answer is given without doubt if it is so certain, and no other one scores more than this part of it: of the questions
+ * in bench/assistant/six-people-tuning.json 51 are, four of them wrongly.
+ */
+const undoubted = { certainty: 2.5, next: 0.85 }
+/** Of an answer that may be the wrong one, so many others are named, each with so many characters. */
+const maxOthers = 3
+const otherCharacters = 120
+const maxPassages = 4
+
+export type ShortAnswers = {
+  index: PassageIndex
+  all: readonly SearchedPassage[]
+  /** Those that may be meant, the likeliest first. */
+  nearest: (question: string) => SearchedPassage[]
+  /**
+   * Returns null if none is found with this confidence. One that may be the wrong one names others, and the way to a person.
+   */
+  answer: (question: string, earlier: readonly string[], least?: 'likely' | 'sure') => Answer | null
+}
+
+/** `titleOf` names the page at an address. A `former` index is brought up to date. */
+export async function openShortAnswers(
+  answers: readonly SearchedPassage[],
+  outside: readonly string[],
+  titleOf: (href: string) => string | undefined,
+  former?: PassageIndex,
+): Promise<ShortAnswers> {
+  const index = former ?? (await createPassageIndex(answers, outside))
+  await former?.update(answers)
+  const aspects = new Map(answers.map(({ record, title, asked }) => [record, aspectsOf(title, asked)]))
+  function found(question: string, earlier: readonly string[]) {
+    const worth = ({ record }: SearchedPassage): number => aspectWorth(question, aspects.get(record) ?? [])
+    return findRecords(index, question, earlier, { worth })
+  }
+
+  return {
+    index,
+    all: answers,
+    nearest: (question) => found(question, []).hits.map(({ passage }) => passage),
+    answer(question, earlier, least = 'likely') {
+      const { hits, confidence, certainty } = found(question, earlier)
+      const [best, ...others] = hits
+      if (best === undefined || confidence === 'none' || (least === 'sure' && confidence !== 'sure')) return null
+      const isUndoubted = certainty >= undoubted.certainty && (others[0]?.score ?? 0) <= best.score * undoubted.next
+      const { text, href, title, lawAsAt } = best.passage
+      return answerOf(text, {
+        sources: [{ title: titleOf(href) ?? title, href, lawAsAt }],
+        suggestions: isUndoubted
+          ? []
+          : others.slice(0, maxOthers).map(({ passage }) => ({
+              title: passage.title,
+              text: cutText(passage.text, otherCharacters),
+              href: passage.href,
+            })),
+        handoff: isUndoubted ? null : { reason: 'unsure' },
+        passages: hits.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
+      })
+    },
+  }
+}

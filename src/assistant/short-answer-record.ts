@@ -1,0 +1,53 @@
+// A short answer of the assistant, as staff edit it.
+import type { RecordKind } from '#platform/records/kind.ts'
+
+const mostWords = 60
+
+const shortAnswerFields = {
+  question: { type: 'text', label: 'Question', max: 140, isNeeded: true },
+  answer: {
+    type: 'text',
+    label: 'Answer',
+    hint: `At most ${mostWords} words, beginning with the number, the day, the name, or the yes or no that is asked for.`,
+    max: 600,
+    isLong: true,
+    isNeeded: true,
+  },
+  about: {
+    type: 'lines',
+    label: 'What it is about',
+    hint: 'Its names, one in a line: the number of a form, what people call it.',
+    max: 80,
+    maxLines: 8,
+  },
+  also: {
+    type: 'lines',
+    label: 'Also asked as',
+    hint: 'Other ways to ask it, one in a line: in other words, in short, in Hindi typed in English letters.',
+    max: 140,
+    maxLines: 60,
+  },
+  more: {
+    type: 'link',
+    label: 'Page',
+    hint: 'Where more stands, with # and the part: /contact#offices',
+    isNeeded: true,
+  },
+  lawAsAt: { type: 'day', label: 'Law as at', hint: 'Only for what the law says.' },
+} as const
+
+export const shortAnswerRecord: RecordKind<typeof shortAnswerFields> = {
+  kind: 'short-answer',
+  one: 'Short answer',
+  many: 'Short answers',
+  place: 11,
+  fields: shortAnswerFields,
+  aside: ['about', 'also', 'more', 'lawAsAt'],
+  titleOf: ({ question }) => question,
+  lawAsAt: ({ lawAsAt }) => lawAsAt,
+  check: ({ answer }) => {
+    const words = answer.split(/\s+/).filter(Boolean).length
+    return words > mostWords ? { answer: `Has ${words} words, at most ${mostWords}.` } : {}
+  },
+  pageOf: (_id, { more }) => more,
+}

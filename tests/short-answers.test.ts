@@ -1,0 +1,53 @@
+// The short answers of the starting content rest on pages of the site. Needs the build (node bin/build.ts).
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { plainText } from '#platform/rich-text/plain-text.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
+
+const contentOf = (name: string): string => readFileSync(new URL(`../content/${name}`, import.meta.url), 'utf8')
+const answers = z
+  .array(z.object({ question: z.string(), answer: z.string(), more: z.string() }))
+  .parse(JSON.parse(contentOf('answers.json')))
+
+let site: OwnSite
+beforeAll(async () => {
+  site = await openOwnSite()
+})
+afterAll(() => site.close())
+
+async function read(path: string): Promise<{ status: number; html: string }> {
+  const response = await site.app.fetch(new Request(new URL(path, site.settings.publicUrl)))
+  return { status: response.status, html: await response.text() }
+}
+
+test('each leads to a page, and to a part that it has', async () => {
+  const wrong: string[] = []
+  for (const [path, all] of Map.groupBy(answers, ({ more }) => more.replace(/#.*/, ''))) {
+    const { status, html } = await read(path)
+    if (status !== 200) wrong.push(`${path}: ${status}`)
+    for (const { question, more } of all) {
+      const [, part] = more.split('#')
+      if (part !== undefined && !html.includes(`id="${part}"`)) wrong.push(`${question}: ${path} has no part ${part}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('each number of an answer stands on its page, or in the rules of the calendar', async () => {
+  const rules = numbersIn(contentOf('calendar.json'))
+  const wrong: string[] = []
+  for (const [path, all] of Map.groupBy(answers, ({ more }) => more.replace(/#.*/, ''))) {
+    const { html } = await read(path)
+    const known = numbersIn(plainText(/<main[^]*<\/main>/.exec(html)?.[0] ?? ''))
+    for (const { question, answer } of all)
+      for (const number of numbersIn(answer))
+        if (!known.has(number) && !rules.has(number)) wrong.push(`${question} ${path} does not say ${number}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** Such as '30', '2.5', '1,00,000'. */
+function numbersIn(text: string): Set<string> {
+  return new Set(text.match(/\d(?:[\d,.]*\d)?/g))
+}
