@@ -156,7 +156,8 @@ test('a listed address is rendered once for all visitors, without their headers'
 
 /**
  * The bytes of a document as Brotli, as it is served from its third visit on. A text page has up to 16 KB (of 1,024
- * bytes), the home page 30,000 bytes. The others have more to show: people with their engraved medallions.
+ * bytes), the home page 30,000 bytes. The others have more to show: people with their engraved medallions. The names of
+ * the scripts change with what is in them, by which a document has up to 50 bytes more or less.
  */
 const documentBytes: [address: string, most: number][] = [
   ['/home', 30_000],
@@ -167,7 +168,7 @@ const documentBytes: [address: string, most: number][] = [
   ['/insights/article/4', 16_384],
   ['/insights/article/8', 16_384],
   ['/insights/blog/1', 16_000],
-  ['/privacy', 16_800],
+  ['/privacy', 16_850],
   ['/contact', 16_000],
   ['/ourservices/keyoffer?id=1', 16_000],
   ['/insights', 16_000],
