@@ -2,9 +2,11 @@
 import type { RecordKind } from '#platform/records/kind.ts'
 
 const mostWords = 60
+/** Of this site: an answer leads nobody away. */
+export const addressOfPage = /^\/(?![/\\])\S*$/
 
 const shortAnswerFields = {
-  question: { type: 'text', label: 'Question', max: 140, isNeeded: true },
+  question: { type: 'text', label: 'Question', hint: 'Name nobody who has asked it.', max: 140, isNeeded: true },
   answer: {
     type: 'text',
     label: 'Answer',
@@ -45,9 +47,12 @@ export const shortAnswerRecord: RecordKind<typeof shortAnswerFields> = {
   aside: ['about', 'also', 'more', 'lawAsAt'],
   titleOf: ({ question }) => question,
   lawAsAt: ({ lawAsAt }) => lawAsAt,
-  check: ({ answer }) => {
+  check: ({ answer, more }) => {
     const words = answer.split(/\s+/).filter(Boolean).length
-    return words > mostWords ? { answer: `Has ${words} words, at most ${mostWords}.` } : {}
+    return {
+      ...(words > mostWords && { answer: `Has ${words} words, at most ${mostWords}.` }),
+      ...(more !== '' && !addressOfPage.test(more) && { more: 'Enter an address of this site, such as /contact.' }),
+    }
   },
-  pageOf: (_id, { more }) => more,
+  pageOf: (_id, { more }) => (addressOfPage.test(more) ? more : '/home'),
 }

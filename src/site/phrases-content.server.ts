@@ -26,7 +26,10 @@ export async function enterPhrases(
 ): Promise<void> {
   const ids = await idsByTitle(database)
   const rows = Object.entries(asked).flatMap(([name, phrases]) => {
-    const [title = '', heading = ''] = name.startsWith('insight:') ? name.split('#') : [name]
+    // Staff teach each question by itself.
+    const [, of = name, taught] = /^(.*)#(taught \d+)$/.exec(name) ?? []
+    const [title = '', part = ''] = of.startsWith('insight:') ? of.split('#') : [of]
+    const heading = taught ?? part
     const record = ids.get(title) ?? (isOfPage(title) ? title : null)
     return record === null ? [] : [{ record, heading, phrases: JSON.stringify(phrases) }]
   })
@@ -62,11 +65,12 @@ function isOfPage(record: string): boolean {
 }
 
 async function idsByTitle(database: Database): Promise<Map<string, string>> {
-  const [services, offerings, insights, faqs, offices, members, partners, jobs] = await Promise.all([
+  const [services, offerings, insights, faqs, answers, offices, members, partners, jobs] = await Promise.all([
     database.selectFrom('service').select(['id', 'title']).execute(),
     database.selectFrom('key_offering').select(['id', 'title']).execute(),
     database.selectFrom('insight').select(['id', 'title']).execute(),
     database.selectFrom('faq').select(['id', 'question as title']).execute(),
+    database.selectFrom('short_answer').select(['id', 'question as title']).execute(),
     database.selectFrom('office').select(['id', 'city as title']).execute(),
     database.selectFrom('team_member').select(['id', 'name as title']).execute(),
     database.selectFrom('partner').select(['id', 'name as title']).execute(),
@@ -79,6 +83,7 @@ async function idsByTitle(database: Database): Promise<Map<string, string>> {
     ...named('keyoffer', offerings),
     ...named('insight', insights),
     ...named('faq', faqs),
+    ...named('short-answer', answers),
     ...named('office', offices),
     ...named('team', members),
     ...named('partner', partners),

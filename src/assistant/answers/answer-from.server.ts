@@ -47,13 +47,13 @@ export async function knowledgeOf(
   given: Awaited<ReturnType<typeof dueDateRules>>,
   outside: readonly string[],
   facts: FirmFacts,
-  short: readonly SearchedPassage[] = [],
+  short: readonly SearchedPassage[],
   former?: { index: PassageIndex; short: ShortAnswers },
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
   const index = former?.index ?? (await createPassageIndex(passages, outside))
   await former?.index.update(passages)
-  const titles = new Map(passages.map(({ href, title }) => [href.replace(/#.*/, ''), title]))
+  const titleOf = openPageTitles(passages)
   const finder = await openRuleFinder(given.rules, ofRules, outside)
   const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
   return {
@@ -63,7 +63,7 @@ export async function knowledgeOf(
     late: openLateAnswers({ ...given, finder, datesOf, facts }),
     phone: facts.phone,
     passages,
-    short: await openShortAnswers(short, outside, (href) => titles.get(href.replace(/#.*/, '')), former?.short.index),
+    short: await openShortAnswers(short, outside, titleOf, former?.short.index),
     rules: given.rules,
   }
 }
@@ -84,11 +84,27 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   const isAboutDelay = isLate(question)
   // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
   if (found.isComputed && (!isAboutDelay || knowledge.dueDates.isCoded(question))) return found
-  // Where nothing else is found, what may be the wrong answer is no help.
-  const least = found.band === 'refusal' ? 'sure' : 'likely'
+  // What may be the wrong answer is no help where nothing else is found, nor in place of what is computed.
+  const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
   const short = knowledge.short.answer(question, withoutCourtesies(earlier), least)
   if (short === null) return found
-  return isAboutDelay ? { ...short, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] } : short
+  if (!isAboutDelay) return short
+  return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
+}
+
+/** The title of the page or part at an address; undefined if it is not known, or what stands there has several. */
+function openPageTitles(passages: readonly SearchedPassage[]): (href: string) => string | undefined {
+  const titles = new Map<string, Set<string>>()
+  for (const { href, title } of passages) {
+    // The address of a service has its title besides.
+    const whole = href.replace(/&title=[^#]*/, '')
+    for (const address of new Set([whole, whole.replace(/#.*/, '')]))
+      titles.set(address, (titles.get(address) ?? new Set()).add(title))
+  }
+  return (href) => {
+    const [title, another] = titles.get(href) ?? []
+    return another === undefined ? title : undefined
+  }
 }
 
 function withoutCourtesies(questions: readonly string[]): string[] {

@@ -15,7 +15,7 @@ export type Passage = {
 }
 
 /**
- * - `answer`: the content answers the question, in the source's own sentences or computed from the rules.
+ * - `answer`: a short answer of the firm's, sentences of its pages, or what is computed from the rules.
  * - `refusal`: nothing in the content answers it.
  * - `courtesy`: a greeting, thanks, or a question about the assistant itself.
  */
@@ -28,6 +28,8 @@ export type Answer = {
   suggestions: Suggestion[]
   handoff: Handoff | null
   actions?: Action[]
+  /** Questions that may have been meant instead. */
+  next?: string[]
   /** The due dates that it states. */
   dates?: Dated[]
   /** The passages that the answer rests on, the best first. */
@@ -77,6 +79,6 @@ export type Answers = {
   taught: () => Promise<Taught[]>
   /** Finds what has these words on the whole site, or in one group of it. */
   search: (words: string, only?: GroupName) => Promise<SearchResult>
-  /** Returns null if the record has no page. */
+  /** Returns null if there is no short answer of this name. */
   pageOf: (record: string) => Promise<Page | null>
 }

@@ -81,7 +81,10 @@ export function openAnswers({
   async function reportForgotten(knowledge: Knowledge, asked: readonly AskedPhrases[]): Promise<void> {
     const wrong = (await taughtQuestions(knowledge, asked)).filter(({ isRight }) => !isRight)
     if (wrong.length > 0)
-      log.warn({ taught: wrong.map(({ id }) => id) }, 'questions that staff have taught no longer lead to their pages')
+      log.warn(
+        { taught: wrong.map(({ id }) => id) },
+        'questions that staff have taught no longer lead to their answers',
+      )
   }
 
   /** One reading at a time, and at most one more after it. */

@@ -1,4 +1,5 @@
 // What is asked of a thing: its day, its price, the person for it. Two answers about one filing differ in nothing else.
+import type { SearchedPassage } from './searched-passage.ts'
 
 const patterns: readonly RegExp[] = [
   /\b(?:fees?|fines?|penal\w*|costs?|charges?|damage|how much|jurmana|kitn[aei]\w*|paise|price|bill(?:ed|ing)?|lagega|punish\w*|liab\w+|exposure|ceiling|maximum)\b/i,
@@ -20,14 +21,21 @@ function aspectsIn(text: string): number[] {
   return patterns.flatMap((pattern, number) => (pattern.test(text) ? [number] : []))
 }
 
-/** How much of its phrases asks for each; whatever the title asks for counts whole. */
-export function aspectsOf(title: string, phrases: readonly string[]): number[] {
-  const titled = new Set(aspectsIn(title))
-  return patterns.map((pattern, number) =>
+const known = new WeakMap<SearchedPassage, number[]>()
+
+/** How much of its phrases asks for each; whatever its title asks for counts whole. */
+export function aspectsOf(passage: SearchedPassage): number[] {
+  const kept = known.get(passage)
+  if (kept) return kept
+  const titled = new Set(aspectsIn(passage.title))
+  const phrases = passage.asked
+  const aspects = patterns.map((pattern, number) =>
     titled.has(number) || phrases.length === 0
       ? Number(titled.has(number))
       : phrases.filter((phrase) => pattern.test(phrase)).length / phrases.length,
   )
+  known.set(passage, aspects)
+  return aspects
 }
 
 /** What the score of an answer with these aspects is multiplied with, from 1 to 1.6. */

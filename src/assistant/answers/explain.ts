@@ -39,9 +39,9 @@ function asPage(passage: Parameters<typeof passageOf>[0]): Page {
   return { record, title, href }
 }
 
-/** Of a short answer, or of what an earlier release led questions to. */
-export function pageOf({ short, passages }: Knowledge, record: string): Page | null {
-  const passage = [...short.all, ...passages].find((each) => each.record === record)
+/** Returns null if there is no short answer of this name. */
+export function pageOf({ short }: Knowledge, record: string): Page | null {
+  const passage = short.all.find((each) => each.record === record)
   return passage === undefined ? null : asPage(passage)
 }
 

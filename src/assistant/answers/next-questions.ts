@@ -1,4 +1,4 @@
-// What visitors usually ask next, by what an answer rests on. Each of these questions has an answer of its own.
+// What may have been meant instead, or what visitors usually ask next, by what an answer rests on. Each of these questions has an answer of its own.
 import type { Answer } from './answer.ts'
 
 const usual: readonly [of: (answer: Answer) => boolean, questions: string[]][] = [
@@ -15,7 +15,7 @@ const usual: readonly [of: (answer: Answer) => boolean, questions: string[]][] =
 export function nextQuestions(answer: Answer, asked: readonly string[]): string[] {
   if (answer.band !== 'answer') return []
   const known = new Set(asked.map(plain))
-  const questions = usual.find(([fits]) => fits(answer))?.[1] ?? []
+  const questions = answer.next ?? usual.find(([fits]) => fits(answer))?.[1] ?? []
   return questions.filter((question) => !known.has(plain(question)))
 }
 

@@ -1,5 +1,4 @@
 // Finds the short answer to a question among those that staff keep.
-import { cutText } from '#platform/rich-text/plain-text.ts'
 import { answerOf, type Answer } from './answer.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
 import { passageOf } from './compose.ts'
@@ -12,9 +11,8 @@ import type { SearchedPassage } from './searched-passage.ts'
  * in bench/assistant/six-people-tuning.json 51 are, four of them wrongly.
  */
 const undoubted = { certainty: 2.5, next: 0.85 }
-/** Of an answer that may be the wrong one, so many others are named, each with so many characters. */
+/** Beside an answer that may be the wrong one, so many others are offered, by their questions. */
 const maxOthers = 3
-const otherCharacters = 120
 const maxPassages = 4
 
 export type ShortAnswers = {
@@ -23,7 +21,7 @@ export type ShortAnswers = {
   /** Those that may be meant, the likeliest first. */
   nearest: (question: string) => SearchedPassage[]
   /**
-   * Returns null if none is found with this confidence. One that may be the wrong one names others, and the way to a person.
+   * Returns null if none is found with this confidence. One that may be the wrong one offers others, and the way to a person.
    */
   answer: (question: string, earlier: readonly string[], least?: 'likely' | 'sure') => Answer | null
 }
@@ -37,10 +35,8 @@ export async function openShortAnswers(
 ): Promise<ShortAnswers> {
   const index = former ?? (await createPassageIndex(answers, outside))
   await former?.update(answers)
-  const aspects = new Map(answers.map(({ record, title, asked }) => [record, aspectsOf(title, asked)]))
   function found(question: string, earlier: readonly string[]) {
-    const worth = ({ record }: SearchedPassage): number => aspectWorth(question, aspects.get(record) ?? [])
-    return findRecords(index, question, earlier, { worth })
+    return findRecords(index, question, earlier, { worth: (passage) => aspectWorth(question, aspectsOf(passage)) })
   }
 
   return {
@@ -55,13 +51,7 @@ export async function openShortAnswers(
       const { text, href, title, lawAsAt } = best.passage
       return answerOf(text, {
         sources: [{ title: titleOf(href) ?? title, href, lawAsAt }],
-        suggestions: isUndoubted
-          ? []
-          : others.slice(0, maxOthers).map(({ passage }) => ({
-              title: passage.title,
-              text: cutText(passage.text, otherCharacters),
-              href: passage.href,
-            })),
+        ...(!isUndoubted && { next: others.slice(0, maxOthers).map(({ passage }) => passage.title) }),
         handoff: isUndoubted ? null : { reason: 'unsure' },
         passages: hits.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
       })
