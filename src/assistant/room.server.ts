@@ -10,7 +10,7 @@ import { assistantData, conversationRetention } from './personal-data.server.ts'
 import { searchApi } from './search/api.server.ts'
 import { groupNames, searchPath } from './search/search-address.ts'
 import { searchMissRetention } from './search/search-misses.server.ts'
-import { shortAnswerContent } from './short-answers.server.ts'
+import { shortAnswerContent } from './short-answers/short-answers.server.ts'
 
 const groupName = new RegExp(`^(?:${groupNames.join('|')})$`)
 

@@ -251,10 +251,13 @@ eachDatabase('records', (freshDatabase) => {
 
   test('titles of all kinds are searched at once, the trash aside', async () => {
     const { id } = await create({ ...full, question: 'Is ours a Listed Company?' })
-    const kinds = async () => (await list({ search: 'listed company' })).data.map(({ kind }) => kind).toSorted()
-    expect(await kinds()).toEqual(['faq', 'service'])
+    const kinds = async () => {
+      const { data } = await list({ search: 'listed company' })
+      return [...new Set(data.map(({ kind }) => kind))].toSorted()
+    }
+    expect(await kinds()).toEqual(['faq', 'service', 'short-answer'])
     await sent(`/${id}/trash`, { version: 1 })
-    expect(await kinds()).toEqual(['service'])
+    expect(await kinds()).toEqual(['service', 'short-answer'])
   })
 
   test('a publication is shown by another process, at its time as well', async () => {

@@ -19,7 +19,7 @@ import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { findRecords } from './retrieval.ts'
-import { openShortAnswers, type ShortAnswers } from './short-answers.ts'
+import { openShortAnswers, type ShortAnswers } from '#assistant/short-answers/short-answers.ts'
 
 export type Knowledge = {
   index: PassageIndex

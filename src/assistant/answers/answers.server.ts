@@ -19,7 +19,7 @@ import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
 import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
-import { shortAnswers } from '#assistant/short-answers.server.ts'
+import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
 import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */

@@ -8,7 +8,7 @@ import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { startingQuestions } from '#assistant/widget/log.tsx'
 import { replySchema, type Reply } from '#assistant/chat-message.ts'
 import { openPassages } from '#rooms.server.ts'
-import { shortAnswers } from '#assistant/short-answers.server.ts'
+import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
 import { searchedPassage } from './searched-passage.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
 
@@ -54,7 +54,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         ['chenai office timmings', '/contact', 'Chennai'],
         ['aapka Mumbai wala office kaha hai', '/contact', 'Mumbai'],
         ['How can I see what you keep about me?', '/privacy#section-', ''],
-        ['Can I talk to somebody for half an hour for free?', '/freeconsulation', '30-minute'],
+        ['Can I talk to somebody for half an hour for free?', '/freeconsulation', '30 minutes'],
         ['who is a practising company secretary', '/psraoassociates', 'certificate of practice'],
       ])('finds %s', async (question, href, words) => {
         const { content, sources } = await ask(question)
@@ -65,7 +65,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
       test.each([
         ['we missed AOC-4 for two years please help urgently', '₹100 a day'],
         ['we are 2 years late with AOC-4 and MGT-7, what now', '₹100 a day'],
-        ['we have not filed annual returns for 3 years', 'no director may be re-appointed'],
+        ['we have not filed annual returns for 3 years', 'For 5 years'],
         ['What is the penalty for late AOC-4?', '₹100 a day'],
         ['What if an annual return is late?', '₹100'],
         ['we got a notice from ROC', ''],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aspectsOf, aspectWorth } from './aspects.ts'
-import type { SearchedPassage } from './searched-passage.ts'
+import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openShortAnswers } from './short-answers.ts'
 
 function short(id: number, title: string, text: string, heading = '', asked: string[] = []): SearchedPassage {

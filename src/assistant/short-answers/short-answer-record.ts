@@ -42,7 +42,7 @@ export const shortAnswerRecord: RecordKind<typeof shortAnswerFields> = {
   kind: 'short-answer',
   one: 'Short answer',
   many: 'Short answers',
-  place: 11,
+  place: 14,
   fields: shortAnswerFields,
   aside: ['about', 'also', 'more', 'lawAsAt'],
   titleOf: ({ question }) => question,

@@ -1,10 +1,10 @@
 // Finds the short answer to a question among those that staff keep.
-import { answerOf, type Answer } from './answer.ts'
+import { answerOf, type Answer } from '#assistant/answers/answer.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
-import { passageOf } from './compose.ts'
-import { createPassageIndex, type PassageIndex } from './passage-index.ts'
-import { findRecords } from './retrieval.ts'
-import type { SearchedPassage } from './searched-passage.ts'
+import { passageOf } from '#assistant/answers/compose.ts'
+import { createPassageIndex, type PassageIndex } from '#assistant/answers/passage-index.ts'
+import { findRecords } from '#assistant/answers/retrieval.ts'
+import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 
 /**
  * An answer is given without doubt if it is so certain, and no other one scores more than this part of it: of the questions

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import type { KeptContent } from '#platform/records/live-kind.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
-import type { SearchedPassage } from './answers/searched-passage.ts'
+import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { addressOfPage, shortAnswerRecord } from './short-answer-record.ts'
 
 export const shortAnswerContent: readonly KeptContent[] = [
