@@ -22,7 +22,7 @@ const goals: Figures = {
   lawFirst: 85,
   lawAmongThree: 94,
   lawFacts: 75,
-  late: 75,
+  late: 70,
   dates: 100,
   refused: 93,
   hostile: 100,
