@@ -1,4 +1,5 @@
-// What may have been meant instead, or what visitors usually ask next, by what an answer rests on. Each of these questions has an answer of its own.
+// What may have been meant instead, or what visitors usually ask next, by what an answer rests on. Each of these questions
+// has an answer of its own.
 import type { Answer } from './answer.ts'
 
 const usual: readonly [of: (answer: Answer) => boolean, questions: string[]][] = [

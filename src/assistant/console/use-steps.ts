@@ -1,4 +1,5 @@
-// What staff do with a question: take it off the list, with a way back, or begin a short answer with it. A search is only taken off.
+// What staff do with a question: take it off the list, with a way back, or begin a short answer with it. A search is only
+// taken off.
 import { useNavigate } from 'react-router'
 import type { Page } from '#assistant/answers/answer.ts'
 import {
