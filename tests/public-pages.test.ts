@@ -43,7 +43,7 @@ const queries: Record<string, string> = {
   '/get/eventduedates': '?month=11&year=2026',
   '/get/twelvemonths': '?month=11&year=2026',
   '/get/compliancedates': '?kind=llp&from=2026-11-23',
-  '/get/lastday': '?form=AOC-4&due=2026-10-29',
+  '/get/latefiling': '?form=AOC-4&due=2026-10-29',
   '/calendar/yours.ics': '?kind=llp',
   '/og/dates.png': '?kind=llp',
   '/get/counteddates': '?event=charge&on=2026-11-02',

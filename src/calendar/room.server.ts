@@ -11,6 +11,7 @@ import { complianceApi } from './compliance/api.server.ts'
 import { complianceFeed } from './compliance/feed.server.ts'
 import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
+import { lateApi } from './late/api.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 import type { DueDateRule } from './rules/due-date-rule.ts'
 
@@ -59,7 +60,7 @@ export const room = {
     { path: '/og/dates.png', query: ofBusiness, isStrict: true },
     { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
   ],
-  reads: [calendarApi(addressesOf), complianceApi(addressesOf)],
+  reads: [calendarApi(addressesOf), complianceApi(addressesOf), lateApi],
   files: [
     (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: addressesOf(site.database) }),
     (site: Linked<typeof complianceFeed>) => complianceFeed({ ...site, addresses: addressesOf(site.database) }),

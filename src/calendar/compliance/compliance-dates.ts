@@ -2,7 +2,7 @@
 // what the departments have moved. The same rules make the calendar for everybody.
 import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
 import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
+import { familyOf, isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
 import {
   occurrencesBetween,
   standardOccurrence,
@@ -141,11 +141,6 @@ function whyNotNow(
 /** Some rules come once in three years. */
 function later(day: string): string {
   return addMonths(day, 37)
-}
-
-/** it-form138 follows it-form138-1961 in time. */
-function familyOf({ id }: DueDateRule): string {
-  return id.replace(/-(?:1952|1948|1961)$/, '')
 }
 
 function named({ form, title }: DueDateRule) {
