@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
-import { businessText } from '#calendar/compliance/questions.ts'
+import { businessText } from '#calendar/rules/questions.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import type { Monotonic } from '#platform/clock.ts'

@@ -1,9 +1,9 @@
 // The filings whose time runs from an event of the company, which no calendar can date, and the days once it has happened.
 import { addDays, addMonths, dayText } from '#platform/dates.ts'
-import { countedDay, workingDay } from './counting.ts'
+import { countedDay, workingDay } from '#calendar/rules/counting.ts'
 import { eventLaw, type EventFiling, type Within } from '#calendar/law/event-law.ts'
-import { judge } from './conditions.ts'
-import type { Answers } from './questions.ts'
+import { judge } from '#calendar/rules/conditions.ts'
+import type { Answers } from '#calendar/rules/questions.ts'
 
 const events = new Map(eventLaw.events.map((each) => [each.event, each]))
 

@@ -5,7 +5,7 @@ import closedDays from '#content/law/closed-days.json' with { type: 'json' }
 import facts from '#content/law/facts.json' with { type: 'json' }
 import late from '#content/law/late.json' with { type: 'json' }
 import rules from '#content/law/rules.json' with { type: 'json' }
-import { parseCondition } from '#calendar/compliance/conditions.ts'
+import { parseCondition } from '#calendar/rules/conditions.ts'
 import { eventLaw } from './event-law.ts'
 import { lateLawSchema, readLateLaw } from './late-law.ts'
 import { readRuleLaw, ruleLawSchema } from './rule-law.ts'

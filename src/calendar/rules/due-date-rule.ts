@@ -2,8 +2,8 @@
 // No day is moved for Sundays and holidays. Extensions are overrides.
 import { z } from 'zod'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
-import { holds, parseCondition } from '#calendar/compliance/conditions.ts'
-import type { Kind } from '#calendar/compliance/questions.ts'
+import { holds, parseCondition } from './conditions.ts'
+import type { Kind } from './questions.ts'
 import { lawOfRule } from '#calendar/law/rule-law.ts'
 import { addDays } from '#platform/dates.ts'
 import { isoDay } from '#calendar/month-view.ts'
@@ -54,9 +54,7 @@ const storedRuleSchema = z.strictObject({
   appliesTo: z.string().min(1),
   entities: z.array(entitySchema).default([]).describe('Found from the conditions, where there are any'),
   when: z
-    .array(
-      z.string().refine((text) => parseCondition(text) !== null, 'This is no condition (compliance/conditions.ts)'),
-    )
+    .array(z.string().refine((text) => parseCondition(text) !== null, 'This is no condition (conditions.ts)'))
     .optional()
     .describe('The conditions of one business; without them the rule is in the calendar for everybody only'),
   isGeneral: z

@@ -16,8 +16,8 @@ import { dueDatesIn, eventDatesIn, type DueDate, type EventDate } from '#calenda
 import { monthEntries } from '#calendar/rules/month-entries.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { isInMonth } from '#calendar/rules/recurrence.ts'
-import { codesOf } from '#calendar/desk/codes.ts'
-import { storeDateChange } from '#calendar/desk/date-changes.server.ts'
+import { codesOf } from './codes.ts'
+import { storeDateChange } from './date-changes.server.ts'
 import {
   isAsStored,
   type ChangeRequest,
@@ -137,7 +137,7 @@ export async function changeDate(
   by: By,
   now: Date,
 ): Promise<void> {
-  const { dateChangedMail } = await import('#calendar/desk/emails.server.tsx')
+  const { dateChangedMail } = await import('./emails.server.tsx')
   await inTransaction(database, async (tx) => {
     // On PostgreSQL this waits for whoever changes a date of the same rule.
     await tx
