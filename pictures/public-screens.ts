@@ -87,6 +87,7 @@ const screens: Record<string, Screen> = {
   'your dates': { path: '/calendar/yours' },
   'your dates, list': { path: '/calendar/yours?kind=private&state=TS&agm=2026-09-25&gst=monthly&tds=yes&people=20' },
   'late filing': { path: '/late' },
+  'late filing, days': { path: '/late?form=AOC-4' },
   'late filing, counted': { path: '/late?form=AOC-4&due=2026-10-29' },
   'late filing, errors': { path: '/late?form=AOC-4&due=soon' },
   careers: { path: '/careers' },

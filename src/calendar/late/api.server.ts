@@ -1,13 +1,16 @@
-// The call that counts a delay: the forms, the questions that narrow the sum, and what the law says of it so far.
+// The call that counts a delay: the forms, the days on which one was due, the questions that narrow the sum, and what the
+// law says of it so far.
 import { z } from '@hono/zod-openapi'
-import { readCalendar } from '#calendar/calendar.server.ts'
+import { complianceCalendar, type Addresses, type KeptCalendar } from '#calendar/calendar.server.ts'
 import { lateLaw } from '#calendar/law/late-law.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
+import { lateFormOf } from './consequences.ts'
 import { lastDayOf, type LastDay } from './last-day.ts'
 import { filingIn, lateAnswer, questionIn, type LateQuestion } from './late-count.ts'
+import { lateDays } from './late-days.ts'
 import { questionsFor } from './late-questions.ts'
 
 const text = z.string().max(20).default('')
@@ -82,6 +85,16 @@ const answerSchema = z.discriminatedUnion('state', [
 
 export const lateFilingSchema = z.object({
   groups: z.array(z.object({ name: z.string(), forms: z.array(z.object({ form: z.string(), name: z.string() })) })),
+  days: z
+    .array(
+      z.object({
+        due: day.describe('The day under the rule'),
+        lastDay: day.describe('The day that counts'),
+        name: z.string(),
+        isExtensionKnown: z.boolean().describe('False of a day so long ago that an extension is not in the calendar'),
+      }),
+    )
+    .describe('When the form was due, the newest first; empty for one that follows an event'),
   questions: z
     .array(
       z.object({
@@ -95,6 +108,10 @@ export const lateFilingSchema = z.object({
       }),
     )
     .describe('What would narrow the sum, by the name of the parameter'),
+  service: z
+    .object({ path: z.string(), service: z.string(), person: z.string().describe('Empty if it names nobody') })
+    .nullable()
+    .describe('The service that the form belongs to'),
   today: day.describe('In India'),
   answer: answerSchema,
 })
@@ -124,15 +141,31 @@ const groups = lateLaw.groups.map(({ name, forms }) => ({
   forms: forms.map((each) => ({ form: each.form, name: each.name })),
 }))
 
-export const lateApi = readApi('Calendar', calls, ({ database, clock }: { database: Database; clock: Clock }) => ({
-  async filing({ query }): Promise<LateReply> {
-    const today = dayInIndia(clock())
-    const question = questionIn(new URLSearchParams(query))
-    const filing = filingIn(question)
-    const lastDay = filing && lastDayOf(filing.form, filing.due, await readCalendar(database))
-    return { groups, today, questions: questionsFor(question.form), answer: answerTo(question, lastDay, today) }
-  },
-}))
+export const lateApi = (addressesOf: (database: Database) => Addresses) =>
+  readApi('Calendar', calls, ({ database, clock }: { database: Database; clock: Clock }) => ({
+    async filing({ query }): Promise<LateReply> {
+      const today = dayInIndia(clock())
+      const question = questionIn(new URLSearchParams(query))
+      const filing = filingIn(question)
+      const calendar = await complianceCalendar(database, addressesOf(database))
+      const lastDay = filing && lastDayOf(filing.form, filing.due, calendar)
+      return {
+        groups,
+        days: lateDays(question.form, today, calendar),
+        questions: questionsFor(question.form),
+        service: serviceOf(question.form, calendar),
+        today,
+        answer: answerTo(question, lastDay, today),
+      }
+    },
+  }))
+
+/** That of the first rule of the form. */
+function serviceOf(form: string, { rules, services }: KeptCalendar): LateReply['service'] {
+  const about = rules.find((rule) => lateFormOf(rule) === form)?.about
+  const found = about === undefined ? undefined : services.get(about)
+  return found === undefined ? null : { path: found.path, service: found.service, person: found.person }
+}
 
 function answerTo(question: LateQuestion, lastDay: LastDay | null, today: string): LateReply['answer'] {
   const answer = lateAnswer(question, today, lastDay?.lastDay)

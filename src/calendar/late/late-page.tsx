@@ -1,7 +1,7 @@
-// For whoever has missed a filing: how many days it is late, what the law charges so far, and what can be done. The
-// questions are an ordinary GET form, so the address holds them, and the page works without JavaScript.
+// For whoever has missed a filing: how many days it is late, what the law charges so far, what can be done, and whom to ask.
+// The address holds what was asked.
 import { useEffect, useRef } from 'react'
-import { Form, Link, useLoaderData, useRouteLoaderData, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { RootData } from '#firm/every-page/root-data.ts'
 import { telephoneHref } from '#platform/text/telephone.ts'
@@ -11,28 +11,23 @@ import type { Get } from '#platform/pages/calls.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { numberText } from '#platform/text/numbers.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { FieldError, plainField, PlainField, plainFull, plainGrid } from '#calendar/plain-field.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import type { LateReply } from './api.server.ts'
+import { askedIn, LateFields, type Asked } from './late-fields.tsx'
 import { dueText, rupees } from './late-text.ts'
 import styles from './late.module.css'
 
 type LateAnswer = LateReply['answer']
 type Late = Extract<LateAnswer, { state: 'late' }>
 
-const names = ['form', 'due', 'filed', 'small', 'nil', 'capital', 'turnover', 'tax'] as const
-type Asked = Record<(typeof names)[number], string>
-
-function askedIn(request: Request): Asked {
-  const { searchParams } = new URL(request.url)
-  const given = names.map((name) => [name, (searchParams.get(name) ?? '').trim().slice(0, 20)] as const)
-  return Object.fromEntries(given) as Asked
-}
-
 async function load(get: Get, request: Request) {
-  const asked = askedIn(request)
-  return { asked, reply: await loaded(get('/get/latefiling', asked), 'Failed to fetch numbers') }
+  const { searchParams } = new URL(request.url)
+  const asked = askedIn(searchParams)
+  // Whoever has only chosen a form has not been asked for its day yet.
+  const isCounted = searchParams.has('due') || searchParams.has('filed')
+  const reply = await loaded(get('/get/latefiling', asked), 'Failed to fetch numbers')
+  return { asked, isCounted, reply }
 }
 
 export const loader = onServer(load)
@@ -49,8 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   })
 
 export default function LatePage() {
-  const { asked, reply } = useLoaderData<typeof loader>()
-  const answer = reply.data?.answer ?? null
+  const { asked, isCounted, reply } = useLoaderData<typeof loader>()
+  const answer = isCounted ? (reply.data?.answer ?? null) : null
   const result = useRef<HTMLDivElement>(null)
   // A refusal has the focus too if the form was sent before this page had its scripts.
   const shown = useRef<LateAnswer | null>(answer?.state === 'refused' ? null : answer)
@@ -74,9 +69,9 @@ export default function LatePage() {
             <Failed text={reply.error} />
           ) : (
             <>
-              <Fields asked={asked} reply={reply.data} />
+              <LateFields asked={asked} reply={reply.data} errors={answer?.state === 'refused' ? answer : {}} />
               <div ref={result} tabIndex={-1} className={styles.result} role="status">
-                <Result answer={reply.data.answer} asked={asked} />
+                <Result answer={answer} asked={asked} service={reply.data.service} />
               </div>
             </>
           )}
@@ -92,87 +87,12 @@ function subjectOf({ form, due }: Late): string {
   return `Late filing: ${form}, due on ${longDayText(due)}`
 }
 
-function Fields({ asked, reply: { answer, groups, questions, today } }: { asked: Asked; reply: LateReply }) {
-  const { form, due, filed } = asked
-  const errors = answer.state === 'refused' ? answer : undefined
-  // A link to another form or day shows it in the fields.
-  const shown = `${form} ${due} ${filed}`
-  return (
-    <Form key={shown} method="get" action="/late" className={styles.form} preventScrollReset>
-      <div className={plainGrid}>
-        <div className={`${plainField} ${plainFull}`}>
-          <label htmlFor="late-form">Form</label>
-          <select
-            id="late-form"
-            name="form"
-            defaultValue={form}
-            aria-invalid={errors?.form ? true : undefined}
-            aria-describedby={errors?.form ? 'late-form-error' : undefined}
-          >
-            <option value="">Choose a form</option>
-            {groups.map((group) => (
-              <optgroup key={group.name} label={group.name}>
-                {group.forms.map((each) => (
-                  <option key={each.form} value={each.form}>
-                    {each.form}: {each.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-          {errors?.form && <FieldError id="late-form-error">{errors.form}</FieldError>}
-        </div>
-        <PlainField
-          label="It was due on"
-          name="due"
-          given={due}
-          error={errors?.due}
-          hint="The last day to file in time."
-        />
-        <PlainField
-          label="Filed on"
-          name="filed"
-          optional
-          given={filed}
-          error={errors?.filed}
-          hint={`If you leave this empty, we count to today, ${longDayText(today)}.`}
-        />
-        {answer.state === 'late' &&
-          questions.map((each) => <FilerField key={each.name} asked={asked} question={each} />)}
-      </div>
-      <Button type="submit">{answer.state === 'late' ? 'Count again' : 'Count'}</Button>
-    </Form>
-  )
-}
+type ResultProps = { answer: LateAnswer | null; asked: Asked; service: LateReply['service'] }
 
-type FilerProps = { asked: Asked; question: LateReply['questions'][number] }
-
-/** What narrows the sum, once there is one. */
-function FilerField({ asked, question: { name, label, hint, choices } }: FilerProps) {
-  const id = `late-${name}`
-  if (choices === null)
-    return (
-      <PlainField label={label} name={name} type="text" inputMode="numeric" optional given={asked[name]} hint={hint} />
-    )
-  return (
-    <div className={plainField}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={asked[name]}>
-        <option value="">I do not know</option>
-        {choices.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text[0]?.toUpperCase() + text.slice(1)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-function Result({ answer, asked }: { answer: LateAnswer; asked: Asked }) {
+function Result({ answer, asked, service }: ResultProps) {
   const phone = useRouteLoaderData<RootData>('root')?.settings.phone ?? ''
   const isNow = asked.filed === ''
-  if (answer.state === 'early')
+  if (answer?.state === 'early')
     return (
       <p className={styles.calm}>
         {answer.form} is not late.{' '}
@@ -181,7 +101,7 @@ function Result({ answer, asked }: { answer: LateAnswer; asked: Asked }) {
           : `It ${isNow ? 'is' : 'was'} due on ${longDayText(answer.due)}${isNow ? `, ${daysText(answer.daysLeft, 'from today')}` : ''}.`}
       </p>
     )
-  if (answer.state !== 'late')
+  if (answer?.state !== 'late')
     return (
       <p className={styles.calm}>
         Being late is no reason to wait longer. Most forms can still be filed, and most fees grow with the delay.{' '}
@@ -241,6 +161,11 @@ function Result({ answer, asked }: { answer: LateAnswer; asked: Asked }) {
           Free Consultation
         </ButtonLink>
       </p>
+      {service && service.person !== '' && (
+        <p>
+          {service.person} is the person for this: <a href={service.path}>{service.service}</a>.
+        </p>
+      )}
       <p className={styles.small}>
         Worked out from the published fee tables. The amount on the portal on the day of filing prevails. This is
         general information, not advice on your case.

@@ -69,6 +69,7 @@ const shapes: Shapes = {
   '/get/insightdocuments': [{ url: '', title: '', shortDescription: '', insightTitle: '' }],
   '/get/latefiling': {
     groups: [{ name: '', forms: [{ form: '', name: '' }] }],
+    days: [{ due: '', lastDay: '', name: '' }],
     questions: [{ label: '' }],
     today: '',
     answer: { state: 'empty' },
