@@ -123,6 +123,7 @@ const screens: Record<string, Screen> = {
   'team, filtered': { path: '/ourteam?office=Chennai' },
   person: { path: '/ourteam/sudha-krishnan-2' },
   search: { path: '/search?q=secretarial+audit' },
+  'search, a form': { path: '/search?q=aoc-4' },
   'search, one group': { path: '/search?q=secretarial+audit&in=offerings' },
   'search, nothing found': { path: '/search?q=zzqx' },
   contact: { path: '/contact' },

@@ -163,7 +163,7 @@ const documentBytes: [address: string, most: number][] = [
   ['/home', 30_000],
   ['/calendar', 20_700],
   ['/ourteam', 26_000],
-  ['/psraoassociates', 21_200],
+  ['/psraoassociates', 21_250],
   ...Array.from({ length: 12 }, (_, index): [string, number] => [`/ourservices?id=${index + 1}`, 17_100]),
   ['/insights/article/4', 16_384],
   ['/insights/article/8', 16_384],
