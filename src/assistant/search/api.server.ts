@@ -50,7 +50,9 @@ export const searchApi = readApi('Search', calls, ({ answers, noteMiss, ...site 
 
 /** Each form with its next day, and the one that is over. */
 async function dated(found: SearchResult, { database, clock }: Pick<Parts, 'database' | 'clock'>) {
-  const calendar = await complianceCalendar(database, () => addressesByTitle(database))
+  // What is found is in memory. While the calendar cannot be read, it comes without days.
+  const calendar = await complianceCalendar(database, () => addressesByTitle(database)).catch(() => null)
+  if (calendar === null) return found
   const today = dayInIndia(clock())
   return withDays(found, (ids) => {
     const nearest = nearestDueDates(calendar, ids, today)
