@@ -19,7 +19,6 @@ import type { SenderGroup, Senders } from '#platform/http/limits/client-address.
 import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
-import { nextQuestions } from './answers/next-questions.ts'
 import type { Answer, Answers } from './answers/answer.ts'
 import {
   allowanceSchema,
@@ -212,9 +211,8 @@ export function assistantApi(parts: Parts) {
       const answer = await work.run('question', () => answers.answer({ question, earlier }, now))
       const exchange = await store(conversation, question, answer)
       const { band: _band, passages: _passages, isComputed: _isComputed, ...said } = answer
-      const next = nextQuestions(answer, [...earlier, question])
       const left = { count: countOf(allowance.left), renewsOn: allowance.endsOn.toISOString() }
-      return c.json({ role: 'assistant' as const, ...said, next, exchange, ...left }, 200)
+      return c.json({ role: 'assistant' as const, ...said, exchange, ...left }, 200)
     })
     .openapi(allowanceRoute, async (c) => {
       const counted = countedBy(c, c.req.valid('json')) ?? []

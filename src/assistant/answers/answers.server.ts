@@ -17,6 +17,7 @@ import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
+import { pagePart } from './page-part.ts'
 import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
@@ -148,7 +149,10 @@ export function openAnswers({
       await current()
     },
     async answer({ question, earlier }, now) {
-      return answerFrom((await current()).knowledge, question, earlier, now)
+      const { knowledge } = await current()
+      const answer = answerFrom(knowledge, question, earlier, now)
+      const more = pagePart(answer, knowledge.passages)
+      return more === '' ? answer : { ...answer, more }
     },
   }
 }
