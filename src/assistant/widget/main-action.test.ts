@@ -29,6 +29,12 @@ test('at the limit and for a greeting there is none', () => {
   expect(chosen({})).toBeNull()
 })
 
+test('for an answer that is about the booking it is the booking', () => {
+  const sources = [{ title: 'Free Consultation', href: '/freeconsulation', lawAsAt: null }]
+  expect(chosen({ sources })).toEqual({ kind: 'link', action: { label: 'Choose a time', href: '/freeconsulation' } })
+  expect(chosen({ sources: [{ title: 'Contact', href: '/contact', lawAsAt: null }, ...sources] })).toBeNull()
+})
+
 test.each([
   ['the first action', { actions: [map, call] }, { kind: 'link', action: map }],
   [

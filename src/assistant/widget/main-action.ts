@@ -12,7 +12,10 @@ export type MainAction =
   | { kind: 'dates'; dates: Dated[] }
 
 /** `today`: a date that has passed is of no use in a calendar. */
-export function mainAction({ handoff, actions = [], dates = [] }: AssistantMessage, today: string): MainAction | null {
+export function mainAction(
+  { handoff, sources, actions = [], dates = [] }: AssistantMessage,
+  today: string,
+): MainAction | null {
   const call = actions.find(({ href }) => href.startsWith('tel:'))
   const delay = actions.find(({ href }) => href.startsWith('/late?'))
   if (handoff?.reason === 'limit') return null
@@ -22,5 +25,8 @@ export function mainAction({ handoff, actions = [], dates = [] }: AssistantMessa
   const coming = dates.filter(({ day }) => day >= today)
   if (first !== undefined) return { kind: 'link', action: first }
   if (coming.length > 0) return { kind: 'dates', dates: coming }
-  return own === undefined ? null : { kind: 'link', action: own }
+  if (own !== undefined) return { kind: 'link', action: own }
+  // Whoever asks how to book may do so now.
+  const href = sources[0]?.href ?? ''
+  return href.startsWith('/freeconsulation') ? { kind: 'link', action: { label: 'Choose a time', href } } : null
 }

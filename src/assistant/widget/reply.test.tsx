@@ -75,7 +75,7 @@ test('who is late reads of the telephone, the booking and the count of the delay
     { label: 'Count the delay: AOC-4', href: '/late?form=AOC-4' },
   ]
   const text = shown({ handoff: { reason: 'late' }, actions }).replaceAll(/<[^>]*>/g, '')
-  expect(text).toContain('book a free consultation, call +91 40 0000 0000 or count the delay of AOC-4.')
+  expect(text).toContain('book a consultation, call +91 40 0000 0000 or count the delay of AOC-4.')
 })
 
 test('an answer that is sure has one link, to its source, with the day of the law', () => {

@@ -104,7 +104,7 @@ function ToAPerson({ label, besides, booking, onClick }: PersonProps) {
       <p>
         Your question is added to the form. You can also{' '}
         <Link to={booking} onClick={onClick}>
-          book a free consultation
+          book a consultation
         </Link>
         {besides.map((action, place) => (
           <Fragment key={action.href}>
