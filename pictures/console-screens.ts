@@ -58,6 +58,15 @@ const screens: Record<string, Screen> = {
   job: { path: '/jobs/job/:job' },
   pages: { path: '/pages' },
   'pages, questions': { path: '/pages/faq' },
+  'pages, short answers': { path: '/pages/short-answer' },
+  'pages, short answer': { path: '/pages/short-answer/:answer' },
+  'pages, short answer, wrong': {
+    path: '/pages/short-answer/:answer',
+    act: async (page) => {
+      await page.getByLabel('Answer', { exact: true }).fill('Within thirty days of the meeting. '.repeat(11))
+      await page.getByLabel('Page', { exact: true }).fill('https://elsewhere.example.in/late')
+    },
+  },
   'pages, slides': { path: '/pages/slide' },
   'pages, notice': { path: '/pages/privacy-notice' },
   checks: { path: '/checks' },
@@ -92,6 +101,7 @@ const ids: Record<string, () => string> = {
   ':insight': () => record('insight'),
   ':service': () => record('service'),
   ':job': () => record('job'),
+  ':answer': () => record('short-answer'),
   ':mail': () => idOf('select id from mail order by id limit 1'),
 }
 

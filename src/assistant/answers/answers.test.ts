@@ -224,6 +224,14 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
       await site.database.transaction().execute((tx) => erase(tx, new Date('2028-01-01T06:00:00.000Z')))
     expect(await site.database.selectFrom('assistant_exchange').selectAll().execute()).toEqual([])
     expect((await read('taught')).data).toMatchObject([{ question, isRight: true }])
+    // What is computed is said in place of a short answer, so this one has been taught in vain.
+    const dated = { record, heading: 'taught 0', phrases: '["When is GSTR-3B due in December?"]' }
+    await site.database.transaction().execute(async (tx) => {
+      await tx.insertInto('asked_phrases').values(dated).execute()
+      await publishChange(tx)
+    })
+    expect((await read('taught')).data).toContainEqual(expect.objectContaining({ id: 'taught 0', isRight: false }))
+    await send('forget', { id: 'taught 0' })
     expect((await send('forget', { id: taught[0].id })).status).toBe(200)
     expect((await read('taught')).data).toEqual([])
     expect((await ask(question)).sources).toEqual([])
