@@ -29,9 +29,12 @@ test('at the limit and for a greeting there is none', () => {
   expect(chosen({})).toBeNull()
 })
 
-test('for an answer that is about the booking it is the booking', () => {
+test('for an answer that is about the booking it is the booking, whatever else it offers', () => {
   const sources = [{ title: 'Free Consultation', href: '/freeconsulation', lawAsAt: null }]
-  expect(chosen({ sources })).toEqual({ kind: 'link', action: { label: 'Choose a time', href: '/freeconsulation' } })
+  expect(chosen({ sources, actions: [call] })).toEqual({
+    kind: 'link',
+    action: { label: 'Choose a time', href: '/freeconsulation' },
+  })
   expect(chosen({ sources: [{ title: 'Contact', href: '/contact', lawAsAt: null }, ...sources] })).toBeNull()
 })
 

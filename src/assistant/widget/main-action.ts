@@ -20,13 +20,13 @@ export function mainAction(
   const delay = actions.find(({ href }) => href.startsWith('/late?'))
   if (handoff?.reason === 'limit') return null
   if (handoff !== null) return { kind: 'person', besides: [call, delay].filter((each) => each !== undefined) }
+  // Whoever asks how to book may do so now.
+  const page = sources[0]?.href ?? ''
+  if (page.startsWith('/freeconsulation')) return { kind: 'link', action: { label: 'Choose a time', href: page } }
   const [own] = actions.filter(({ href }) => href.startsWith('/calendar/'))
   const [first] = actions.filter((action) => action !== own)
   const coming = dates.filter(({ day }) => day >= today)
   if (first !== undefined) return { kind: 'link', action: first }
   if (coming.length > 0) return { kind: 'dates', dates: coming }
-  if (own !== undefined) return { kind: 'link', action: own }
-  // Whoever asks how to book may do so now.
-  const href = sources[0]?.href ?? ''
-  return href.startsWith('/freeconsulation') ? { kind: 'link', action: { label: 'Choose a time', href } } : null
+  return own === undefined ? null : { kind: 'link', action: own }
 }
