@@ -63,8 +63,8 @@ const screens: Record<string, Screen> = {
   'pages, short answer, wrong': {
     path: '/pages/short-answer/:answer',
     act: async (page) => {
-      await page.getByLabel('Answer', { exact: true }).fill('Within thirty days of the meeting. '.repeat(11))
-      await page.getByLabel('Page', { exact: true }).fill('https://elsewhere.example.in/late')
+      await page.getByRole('textbox', { name: /^Answer/ }).fill('Within thirty days of the meeting. '.repeat(11))
+      await page.getByRole('textbox', { name: /^Page/ }).fill('https://elsewhere.example.in/late')
     },
   },
   'pages, slides': { path: '/pages/slide' },
