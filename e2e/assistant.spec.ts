@@ -599,10 +599,10 @@ test.describe('the conversation', () => {
     await launcher(page).focus()
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
-    await page.keyboard.insertText('When is GSTR-3B due in December?')
+    await page.keyboard.insertText('When is AOC-4 due?')
     // While an input method composes a word, Enter only chooses it.
     await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
-    await expect(field(page)).toHaveValue('When is GSTR-3B due in December?')
+    await expect(field(page)).toHaveValue('When is AOC-4 due?')
     await page.keyboard.press('Enter')
     await expect(replies(page)).toHaveCount(1)
     const caveat = panel(page).getByRole('log').getByText('check before you rely on it')

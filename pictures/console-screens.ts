@@ -65,6 +65,8 @@ const screens: Record<string, Screen> = {
     act: async (page) => {
       await page.getByRole('textbox', { name: /^Answer/ }).fill('Within thirty days of the meeting. '.repeat(11))
       await page.getByRole('textbox', { name: /^Page/ }).fill('https://elsewhere.example.in/late')
+      await press('Publish the changes')(page)
+      await expect(page.getByRole('group', { name: /to fix before/ })).toBeVisible()
     },
   },
   'pages, slides': { path: '/pages/slide' },
