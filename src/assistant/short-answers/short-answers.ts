@@ -13,7 +13,7 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 const undoubted = { certainty: 2.5, next: 0.85 }
 /** Beside an answer that may be the wrong one, so many others are offered, by their questions. */
 const maxOthers = 3
-const maxPassages = 4
+const maxPassages = 8
 
 export type ShortAnswers = {
   index: PassageIndex
