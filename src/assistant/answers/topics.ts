@@ -1,6 +1,6 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
 import type SearchableMap from 'minisearch/SearchableMap'
-import { isReadable, type Word, type Words } from './words.ts'
+import { isReadable, isTelling, type Word, type Words } from './words.ts'
 
 /** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */
 export type Topic = {
@@ -12,6 +12,8 @@ export type Topic = {
   weight: number
   /** A passage need not have it: it is from an earlier question, which this one may have left, or only says when. */
   isOptional: boolean
+  /** It says nothing of the subject: it makes a phrase more alike, and no subject known. */
+  isFiller: boolean
 }
 
 /** How much a word counts that is not the one of the question. */
@@ -21,7 +23,7 @@ const shortestTypo = 4
 const shortestTwoTypos = 8
 const shortestPrefix = 5
 /** Further words of a question are ignored. */
-const maxWords = 24
+const maxWords = 40
 
 export type TopicFinder = (question: string, weight?: number) => Topic[]
 
@@ -65,7 +67,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
     const terms = termsFor(word)
     const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
     const form = forms.has(word.term) ? formWeight : 1
-    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1 }
+    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1, isFiller: !isTelling(word) }
   }
 
   return (question, weight = 1) => {
@@ -86,6 +88,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
           idf: idf(times),
           weight,
           isOptional: weight < 1,
+          isFiller: false,
         })
       }
     }
@@ -100,8 +103,9 @@ export function isPair({ word }: Pick<Topic, 'word'>): boolean {
 
 /** Returns the pairs of neighbouring words, with at most one filler between them. */
 export function pairsOf(found: readonly Word[]): string[] {
-  return found.slice(1).flatMap(({ term, start }, before) => {
-    const previous = found[before]
+  const telling = found.filter(isTelling)
+  return telling.slice(1).flatMap(({ term, start }, before) => {
+    const previous = telling[before]
     return previous && start - previous.start <= 2 ? [`${previous.term} ${term}`] : []
   })
 }
