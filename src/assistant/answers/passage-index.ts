@@ -230,7 +230,7 @@ export async function createPassageIndex(
     for (const topic of topics) {
       const value = topic.idf * topic.weight
       const its = having(topic)
-      const isSingle = !isPair(topic) && !topic.isFiller
+      const isSingle = !isPair(topic)
       if (isSingle && !topic.isOptional) {
         asked += value
         if (!its.isKnown) unknown += value

@@ -12,8 +12,6 @@ export type Topic = {
   weight: number
   /** A passage need not have it: it is from an earlier question, which this one may have left, or only says when. */
   isOptional: boolean
-  /** It says nothing of the subject: it makes a phrase more alike, and no subject known. */
-  isFiller: boolean
 }
 
 /** How much a word counts that is not the one of the question. */
@@ -67,7 +65,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
     const terms = termsFor(word)
     const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
     const form = forms.has(word.term) ? formWeight : 1
-    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1, isFiller: !isTelling(word) }
+    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1 }
   }
 
   return (question, weight = 1) => {
@@ -88,7 +86,6 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
           idf: idf(times),
           weight,
           isOptional: weight < 1,
-          isFiller: false,
         })
       }
     }
