@@ -33,7 +33,7 @@ export async function openShortAnswers(
   titleOf: (href: string) => string | undefined,
   former?: PassageIndex,
 ): Promise<ShortAnswers> {
-  const index = former ?? (await createPassageIndex(answers, outside))
+  const index = former ?? (await createPassageIndex(answers, outside, true))
   await former?.update(answers)
   function found(question: string, earlier: readonly string[]) {
     return findRecords(index, question, earlier, { worth: (passage) => aspectWorth(question, aspectsOf(passage)) })
