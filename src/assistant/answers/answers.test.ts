@@ -115,14 +115,14 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
       })
 
       test('that is answered with doubt names what else may be meant, and leads to a person', async () => {
-        const { sources, next, handoff } = await ask('how long is the video call')
+        const { sources, next, handoff } = await ask('registered office')
         expect(handoff).toEqual({ reason: 'unsure' })
-        expect(sources).toMatchObject([{ href: '/freeconsulation', title: 'Free Consultation' }])
+        expect(sources).toHaveLength(1)
         expect(next?.length).toBeGreaterThan(0)
       })
 
       test('comes with what its page says, unless it is computed', async () => {
-        const { content, more = '' } = await ask('Does my private company need demat shares under rule 9B?')
+        const { content, more = '' } = await ask('board meeting notice')
         expect(more.length).toBeGreaterThan(100)
         expect(more).not.toContain(content)
         expect(await ask('When is GSTR-3B due in December?')).not.toHaveProperty('more')
