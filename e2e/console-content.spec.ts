@@ -102,6 +102,12 @@ test.describe.serial('content', () => {
     await expect(publishing(neha)).toContainText('Scheduled')
     await button(neha, 'Cancel the schedule').click()
     await expect(publishing(neha)).not.toContainText('Will be published')
+    const notice = neha.locator('.toast').filter({ hasText: 'The schedule has been cancelled.' })
+    const takesPresses = await notice.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + 40, top + height / 2))
+    })
+    expect(takesPresses, 'a notice lets presses through to what it covers').toBe(false)
 
     // By keys to another place in the list, on the site too.
     await neha.getByRole('link', { name: 'Questions and answers', exact: true }).click()

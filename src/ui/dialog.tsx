@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 
 type Props = {
   open: boolean
-  /** Called once each time the window has closed, however it was closed. */
+  /** Called once when the window closes, however it is closed: at once, so that the next press can open it again. */
   onClose: () => void
   /** Id of the heading that names the window. */
   labelledBy: string
@@ -27,12 +27,18 @@ export function Dialog({ open, onClose, labelledBy, variant, id, className, chil
     return () => element.close()
   }, [open])
 
+  function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
+    // A file field inside sends this event as well.
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  // The browser reports a closed window some time afterwards. Mostly it was closed by us, and may be open again by now.
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
 
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget) event.currentTarget.close()
+    if (event.target === event.currentTarget) onClose()
   }
 
   return (
@@ -41,12 +47,13 @@ export function Dialog({ open, onClose, labelledBy, variant, id, className, chil
       id={id}
       className={[styles[variant], className].filter(Boolean).join(' ')}
       aria-labelledby={labelledBy}
+      onCancel={cancelled}
       onClose={closed}
       onClick={sheet ? closeOnBackdrop : undefined}
     >
       {sheet ? (
         <div className={styles.inside}>
-          <IconButton icon="close" label="Close" className={styles.close} onClick={() => dialog.current?.close()} />
+          <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
           {children}
         </div>
       ) : (
