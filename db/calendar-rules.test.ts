@@ -1,6 +1,7 @@
 // The stored rules of the calendar after an upgrade.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importantDates } from '#calendar/calendar.server.ts'
+import { spanOfMonth } from '#calendar/month-view.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
@@ -21,7 +22,7 @@ eachDatabase('the stored rules of the calendar', (freshDatabase) => {
 
   const stored = () => site.database.selectFrom('calendar_rule').selectAll().orderBy('position').execute()
   const titles = async (month: number) =>
-    (await importantDates(site.database, { year: 2027, month })).map(({ eventName }) => eventName)
+    (await importantDates(site.database, spanOfMonth({ year: 2027, month }))).map(({ eventName }) => eventName)
 
   test('of this release are left alone', async () => {
     expect(await renewCalendarRules(site.database)).toBe(false)

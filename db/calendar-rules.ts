@@ -1,6 +1,6 @@
 // Brings the stored rules of the calendar up to the release: when the law changes, every site shows its new dates.
 import { createHash } from 'node:crypto'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { ruleRows, type RuleRow } from '#calendar/records.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'

@@ -1,10 +1,12 @@
 // The calls that list the important dates of a month and of twelve, and those that were moved.
 import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
+import { addDays, addMonths } from '#platform/dates.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
 import { datesMoved } from './desk/date-changes.server.ts'
-import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
+import { importantDates, type Addresses } from './calendar.server.ts'
+import { spanOfMonth } from './month-view.ts'
 
 export const dateMovedSchema = z.object({
   id: z.string(),
@@ -49,6 +51,9 @@ type Parts = { database: Database }
 export const calendarApi = (addressesOf: (database: Database) => Addresses) =>
   readApi('Calendar', calls, ({ database }: Parts) => ({
     moved: () => datesMoved(database),
-    month: ({ query }) => importantDatesOf(database, [query], addressesOf(database)),
-    twelveMonths: ({ query }) => importantDatesOf(database, monthsFrom(query, 12), addressesOf(database)),
+    month: ({ query }) => importantDates(database, spanOfMonth(query), addressesOf(database)),
+    twelveMonths({ query }) {
+      const { from } = spanOfMonth(query)
+      return importantDates(database, { from, to: addDays(addMonths(from, 12), -1) }, addressesOf(database))
+    },
   }))

@@ -1,15 +1,15 @@
-// Reads one month of important dates: expands the legal rules, then applies what staff changed or added.
+// Reads the rules and events of the calendar, what staff have changed, and the firm's own dates.
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { servicesInBrief, type ServiceInBrief } from '#services/services.server.ts'
-import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
 import { calendarCustomEntrySchema, type CalendarOverride } from './rules/calendar-override.ts'
 import type { Calendar } from './compliance/compliance-dates.ts'
 import { calendarEventSchema, dueDateRuleSchema, type CalendarEvent, type DueDateRule } from './rules/due-date-rule.ts'
-import { monthEntries } from './rules/month-entries.ts'
-import { isoDay, stepMonth } from './month-view.ts'
+import { entriesBetween } from './rules/calendar-entries.ts'
+import type { Span } from './rules/due-days.ts'
 import { definitionOf } from './records.server.ts'
 
 /** What staff have moved or hidden, by the number of the change. */
@@ -80,31 +80,24 @@ export type Addresses = () => Promise<ReadonlyMap<string, string>>
 
 const noAddresses: Addresses = () => Promise.resolve(new Map())
 
-/** Returns the entries of the month by day, without the pages that explain them. Due dates tied to the general meeting use its day in the settings. */
-export function importantDates(database: Database, month: CalendarMonth): Promise<CalendarEntry[]> {
-  return importantDatesOf(database, [month])
-}
-
-/** Returns the entries of these months, which follow each other. */
-export async function importantDatesOf(
+/** Returns the entries of these days, with the pages that explain them. */
+export async function importantDates(
   database: Database,
-  months: readonly [CalendarMonth, ...CalendarMonth[]],
+  span: Span,
   addresses: Addresses = noAddresses,
 ): Promise<CalendarEntry[]> {
-  const [from, to = from] = [months[0], months.at(-1)]
-  const [first, last] = [isoDay(from.year, from.month, 1), isoDay(to.year, to.month, 31)]
-  const [{ rules, events, overrides, agmMonthDay }, entries, pages] = await Promise.all([
+  const [calendar, rows, pages] = await Promise.all([
     readCalendar(database),
     database
       .selectFrom('calendar_entry')
       .selectAll()
-      .where('day', '>=', first)
-      .where('day', '<=', last)
+      .where('day', '>=', span.from)
+      .where('day', '<=', span.to)
       .orderBy('id')
       .execute(),
     addresses(),
   ])
-  const own = entries.map((row) =>
+  const own = rows.map((row) =>
     calendarCustomEntrySchema.parse({
       id: row.id,
       day: row.day,
@@ -115,12 +108,5 @@ export async function importantDatesOf(
       ...(row.category === null ? {} : { category: row.category }),
     }),
   )
-  return months.flatMap((month) => monthEntries(rules, events, overrides, own, { ...month, agmMonthDay }, pages))
-}
-
-/** The month and those after it, as many as the calendar has. */
-export function monthsFrom(month: CalendarMonth, count: number): [CalendarMonth, ...CalendarMonth[]] {
-  const months: [CalendarMonth, ...CalendarMonth[]] = [month]
-  for (let last = month; months.length < count; months.push(last)) last = stepMonth(last, 1)
-  return months
+  return entriesBetween({ ...calendar, own, addresses: pages }, span)
 }

@@ -6,16 +6,17 @@ import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { addDays, dayInIndia, longDayText, startOfDay } from '#platform/dates.ts'
+import { addDays, addMonths, dayInIndia, longDayText, startOfDay } from '#platform/dates.ts'
 import { isTrackingName } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
-import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import { importantDates, type Addresses } from './calendar.server.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
 import { closedDayText } from './rules/day-notes.ts'
 import type { Entity } from './rules/due-date-rule.ts'
+import type { Span } from './rules/due-days.ts'
 import { entities, entityIn, entityNames, isFor } from './rules/entity-names.ts'
 import { markNames } from './rules/mark-names.ts'
-import { ownEntryOf } from './rules/month-entries.ts'
+import { ownEntryOf } from './rules/calendar-entries.ts'
 import { calendarYears } from './calendar-years.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
@@ -29,8 +30,8 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     const refusal = refusalOf(c.req.query())
     if (refusal !== null) return c.json({ message: refusal }, 400)
     const [entity, date] = [entityIn(c.req.query('for')), c.req.query('date')]
-    const months = date === undefined ? monthsAround(clock()) : await monthOfEntry(database, date)
-    const all = months === null ? [] : await importantDatesOf(database, months, addresses)
+    const span = date === undefined ? spanAround(clock()) : await spanOfEntry(database, date)
+    const all = span === null ? [] : await importantDates(database, span, addresses)
     const chosen = all.filter((entry) => (date === undefined ? isFor(entry, entity) : entry.id === date))
     if (date !== undefined && chosen.length === 0) return c.notFound()
     const [version, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
@@ -52,12 +53,11 @@ function refusalOf(query: Record<string, string>): string | null {
   return `for must be one of ${entities.join(', ')}`
 }
 
-/** Returns the month in which an entry with this id can be: to which staff have moved it, or that of its rule. */
-async function monthOfEntry(database: Database, id: string): Promise<[CalendarMonth] | null> {
+/** Returns the day on which an entry with this id can be: to which staff have moved it, or that of its rule. */
+async function spanOfEntry(database: Database, id: string): Promise<Span | null> {
   const day = await dayOfEntry(database, id)
-  if (day === null) return null
-  const month = monthOf(day)
-  return month.year >= calendarYears.first && month.year <= calendarYears.last ? [month] : null
+  const year = Number(day?.slice(0, 4))
+  return day !== null && year >= calendarYears.first && year <= calendarYears.last ? { from: day, to: day } : null
 }
 
 async function dayOfEntry(database: Database, id: string): Promise<string | null> {
@@ -77,15 +77,11 @@ async function dayOfEntry(database: Database, id: string): Promise<string | null
   return moved?.new_day ?? day
 }
 
-function monthsAround(now: Date): [CalendarMonth, ...CalendarMonth[]] {
-  const { year, month } = monthOf(dayInIndia(now))
-  const back = year * 12 + month - 1 - monthsBack
-  const from = Math.max(back, calendarYears.first * 12)
-  return monthsFrom({ year: Math.floor(from / 12), month: (from % 12) + 1 }, monthsInAll)
-}
-
-function monthOf(day: string): CalendarMonth {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+function spanAround(now: Date): Span {
+  const month = `${dayInIndia(now).slice(0, 8)}01`
+  const [from, first] = [addMonths(month, -monthsBack), `${calendarYears.first}-01-01`]
+  const start = from < first ? first : from
+  return { from: start, to: addDays(addMonths(start, monthsInAll), -1) }
 }
 
 function nameOf(firmName: string, entity: Entity | null): string {

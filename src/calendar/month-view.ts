@@ -20,6 +20,16 @@ export function isoDay(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** Its first and its last day. */
+export function spanOfMonth({ year, month }: CalendarMonth): { from: string; to: string } {
+  return { from: isoDay(year, month, 1), to: isoDay(year, month, daysInMonth(year, month)) }
+}
+
+/** The month of a day. */
+export function monthOf(day: string): CalendarMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+}
+
 export function stepMonth({ year, month }: CalendarMonth, step: 1 | -1): CalendarMonth {
   const months = year * 12 + (month - 1) + step
   return { year: Math.floor(months / 12), month: (months % 12) + 1 }

@@ -6,7 +6,7 @@ import { contentPart, type Outgoing } from '#platform/records/content.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
 import { categorySchema, dueDateRuleSchema } from './rules/due-date-rule.ts'
-import { calendarContentSchema } from './rules/month-entries.ts'
+import { calendarContentSchema } from './rules/calendar-entries.ts'
 
 type CalendarContent = z.infer<typeof calendarContentSchema>
 export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }

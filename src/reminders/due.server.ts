@@ -1,5 +1,5 @@
 // What one subscriber is to be told on a morning.
-import { datesBetween, type Calendar, type ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
+import { datesFor, type Calendar, type ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import type { Answers } from '#calendar/rules/questions.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
 import { addDays, addMonths, daysBetween } from '#platform/dates.ts'
@@ -25,7 +25,7 @@ export function remindersDue(
   told: ReadonlySet<string>,
   moves: readonly Mark[],
 ): Reminder[] {
-  const dates = datesBetween(calendar, answers, { from: today, to: addDays(today, digestDays) }).filter(
+  const dates = datesFor(calendar, answers, { from: today, to: addDays(today, digestDays) }).filter(
     ({ isRare }) => !isRare,
   )
   const before = (kind: 'week' | 'day', { from, to }: typeof weekBefore) => {
@@ -80,6 +80,6 @@ export function datesThatMoved(
   ])
   const rules = calendar.rules.filter(({ id }) => moving.has(id))
   if (rules.length === 0) return []
-  const dates = datesBetween({ ...calendar, rules }, answers, { from: today, to: addMonths(today, 12) })
+  const dates = datesFor({ ...calendar, rules }, answers, { from: today, to: addMonths(today, 12) })
   return dates.filter(({ id, moved, isRare }) => !isRare && (moved !== null || told.includes(id)))
 }

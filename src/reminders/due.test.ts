@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { remindersDue } from './due.server.ts'
 
 const content = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))

@@ -1,8 +1,9 @@
 // The dates of a rule that a question is about.
-import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { dueDatesIn, seriesOf, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import { seriesOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { standardDates, type DueDate, type StandardCalendar } from '#calendar/rules/standard-dates.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
-import { addDays } from '#platform/dates.ts'
+import { addDays, addMonths } from '#platform/dates.ts'
 import type { AskedTime } from './asked-time.ts'
 
 /** `isExact` is false if the rule has no date for just the time that was asked for, and the closest were taken. */
@@ -29,14 +30,11 @@ export function occurrences(
   rule: DueDateRule,
   today: string,
   { back, ahead }: { back: number; ahead: number },
-  { overrides, ...meetings }: { overrides: readonly CalendarOverride[]; agmMonthDay: string; meeting?: string },
+  { meeting, ...changes }: Omit<StandardCalendar, 'rules'> & { meeting?: string },
 ): DueDate[] {
-  const first = monthNumber(today) - back
-  const months = Array.from({ length: back + ahead + 1 }, (_, at) => first + at)
-  const dates = months.flatMap((month) =>
-    dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], meetings),
-  )
-  return applyOverrides(dates, overrides)
+  const month = `${today.slice(0, 8)}01`
+  const span = { from: addMonths(month, -back), to: addDays(addMonths(month, ahead + 1), -1) }
+  return standardDates({ ...changes, rules: [rule] }, span, meeting)
 }
 
 export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay: string): DatesOf {

@@ -1,5 +1,6 @@
 // Answers questions about due dates: computes them from the rules of the calendar and never looks them up in prose.
-import { seriesOf, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { seriesOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { DueDate } from '#calendar/rules/standard-dates.ts'
 import { monthNumber, nextOfEach, type DatesOf } from './asked-dates.ts'
 import type { Candidate, RuleFinder } from './asked-rules.ts'
 import { askedTimes, type AskedTime } from './asked-time.ts'

@@ -1,5 +1,6 @@
 // The words of a computed due date: the day, whom it applies to, the law, and what may change it.
-import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { DueDate } from '#calendar/rules/standard-dates.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { addDays, daysBetween, dayText } from '#platform/dates.ts'
 import { weekdayOf } from '#firm/offices/weekdays.ts'

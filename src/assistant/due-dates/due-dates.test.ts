@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { rulePassage } from '#calendar/room.server.ts'
 import { searchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openDatesOf } from './asked-dates.ts'

@@ -6,7 +6,7 @@ import phrases from '../../../content/phrases.json' with { type: 'json' }
 import { searchedPassage } from '#assistant/answers/searched-passage.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { rulePassage } from '#calendar/room.server.ts'
 import { openLateAnswers } from './late-answers.ts'
 import { isLate } from './late-signs.ts'

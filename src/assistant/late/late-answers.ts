@@ -1,6 +1,7 @@
 // Answers whoever is late: what is due now, what it costs by today, what can be done, and whom to call.
 import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { byDay, familyOf, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { familyOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { byDay, type DueDate } from '#calendar/rules/standard-dates.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
 import { feeRuleOf } from '#calendar/late/consequences.ts'
 import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'

@@ -1,6 +1,7 @@
 // What is said of a filing that was missed: since when, what the delay costs by today, what follows by law, and where it is
 // counted. What follows is chosen by the filing itself, as in the list of a company's own dates.
-import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { DueDate } from '#calendar/rules/standard-dates.ts'
 import { consequenceOf, feeRuleOf, isOfItsForm, lateFormOf } from '#calendar/late/consequences.ts'
 import { lateAddress } from '#calendar/late/late-address.ts'
 import { lateFee, type LateFee, type LateFeeRule } from '#calendar/late/late-fees.ts'

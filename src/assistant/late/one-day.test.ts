@@ -6,9 +6,9 @@ import { occurrences } from '#assistant/due-dates/asked-dates.ts'
 import { lateFormOf } from '#calendar/late/consequences.ts'
 import { lastDayOf } from '#calendar/late/last-day.ts'
 import { lateAnswer, questionIn } from '#calendar/late/late-count.ts'
-import { datesBetween } from '#calendar/compliance/compliance-dates.ts'
+import { datesFor } from '#calendar/compliance/compliance-dates.ts'
 import { choices, type Kind } from '#calendar/rules/questions.ts'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { missedOn, toCount } from './missed.ts'
 
@@ -48,7 +48,7 @@ function sumsOn(today: string, months: number): void {
 
 /** Whoever has told no day of their own has that of the calendar for everybody. */
 function daysFor(kind: Kind, from: string, to: string): void {
-  const own = datesBetween(calendar, { kind }, { from, to }).filter(({ id }) => ruleOf(id)?.isGeneral !== false)
+  const own = datesFor(calendar, { kind }, { from, to }).filter(({ id }) => ruleOf(id)?.isGeneral !== false)
   const known = new Map(rules.map((rule) => [rule, daysOf(rule, from, { back: 1, ahead: 40 }).map(({ day }) => day)]))
   const others = own.filter(({ id, lastDay }) => {
     const rule = ruleOf(id)

@@ -2,7 +2,7 @@
 // it is never taken for 'all'. An empty text, as an untouched field of a form sends it, is no answer.
 import { z } from '@hono/zod-openapi'
 import { addMonths } from '#platform/dates.ts'
-import type { Span } from './compliance-dates.ts'
+import type { Span } from '#calendar/rules/due-days.ts'
 import { eventNames } from './events.ts'
 import { answerNames, choices, lists, type Answers } from '#calendar/rules/questions.ts'
 

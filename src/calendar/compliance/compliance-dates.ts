@@ -1,18 +1,12 @@
 // The dates of one business: each rule of the calendar judged by its conditions and counted from the company's own days, with
 // what the departments have moved. The same rules make the calendar for everybody.
 import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
-import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import { dateId } from '#calendar/rules/date-id.ts'
+import { dueDaysOf, type Changes, type DueDay, type Span } from '#calendar/rules/due-days.ts'
 import { familyOf, isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
-import {
-  occurrencesBetween,
-  standardOccurrence,
-  type Anchors,
-  type Count,
-  type Occurrence,
-  type YearEnd,
-} from '#calendar/rules/recurrence.ts'
-import { periodMonths, periodTitle } from '#calendar/rules/return-period.ts'
+import type { Anchors, Count, Occurrence, YearEnd } from '#calendar/rules/recurrence.ts'
+import { lawOf } from '#calendar/rules/standard-dates.ts'
+import { periodTitle } from '#calendar/rules/return-period.ts'
 import { anchorsOf, yearEndOf } from './company-years.ts'
 import { judge } from '#calendar/rules/conditions.ts'
 import { spanText } from '#calendar/rules/counting.ts'
@@ -52,18 +46,11 @@ export type ComplianceDates = {
   notAnswered: string[]
 }
 
-/** The days that are asked for, both included. */
-export type Span = { from: string; to: string }
-export type Calendar = {
+export type Calendar = Changes & {
   rules: readonly DueDateRule[]
-  overrides: readonly CalendarOverride[]
-  agmMonthDay: string
   /** The pages that explain a rule, by their titles. */
   addresses: ReadonlyMap<string, string>
 }
-
-/** `isExtended`: the day is that of a meeting for which the Registrar has allowed more time. */
-type Due = Occurrence & { ownDay: string; moved: CalendarOverride | null; isExtended: boolean }
 
 export function complianceDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDates {
   const { dates, descriptions, notHere } = judgedRules(calendar, answers, span)
@@ -71,12 +58,12 @@ export function complianceDates(calendar: Calendar, answers: Answers, span: Span
 }
 
 /** The dates alone, without reasons for those that are not among them, which take most of the time. */
-export function datesBetween(calendar: Calendar, answers: Answers, span: Span): ComplianceDate[] {
+export function datesFor(calendar: Calendar, answers: Answers, span: Span): ComplianceDate[] {
   const anchors = anchorsOf(answers, span.from, later(span.to))
   const dates = calendar.rules.flatMap((rule) => {
     const judgement = rule.when === undefined ? null : judge(rule.when, answers)
     if (judgement === null || judgement.failed !== null) return []
-    return datesFor(rule, datesOf(rule, calendar, answers, anchors, span), judgement, calendar, answers)
+    return worded(rule, dueDaysOf(rule, calendar, anchors, span), judgement, calendar, answers)
   })
   return dates.toSorted(byDay)
 }
@@ -88,8 +75,8 @@ function byDay(one: ComplianceDate, other: ComplianceDate): number {
 /** What staff have hidden stood in the list before. */
 export function hiddenDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDate[] {
   const overrides = calendar.overrides.filter(({ action }) => action !== 'hide')
-  const shown = new Set(datesBetween(calendar, answers, span).map(({ id }) => id))
-  return datesBetween({ ...calendar, overrides }, answers, span).filter(({ id }) => !shown.has(id))
+  const shown = new Set(datesFor(calendar, answers, span).map(({ id }) => id))
+  return datesFor({ ...calendar, overrides }, answers, span).filter(({ id }) => !shown.has(id))
 }
 
 function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
@@ -105,13 +92,13 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
       if (isValidOn(rule, span.to)) notHere.set(familyOf(rule), { ...named(rule), reason: judgement.failed })
       continue
     }
-    const due = datesOf(rule, calendar, answers, anchors, span)
-    dates.push(...datesFor(rule, due, judgement, calendar, answers))
+    const due = dueDaysOf(rule, calendar, anchors, span)
+    dates.push(...worded(rule, due, judgement, calendar, answers))
     if (due.length > 0) {
       here.add(familyOf(rule))
       descriptions[rule.id] = rule.description
     } else if (isValidOn(rule, span.to) || (rule.from ?? '') > span.to) {
-      const reason = whyNotNow(rule, calendar, answers, anchors, span)
+      const reason = whyNotNow(rule, calendar, anchors, span)
       if (reason !== null) notHere.set(familyOf(rule), { ...named(rule), reason })
     }
   }
@@ -124,18 +111,12 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
 }
 
 /** Why a filing that applies has no day among those asked for; null if it has been replaced or never comes again. */
-function whyNotNow(
-  rule: DueDateRule,
-  calendar: Calendar,
-  answers: Answers,
-  anchors: Anchors,
-  { from, to }: Span,
-): string | null {
-  const [next] = datesOf(rule, calendar, answers, anchors, { from: to, to: later(to) })
+function whyNotNow(rule: DueDateRule, calendar: Calendar, anchors: Anchors, { from, to }: Span): string | null {
+  const [next] = dueDaysOf(rule, calendar, anchors, { from: to, to: later(to) })
   if (next) return `Not before ${longDayText(next.day)}.`
   if (!('afterFormation' in rule.occurs)) return null
   if (anchors.formed === null) return 'Counted from the day on which you were formed, which you have not given.'
-  const [past] = datesOf(rule, calendar, answers, anchors, { from: anchors.formed, to: from })
+  const [past] = dueDaysOf(rule, calendar, anchors, { from: anchors.formed, to: from })
   return past ? `It was due on ${longDayText(past.day)}.` : null
 }
 
@@ -148,67 +129,15 @@ function named({ form, title }: DueDateRule) {
   return { form, name: title }
 }
 
-/** How far a department may have moved a date. */
-const monthsMoved = 12
-
-function datesOf(
-  rule: DueDateRule,
-  { overrides, agmMonthDay }: Calendar,
-  answers: Answers,
-  anchors: Anchors,
-  { from, to }: Span,
-): Due[] {
-  const own = overridesOf(rule, overrides)
-  const mayBeLater = own.length > 0 || 'heldOrNot' in rule.occurs
-  const start = mayBeLater ? addMonths(from, -monthsMoved) : from
-  return occurrencesBetween(rule.occurs, start, to, anchors)
-    .filter((each) => isValidOn(rule, each.day) && !isBeforeFormation(rule, each, answers))
-    .flatMap((occurrence): Due[] => {
-      const standard = own.length > 0 ? (standardOccurrence(rule.occurs, occurrence, agmMonthDay)?.day ?? null) : null
-      const change = own.findLast(({ originalDay }) => originalDay === standard)
-      const day = dayThatCounts(occurrence.day, standard, change)
-      if (day === null) return []
-      const due = { ...extended(occurrence, from), ownDay: occurrence.day, moved: null }
-      const isMoved = change !== undefined && day !== occurrence.day
-      return [isMoved ? { ...due, day, other: null, moved: change, isExtended: false } : due]
-    })
-    .filter(({ day }) => day >= from && day <= to)
-}
-
-/** By rule, once for as long as the list of them is kept. */
-const byRule = new WeakMap<readonly CalendarOverride[], ReadonlyMap<string, CalendarOverride[]>>()
-
-function overridesOf({ id }: DueDateRule, all: readonly CalendarOverride[]): readonly CalendarOverride[] {
-  const known = byRule.get(all) ?? Map.groupBy(all, ({ ruleId }) => ruleId)
-  byRule.set(all, known)
-  return known.get(id) ?? []
-}
-
-/** Once the day that runs from the last day for the meeting has passed, the other one is left, if there is more time. */
-function extended(occurrence: Occurrence, from: string): Occurrence & Pick<Due, 'isExtended'> {
-  const { day, other, from: event } = occurrence
-  const isExtended = event?.event === 'meeting' && event.isFromLastDay && day < from && other !== null && other >= from
-  return isExtended
-    ? { ...occurrence, day: other, other: addDays(other, 1), from: { ...event, isFromLastDay: false }, isExtended }
-    : { ...occurrence, isExtended: false }
-}
-
-/** A period that had ended before the business was formed asks nothing of it. Counted days have their own first year. */
-function isBeforeFormation({ period }: DueDateRule, { day, anchor, from }: Occurrence, { formed }: Answers): boolean {
-  if (formed === undefined || from !== null) return false
-  if (period === undefined) return day < formed
-  return periodMonths(period, anchor).last < Number(formed.slice(0, 4)) * 12 + Number(formed.slice(5, 7)) - 1
-}
-
 type Judged = ReturnType<typeof judge>
 
 /** What stands on a fixed day is the same for every business with the same reasons, so it is made once. */
 const fixed = new WeakMap<DueDateRule, { addresses: Calendar['addresses']; dates: Map<string, ComplianceDate> }>()
 const maxFixed = 200
 
-function datesFor(
+function worded(
   rule: DueDateRule,
-  all: readonly Due[],
+  all: readonly DueDay[],
   judged: Judged,
   calendar: Calendar,
   answers: Answers,
@@ -231,7 +160,7 @@ function datesFor(
 
 function dateOf(
   rule: DueDateRule,
-  due: Due,
+  due: DueDay,
   { because, onlyIf, isRare }: Judged,
   { addresses }: Calendar,
   answers: Answers,
@@ -243,7 +172,7 @@ function dateOf(
     name: nameOf(rule, due),
     lastDay: due.day,
     alsoAccepted: due.other,
-    law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
+    law: lawOf(rule),
     count: countOf(rule, due),
     because: because.join('; '),
     onlyIf: conditions.length > 0 ? conditions.join('; ') : null,
@@ -263,7 +192,7 @@ function keyOf(from: From): string {
   return from.event === 'meeting' ? from.meeting.yearEnd : from.event === 'yearEnd' ? from.yearEnd.day : from.day
 }
 
-function assumptions({ when = [] }: DueDateRule, { from, isExtended }: Due, answers: Answers): string[] {
+function assumptions({ when = [] }: DueDateRule, { from, isExtended }: DueDay, answers: Answers): string[] {
   if (from?.event === 'yearEnd') return from.yearEnd.onlyIf === null ? [] : [from.yearEnd.onlyIf]
   if (from?.event !== 'meeting') return []
   const { onlyIf } = yearEndOf(answers)
@@ -279,7 +208,7 @@ function assumptions({ when = [] }: DueDateRule, { from, isExtended }: Due, answ
   ]
 }
 
-function nameOf({ title, period }: DueDateRule, { anchor, from }: Due): string {
+function nameOf({ title, period }: DueDateRule, { anchor, from }: DueDay): string {
   if (period === undefined) return title
   const isOfYear = from !== null && from.event !== 'formation' && /financial year/.test(period)
   return `${title}, ${isOfYear ? yearTitle(keyOf(from), period) : periodTitle(period, anchor)}`
@@ -291,14 +220,14 @@ function yearTitle(yearEnd: string, period: string): string {
   return end.endsWith('-03-31') ? periodTitle('current financial year', end) : `year to ${dayText(end)}`
 }
 
-function countOf(rule: DueDateRule, due: Due): string {
+function countOf(rule: DueDateRule, due: DueDay): string {
   const { moved, ownDay } = due
   const text = ownCount(rule, due)
   if (moved === null) return text
   return `${text}; moved from ${dayText(ownDay)}${moved.circular ? ` by ${moved.circular}` : ''}`
 }
 
-function ownCount({ occurs }: DueDateRule, { from, ownDay }: Due): string {
+function ownCount({ occurs }: DueDateRule, { from, ownDay }: DueDay): string {
   if (from === null) {
     if ('daysAfterQuarter' in occurs) return `end of the quarter + ${occurs.daysAfterQuarter} days`
     if ('daysAfterMonthEnd' in occurs) return `end of the month + ${occurs.daysAfterMonthEnd} days`

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { answersIn, complianceQuerySchema } from './answers.server.ts'
 import { complianceDates, type Calendar } from './compliance-dates.ts'
 import { countedDates } from './events.ts'

@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { readCalendar } from '#calendar/calendar.server.ts'
-import { dueDatesIn } from '#calendar/rules/due-date-rule.ts'
+import { standardDates } from '#calendar/rules/standard-dates.ts'
 import { dateChangeSchema, type ChangeRequest } from './staff-dates.ts'
 import type { DateMoved } from './date-moved.ts'
 
@@ -58,9 +58,8 @@ export async function datesMoved(database: Database): Promise<DateMoved[]> {
   const fromStart = overrides
     .filter(({ ruleId, originalDay }) => !known.has(`${ruleId} ${originalDay}`))
     .flatMap(({ ruleId, originalDay, newDay, circular = '', note = '' }): DateMoved[] => {
-      const month = { year: Number(originalDay.slice(0, 4)), month: Number(originalDay.slice(5, 7)) }
-      const named = rules.filter(({ id }) => id === ruleId)
-      const date = dueDatesIn(month, named, { agmMonthDay }).find(({ day }) => day === originalDay)
+      const unmoved = { rules: rules.filter(({ id }) => id === ruleId), overrides: [], agmMonthDay }
+      const [date] = standardDates(unmoved, { from: originalDay, to: originalDay })
       const id = `${ruleId}-${originalDay}`
       return date === undefined
         ? []

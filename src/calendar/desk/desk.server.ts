@@ -6,10 +6,11 @@ import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { readCalendar } from '#calendar/calendar.server.ts'
-import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { byDay, isValidOn, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { dueDaysOf, type Changes } from '#calendar/rules/due-days.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { lastCheckedText } from '#calendar/rules/day-notes.ts'
-import { occurrencesBetween, standardAnchors } from '#calendar/rules/recurrence.ts'
+import { standardAnchors } from '#calendar/rules/recurrence.ts'
+import { byDay, lawOf } from '#calendar/rules/standard-dates.ts'
 import type { LawRule } from './desk.ts'
 
 const firstDays = 90
@@ -17,7 +18,7 @@ const firstDays = 90
 /** The rules that fall due soonest first, then those that have waited longest for a check. */
 export async function lawDesk(database: Database, now: Date): Promise<LawRule[]> {
   const today = dayInIndia(now)
-  const [{ rules, overrides, agmMonthDay }, checks] = await Promise.all([
+  const [{ rules, ...changes }, checks] = await Promise.all([
     readCalendar(database),
     database.selectFrom('calendar_check').selectAll().execute(),
   ])
@@ -28,13 +29,13 @@ export async function lawDesk(database: Database, now: Date): Promise<LawRule[]>
     .filter(({ until = '9999' }) => until >= today)
     .map((rule): LawRule => {
       const check = checkOf.get(rule.id)
-      const [nextDay, movedFrom] = nextDayOf(rule, today, overrides, agmMonthDay)
+      const [nextDay, movedFrom] = nextDayOf(rule, today, changes)
       const isChecked = check !== undefined && dayInIndia(new Date(check.checked_on)) >= rule.lawAsAt
       return {
         id: rule.id,
         title: rule.title,
         form: rule.form,
-        law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
+        law: lawOf(rule),
         category: rule.category,
         isSoon: nextDay !== null && nextDay <= soon,
         nextDay,
@@ -47,28 +48,11 @@ export async function lawDesk(database: Database, now: Date): Promise<LawRule[]>
     .toSorted((one, other) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
 }
 
-/** How far a date may have been moved, in months. */
-const monthsMoved = 12
-
-/** The next day under the rule, where staff have moved it, and the day before that; null where there is none. */
-function nextDayOf(
-  rule: DueDateRule,
-  today: string,
-  overrides: readonly CalendarOverride[],
-  agmMonthDay: string,
-): [day: string | null, movedFrom: string | null] {
-  const own = overrides.filter(({ ruleId }) => ruleId === rule.id)
-  const from = own.length === 0 ? today : addMonths(today, -monthsMoved)
-  const anchors = standardAnchors(Number(today.slice(0, 4)), agmMonthDay)
-  const [next] = occurrencesBetween(rule.occurs, from, addMonths(today, 13), anchors)
-    .filter(({ day }) => isValidOn(rule, day))
-    .flatMap(({ day: originalDay }) => {
-      const change = own.findLast((each) => each.originalDay === originalDay)
-      const day = dayThatCounts(originalDay, originalDay, change)
-      return day === null || day < today ? [] : [{ day, movedFrom: day === originalDay ? null : originalDay }]
-    })
-    .toSorted(byDay)
-  return [next?.day ?? null, next?.movedFrom ?? null]
+/** The next day, where staff have moved it, and the day under the rule before that; null where there is none. */
+function nextDayOf(rule: DueDateRule, today: string, changes: Changes): [day: string | null, movedFrom: string | null] {
+  const span = { from: today, to: addMonths(today, 13) }
+  const [next] = dueDaysOf(rule, changes, standardAnchors(span, changes.agmMonthDay), span).toSorted(byDay)
+  return [next?.day ?? null, next?.moved ? next.ownDay : null]
 }
 
 export async function confirmRule(database: Database, ruleId: string, by: Staff, now: Date): Promise<void> {

@@ -11,11 +11,12 @@ import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { readCalendar, type StoredCalendar, type StoredOverride } from '#calendar/calendar.server.ts'
-import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { dueDatesIn, eventDatesIn, type DueDate, type EventDate } from '#calendar/rules/due-date-rule.ts'
-import { monthEntries } from '#calendar/rules/month-entries.ts'
+import { monthOf, spanOfMonth } from '#calendar/month-view.ts'
+import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
+import type { Span } from '#calendar/rules/due-days.ts'
+import { standardDates, standardEvents, type DueDate, type EventDate } from '#calendar/rules/standard-dates.ts'
+import { entriesBetween } from '#calendar/rules/calendar-entries.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
-import { isInMonth } from '#calendar/rules/recurrence.ts'
 import { codesOf } from './codes.ts'
 import { storeDateChange } from './date-changes.server.ts'
 import {
@@ -42,27 +43,34 @@ type By = Pick<Staff, 'id' | 'name'>
 /** Returns the dates that the rules give in the month, and those that were moved into it, by day. */
 export async function datesOfMonth(database: Database, month: CalendarMonth): Promise<StaffDate[]> {
   const calendar = await readCalendar(database)
-  const movedIn = calendar.overrides.filter(({ newDay }) => newDay !== undefined && isInMonth(newDay, month))
-  const origins = movedIn.map(({ originalDay }) => monthOf(originalDay)).filter(({ year }) => year > 0)
-  const months = new Map([month, ...origins].map((each) => [`${each.year}-${each.month}`, each]))
-  const dates = [...months.values()].flatMap((each) => occurrences(calendar, each))
-  return dates
+  const span = spanOfMonth(month)
+  const isInSpan = (day: string) => day >= span.from && day <= span.to
+  const movedIn = calendar.overrides.filter(
+    ({ originalDay, newDay }) => newDay !== undefined && isInSpan(newDay) && !isInSpan(originalDay),
+  )
+  const origins = [...new Set(movedIn.map(({ originalDay }) => originalDay))].map((day) => ({ from: day, to: day }))
+  return [span, ...origins]
+    .flatMap((each) => datesUnderRules(calendar, each))
     .map((date) => staffDate(date, calendar.overrides))
-    .filter(({ originalDay, day }) => isInMonth(originalDay, month) || (day !== null && isInMonth(day, month)))
+    .filter(({ originalDay, day }) => isInSpan(originalDay) || (day !== null && isInSpan(day)))
     .toSorted((one, other) => ((one.day ?? one.originalDay) < (other.day ?? other.originalDay) ? -1 : 1))
 }
 
-function occurrences({ rules, events, agmMonthDay }: StoredCalendar, month: CalendarMonth): (DueDate | EventDate)[] {
-  return [...dueDatesIn(month, rules, { agmMonthDay }), ...eventDatesIn(month, events, agmMonthDay)]
+/** Without what staff have changed. */
+function datesUnderRules(
+  { rules, events, agmMonthDay }: Pick<StoredCalendar, 'rules' | 'events' | 'agmMonthDay'>,
+  span: Span,
+): (DueDate | EventDate)[] {
+  const unchanged = { overrides: [], agmMonthDay }
+  return [...standardDates({ rules, ...unchanged }, span), ...standardEvents(events, unchanged, span)]
 }
 
 function staffDate(date: DueDate | EventDate, overrides: readonly StoredOverride[]): StaffDate {
   const change = overrides.find((each) => each.ruleId === date.ruleId && each.originalDay === date.day)
-  const [shown] = applyOverrides([date], change ? [change] : [])
   return {
     ruleId: date.ruleId,
     originalDay: date.day,
-    day: shown?.day ?? null,
+    day: dayThatCounts(date.day, date.day, change),
     title: date.title,
     law: 'law' in date ? date.law : '',
     category: 'category' in date ? date.category : null,
@@ -74,15 +82,10 @@ function storedChange({ id, action, newDay = '', circular = '', note = '' }: Sto
   return { id, action, newDay, circular, note }
 }
 
-function monthOf(day: string): CalendarMonth {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
-}
-
 /** Throws DateRefused unless the rule gives a date on this day. */
 function occurrenceOf(calendar: StoredCalendar, { ruleId, originalDay }: Occurrence): DueDate | EventDate {
-  const found = occurrences(calendar, monthOf(originalDay)).find(
-    (date) => date.ruleId === ruleId && date.day === originalDay,
-  )
+  const onThatDay = datesUnderRules(calendar, { from: originalDay, to: originalDay })
+  const found = onThatDay.find((date) => date.ruleId === ruleId)
   if (found === undefined) throw new DateRefused('This rule no longer has a date on this day.')
   return found
 }
@@ -116,7 +119,7 @@ export async function effectOf(
   const days = [date.day, before.find(isThis)?.newDay, change?.action === 'move' ? change.newDay : undefined]
   const months = [...new Set(days.flatMap((day) => (day === undefined ? [] : [day.slice(0, 7)])))].toSorted()
   const entries = (overrides: readonly CalendarOverride[], month: CalendarMonth) =>
-    monthEntries(calendar.rules, calendar.events, overrides, [], { ...month, agmMonthDay: calendar.agmMonthDay })
+    entriesBetween({ ...calendar, overrides, own: [], addresses: new Map() }, spanOfMonth(month))
   return {
     months: months.map((text) => {
       const month = monthOf(text)

@@ -1,7 +1,7 @@
 // What the list says about a filing that is missed.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { consequenceOf, feeRuleOf, lateFormOf, papersFor } from './consequences.ts'
 
 const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))

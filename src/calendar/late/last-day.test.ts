@@ -1,7 +1,7 @@
 // The day from which a delay is counted, on the starting calendar and its extension for the year to March 2025.
 import { expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { lastDayOf } from './last-day.ts'
 import { filingIn, lateAnswer, questionIn } from './late-count.ts'
 import { dueText } from './late-text.ts'

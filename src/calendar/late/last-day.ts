@@ -1,21 +1,19 @@
 // The day that counts for a late filing, found from its day under the rule.
-import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { dayThatCounts } from '#calendar/rules/calendar-override.ts'
 import { occurrencesBetween, standardAnchors, type CountedFrom } from '#calendar/rules/recurrence.ts'
+import type { StandardCalendar } from '#calendar/rules/standard-dates.ts'
 import { addDays, addMonths, daysBetween } from '#platform/dates.ts'
 
 /** `by`: the circular that has moved it, if one has. `yearEnd`: the end of the financial year that it moved, if it names one. */
 export type LastDay = { lastDay: string; by: string; yearEnd: string | null }
 
-type Calendar = { rules: readonly DueDateRule[]; overrides: readonly CalendarOverride[]; agmMonthDay: string }
-
 /** `form` is as the page of late filings has it. The day is `due` itself unless it was moved. */
-export function lastDayOf(form: string, due: string, { rules, overrides, agmMonthDay }: Calendar): LastDay {
+export function lastDayOf(form: string, due: string, { rules, overrides, agmMonthDay }: StandardCalendar): LastDay {
   const found = overrides.flatMap((change) => {
     const { ruleId, originalDay, circular: by = '' } = change
     const rule = rules.find(({ id, form: forms }) => id === ruleId && forms.split(', ').includes(form))
     if (rule === undefined) return []
-    const anchors = standardAnchors(Number(originalDay.slice(0, 4)), agmMonthDay)
+    const anchors = standardAnchors({ from: originalDay, to: originalDay }, agmMonthDay)
     const [standard] = occurrencesBetween(rule.occurs, originalDay, originalDay, anchors)
     const isItself = due === originalDay || due === standard?.other
     if (!isItself && !isOfSameYear(due, originalDay, standard?.from ?? null)) return []

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import content from '#content/calendar.json' with { type: 'json' }
 import { lateLaw } from '#calendar/law/late-law.ts'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { lateDays } from './late-days.ts'
 import { lateAnswer, questionIn } from './late-count.ts'
 import { lastDayOf } from './last-day.ts'

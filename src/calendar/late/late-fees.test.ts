@@ -5,7 +5,7 @@ import type { FilerFacts } from './late-fee-sum.ts'
 import { lateLaw } from '#calendar/law/late-law.ts'
 import { lateFee } from './late-fees.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
-import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
+import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 
 type Row = [form: string, due: string, filed: string, facts: FilerFacts, least: number, most: number | null]
 

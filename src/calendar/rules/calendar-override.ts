@@ -1,9 +1,7 @@
 // What staff change by hand: they move one occurrence when a department extends it, hide it, or add the firm's own
 // entries. The rule itself is not changed.
 import { z } from 'zod'
-import { byDay, categorySchema } from './due-date-rule.ts'
-import type { EventDate } from './due-date-rule.ts'
-import { dayText } from '#platform/dates.ts'
+import { categorySchema } from './due-date-rule.ts'
 
 export const calendarOverrideSchema = z
   .object({
@@ -45,36 +43,4 @@ export function dayThatCounts(
   if (change.action === 'hide') return null
   const { newDay = day } = change
   return day === standardDay || newDay > day ? newDay : day
-}
-
-/**
- * Applies the overrides and returns the occurrences by day. A moved occurrence keeps its original day and names it in
- * its description. Of two overrides for the same occurrence the later one wins. An override whose occurrence is not
- * among the given ones has no effect, so pass the occurrences of every month that an override touches.
- */
-export function applyOverrides<T extends EventDate>(
-  entries: readonly T[],
-  overrides: readonly CalendarOverride[],
-): T[] {
-  const overrideOf = new Map(overrides.map((override) => [`${override.ruleId} ${override.originalDay}`, override]))
-  return entries
-    .flatMap((entry) => {
-      const override = overrideOf.get(`${entry.ruleId} ${standardDayOf(entry)}`)
-      if (override === undefined) return [entry]
-      const newDay = dayThatCounts(entry.originalDay ?? entry.day, standardDayOf(entry), override)
-      return newDay === null ? [] : [moved(entry, newDay, override)]
-    })
-    .sort(byDay)
-}
-
-function standardDayOf({ standardDay, originalDay, day }: EventDate): string {
-  return standardDay ?? originalDay ?? day
-}
-
-function moved<T extends EventDate>(entry: T, newDay: string, { note, circular }: CalendarOverride): T {
-  if (entry.day === newDay) return entry
-  const originalDay = entry.originalDay ?? entry.day
-  const by = circular ? ` by ${circular}` : ''
-  const description = [entry.description, `Moved from ${dayText(originalDay)}${by}.`, note].filter(Boolean).join(' ')
-  return { ...entry, day: newDay, originalDay, description }
 }

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { calendarEventSchema, dueDateRuleSchema, dueDatesIn } from './due-date-rule.ts'
+import { spanOfMonth } from '#calendar/month-view.ts'
+import { calendarEventSchema, dueDateRuleSchema } from './due-date-rule.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
-import { calendarContentSchema } from './month-entries.ts'
+import { calendarContentSchema } from './calendar-entries.ts'
 import { periodTitle } from './return-period.ts'
+import { standardDates } from './standard-dates.ts'
 
 const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 
+function datesIn(year: number, month: number, agmMonthDay = '09-30') {
+  return standardDates({ rules, overrides: [], agmMonthDay }, spanOfMonth({ year, month }))
+}
+
 function dueIn(year: number, month: number, agmMonthDay = '09-30'): string[] {
-  return dueDatesIn({ year, month }, rules, { agmMonthDay }).map(({ day, title }) => `${Number(day.slice(8))} ${title}`)
+  return datesIn(year, month, agmMonthDay).map(({ day, title }) => `${Number(day.slice(8))} ${title}`)
 }
 
 test('the due dates of October 2026 match a list written by hand', () => {
@@ -88,7 +94,7 @@ test('the due dates of March 2027 match a list written by hand', () => {
 test('another day for the annual general meeting moves the dates that depend on it', () => {
   const linked = (agmMonthDay: string) =>
     [8, 9, 10, 11].flatMap((month) =>
-      dueDatesIn({ year: 2026, month }, rules, { agmMonthDay })
+      datesIn(2026, month, agmMonthDay)
         .filter(({ ruleId }) => /^roc-(adt1|aoc4|csr2|mgt7a?|mr3)$/.test(ruleId))
         .map(({ ruleId, day }) => `${ruleId} ${day.slice(5)}`),
     )
@@ -128,7 +134,7 @@ describe('each month shows the law as it was then', () => {
 
   test('the Act depends on the period, not on the due date', () => {
     const laws = (year: number, month: number, ruleId: RegExp) =>
-      dueDatesIn({ year, month }, rules, { agmMonthDay: '09-30' })
+      datesIn(year, month)
         .filter((due) => ruleId.test(due.ruleId))
         .map(({ law }) => law)
     expect(laws(2026, 4, /^it-tds-deposit/)).toEqual(['Income-tax Act, 1961, rule 30, Income-tax Rules, 1962'])

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#platform/dates.ts'
-import { dueDatesIn, eventDatesIn } from './due-date-rule.ts'
-import { calendarContentSchema } from './month-entries.ts'
+import { calendarContentSchema } from './calendar-entries.ts'
 import { occurrencesBetween, standardAnchors, type Occurs } from './recurrence.ts'
+import { standardDates, standardEvents } from './standard-dates.ts'
 
 const { rules: all, events } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 const rules = all.filter(({ isGeneral }) => isGeneral !== false)
@@ -180,18 +180,17 @@ function icalDays(id: string): string[] {
 describe('the rules have the same days as their iCalendar recurrence from 2024 to 2030', () => {
   test.each(Object.keys(recurrences))('%s', (id) => {
     const ids = new Set([id, ...(formerRules[id] ?? [])])
-    const ours = months.flatMap((month) => [
-      ...dueDatesIn(
-        month,
-        rules.filter((rule) => ids.has(rule.id)),
-        { agmMonthDay: '09-30' },
-      ),
-      ...eventDatesIn(
-        month,
+    const changes = { overrides: [], agmMonthDay: '09-30' }
+    const span = { from: '2024-01-01', to: '2030-12-31' }
+    const own = rules.filter((rule) => ids.has(rule.id))
+    const ours = [
+      ...standardDates({ rules: own, ...changes }, span),
+      ...standardEvents(
         events.filter((event) => ids.has(event.id)),
-        '09-30',
+        changes,
+        span,
       ),
-    ])
+    ]
     expect(icalDays(id).length).toBeGreaterThan(0)
     expect(ours.map(({ day }) => day)).toEqual(icalDays(id))
   })
@@ -200,7 +199,7 @@ describe('the rules have the same days as their iCalendar recurrence from 2024 t
 function inMonth(occurs: Occurs, month: { year: number; month: number }, agm = '09-30') {
   const first = `${month.year}-${String(month.month).padStart(2, '0')}-01`
   const last = addDays(addMonths(first, 1), -1)
-  return occurrencesBetween(occurs, first, last, standardAnchors(month.year, agm))
+  return occurrencesBetween(occurs, first, last, standardAnchors({ from: first, to: last }, agm))
 }
 
 test('every rule and event is compared', () => {
@@ -236,8 +235,8 @@ test('a day that the month does not have becomes its last day', () => {
 
 // Answers are remembered between lists. What was asked before makes no difference.
 test('a span has the same dates, whatever spans and rules were asked for before it', () => {
-  const anchors = standardAnchors(2026, '09-30')
   const [first, last] = ['2025-01-01', '2028-12-31']
+  const anchors = standardAnchors({ from: first, to: last }, '09-30')
   const whole = new Map(rules.map((rule) => [rule, occurrencesBetween({ ...rule.occurs }, first, last, anchors)]))
   const span = fc.record({
     rule: fc.constantFrom(...rules),

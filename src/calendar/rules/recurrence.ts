@@ -85,10 +85,11 @@ export type CountedFrom =
   | { event: 'yearEnd'; yearEnd: YearEnd; count: Count }
   | { event: 'formation'; day: string; count: Count }
 
-/** The anchors of the calendar for everybody, around a year: a March year-end, and a meeting on the same day every year. */
-export function standardAnchors(year: number, agmMonthDay: string): Anchors {
+/** Those of the standard company: a March year-end, and a meeting on the same day every year. */
+export function standardAnchors({ from, to }: { from: string; to: string }, agmMonthDay: string): Anchors {
   const month = Number(agmMonthDay.slice(0, 2))
-  const years = [year - 2, year - 1, year, year + 1]
+  const [first, last] = [Number(from.slice(0, 4)) - 2, Number(to.slice(0, 4)) + 1]
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return {
     yearEnds: years.map((each) => ({ day: `${each}-03-31`, isFirst: false, onlyIf: null, meetingBy: null })),
     meetings: years.map((each) => {
@@ -99,7 +100,7 @@ export function standardAnchors(year: number, agmMonthDay: string): Anchors {
   }
 }
 
-/** The date that the calendar for everybody has of this filing, for a financial year that ends in March; null if it has none. */
+/** The date that the standard company has of this filing; null if the financial year does not end in March. */
 export function standardOccurrence(
   occurs: Occurs,
   { day, from }: Pick<Occurrence, 'day' | 'from'>,
@@ -110,13 +111,14 @@ export function standardOccurrence(
   const yearEnd = from.event === 'meeting' ? from.meeting.yearEnd : from.yearEnd.day
   if (!yearEnd.endsWith('-03-31')) return null
   const year = Number(yearEnd.slice(0, 4))
-  const { yearEnds, meetings } = standardAnchors(year, agmMonthDay)
+  const span = { from: `${year}-01-01`, to: `${year + 1}-12-31` }
+  const { yearEnds, meetings } = standardAnchors(span, agmMonthDay)
   const anchors: Anchors = {
     yearEnds: yearEnds.filter((each) => each.day === yearEnd),
     meetings: meetings.filter((each) => each.yearEnd === yearEnd),
     formed: null,
   }
-  return occurrencesBetween(occurs, `${year}-01-01`, `${year + 1}-12-31`, anchors)[0] ?? null
+  return occurrencesBetween(occurs, span.from, span.to, anchors)[0] ?? null
 }
 
 /** Returns the occurrences from one day to another, both included, in order. */

@@ -32,26 +32,15 @@ export function listed({ id, title, typeofinsight, created_on }: Insight): Liste
 export async function datesFrom(database: Database, sendingDay: string): Promise<ListedDate[]> {
   const lastDay = addDays(sendingDay, listedDays)
   const dates: ListedDate[] = []
-  for (const month of monthsBetween(sendingDay, lastDay)) {
-    const entries = await importantDates(database, month)
-    for (const { eventduedate: day, typeofdate, eventName, mark, law } of entries) {
-      if (typeofdate !== 'due' || day < sendingDay || day > lastDay) continue
-      const key = `${day} ${eventName}`
-      const title = mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`
-      // The same due date may be entered twice, by a rule and by hand.
-      if (dates.every((date) => date.key !== key)) dates.push({ key, day, title, law })
-    }
+  for (const entry of await importantDates(database, { from: sendingDay, to: lastDay })) {
+    const { eventduedate: day, typeofdate, eventName, mark, law } = entry
+    if (typeofdate !== 'due') continue
+    const key = `${day} ${eventName}`
+    const title = mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`
+    // The same due date may be entered twice, by a rule and by hand.
+    if (dates.every((date) => date.key !== key)) dates.push({ key, day, title, law })
   }
   return dates
-}
-
-function monthsBetween(from: string, to: string): { year: number; month: number }[] {
-  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-  const first = number(from)
-  return Array.from({ length: number(to) - first + 1 }, (_, index) => ({
-    year: Math.floor((first + index) / 12),
-    month: ((first + index) % 12) + 1,
-  }))
 }
 
 /** The issue as it would be sent on this day. */

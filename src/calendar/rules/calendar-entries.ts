@@ -1,13 +1,11 @@
-// Assembles one month of the calendar: expands the rules and events, applies the changes made by staff, and adds the
-// firm's own entries.
+// The entries of the calendar of important dates: due dates, events and the firm's own dates.
 import { z } from 'zod'
-import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
-import { applyOverrides, calendarOverrideSchema } from './calendar-override.ts'
-import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
+import type { CalendarEntry } from '#calendar/calendar-entry.ts'
+import { calendarOverrideSchema, type CalendarCustomEntry } from './calendar-override.ts'
 import { dateId } from './date-id.ts'
-import { calendarEventSchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
-import type { CalendarEvent, Category, DueDate, DueDateRule, EventDate } from './due-date-rule.ts'
-import { isInMonth } from './recurrence.ts'
+import { calendarEventSchema, dueDateRuleSchema, type CalendarEvent, type Category } from './due-date-rule.ts'
+import type { Span } from './due-days.ts'
+import { standardDates, standardEvents, type DueDate, type EventDate, type StandardCalendar } from './standard-dates.ts'
 
 /** The firm's starting rules, events and known extensions: content/calendar.json. Ids are unique. */
 export const calendarContentSchema = z
@@ -35,35 +33,21 @@ export const categoryColours: Record<Category, string> = {
 }
 export const eventColour = '#1c6650'
 
-/**
- * Returns all entries of one month by day, and within a day due dates before events. `addresses`: the pages that explain
- * a rule, by their titles.
- */
-export function monthEntries(
-  rules: readonly DueDateRule[],
-  events: readonly CalendarEvent[],
-  overrides: readonly CalendarOverride[],
-  customEntries: readonly CalendarCustomEntry[],
-  { year, month, agmMonthDay }: CalendarMonth & { agmMonthDay: string },
-  addresses: ReadonlyMap<string, string> = new Map(),
-): CalendarEntry[] {
-  const target = { year, month }
-  const months = monthsWithOccurrencesIn(target, overrides)
-  const inMonth = <T extends EventDate>(dates: T[]) =>
-    applyOverrides(dates, overrides).filter(({ day }) => isInMonth(day, target))
-  return [
-    ...inMonth(months.flatMap((m) => dueDatesIn(m, rules, { agmMonthDay }))).map((due) => dueEntry(due, addresses)),
-    ...inMonth(months.flatMap((m) => eventDatesIn(m, events, agmMonthDay))).map(eventEntry),
-    ...customEntries.filter(({ day }) => isInMonth(day, target)).map(customEntry),
-  ].sort(byDayDueFirst)
+export type EntriesOf = StandardCalendar & {
+  events: readonly CalendarEvent[]
+  /** The firm's own. */
+  own: readonly CalendarCustomEntry[]
+  /** The pages that explain a rule, by their titles. */
+  addresses: ReadonlyMap<string, string>
 }
 
-/** Returns the month itself and every month from which an occurrence was moved into it. */
-function monthsWithOccurrencesIn(target: CalendarMonth, overrides: readonly CalendarOverride[]): CalendarMonth[] {
-  const origins = overrides
-    .filter(({ action, newDay }) => action === 'move' && newDay !== undefined && isInMonth(newDay, target))
-    .map(({ originalDay }) => ({ year: Number(originalDay.slice(0, 4)), month: Number(originalDay.slice(5, 7)) }))
-  return [...new Map([target, ...origins].map((m) => [m.year * 12 + m.month, m])).values()]
+/** Returns all entries by day, and within a day due dates before events. */
+export function entriesBetween({ events, own, addresses, ...calendar }: EntriesOf, span: Span): CalendarEntry[] {
+  return [
+    ...standardDates(calendar, span).map((due) => dueEntry(due, addresses)),
+    ...standardEvents(events, calendar, span).map(eventEntry),
+    ...own.filter(({ day }) => day >= span.from && day <= span.to).map(customEntry),
+  ].sort(byDayDueFirst)
 }
 
 function dueEntry(due: DueDate, addresses: ReadonlyMap<string, string>): CalendarEntry {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { spanOfMonth } from '#calendar/month-view.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
-import { applyOverrides, calendarCustomEntrySchema, calendarOverrideSchema } from './calendar-override.ts'
+import { calendarCustomEntrySchema, calendarOverrideSchema } from './calendar-override.ts'
 import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
-import { calendarContentSchema, categoryColours, eventColour, monthEntries } from './month-entries.ts'
+import { calendarContentSchema, categoryColours, entriesBetween, eventColour } from './calendar-entries.ts'
 
 const content = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 
@@ -14,11 +15,8 @@ function month(
   overrides: CalendarOverride[] = [],
   custom: CalendarCustomEntry[] = [],
 ) {
-  return monthEntries(content.rules, content.events, overrides, custom, {
-    year,
-    month: monthNumber,
-    agmMonthDay: '09-30',
-  })
+  const calendar = { ...content, overrides, own: custom, agmMonthDay: '09-30', addresses: new Map<string, string>() }
+  return entriesBetween(calendar, spanOfMonth({ year, month: monthNumber }))
 }
 
 const extension: CalendarOverride = {
@@ -86,17 +84,15 @@ describe('an override', () => {
   })
 })
 
-test('moved occurrences keep their original day, and applying overrides twice changes nothing more', () => {
-  const entries = [{ ruleId: 'roc-aoc4', day: '2026-10-29', title: 'AOC-4', description: 'Accounts.' }]
-  const [once] = applyOverrides(entries, [{ ...extension, note: undefined, circular: undefined }])
-  expect(once).toEqual({
-    ...entries[0],
-    day: '2026-11-30',
-    originalDay: '2026-10-29',
-    description: 'Accounts. Moved from 29 Oct 2026.',
+test('a moved date keeps its id, and says by what and from which day it was moved', () => {
+  const isAoc4 = ({ eventName }: { eventName: string }) => eventName.startsWith('AOC-4:')
+  const [own, moved] = [month(2026, 10), month(2026, 11, [extension])].map((entries) => entries.find(isAoc4))
+  expect(moved).toEqual({
+    ...own,
+    eventduedate: '2026-11-30',
+    movedFrom: '2026-10-29',
+    description: `${own?.description} Moved from 29 Oct 2026 by General Circular 07/2026. No additional fee.`,
   })
-  const twice = applyOverrides(applyOverrides(entries, [extension]), [extension])
-  expect(twice).toEqual(applyOverrides(entries, [extension]))
 })
 
 test('each extension in the content matches a real occurrence', () => {
@@ -136,11 +132,8 @@ test('every month from 2026 to 2100 has valid entries by day, due dates before e
       fc.integer({ min: 1, max: 12 }),
       fc.constantFrom('01-31', '02-29', '08-31', '09-30', '12-31'),
       (year, monthNumber, agmMonthDay) => {
-        const entries = monthEntries(content.rules, content.events, content.overrides, [], {
-          year,
-          month: monthNumber,
-          agmMonthDay,
-        })
+        const calendar = { ...content, own: [], agmMonthDay, addresses: new Map<string, string>() }
+        const entries = entriesBetween(calendar, spanOfMonth({ year, month: monthNumber }))
         const prefix = `${year}-${String(monthNumber).padStart(2, '0')}-`
         expect(entries.length).toBeGreaterThan(5)
         for (const entry of entries) {
