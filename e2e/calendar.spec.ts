@@ -42,7 +42,7 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   await visit(page, '/calendar')
   const next = page.getByRole('list', { name: 'Next due dates' }).getByRole('listitem')
   // On some days, two or three forms are due.
-  await expect(next).toHaveText([1, 2, 3].map(() => /(?:in \d+ days|today|tomorrow)$/))
+  await expect(next.locator('time')).toHaveText([1, 2, 3].map(() => /(?:in \d+ days|today|tomorrow)$/))
   const below = (locator: Locator) => locator.evaluate((node) => node.getBoundingClientRect().bottom - innerHeight)
   const desk = { width: 1280, height: 800 }
   for (const size of [{ width: 360, height: 740 }, desk]) {
@@ -65,13 +65,26 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   const found = page.getByRole('region', { name: 'Due dates' }).locator('summary:visible b')
   await expect(found.first()).toContainText('AOC-4')
   await expect(found.filter({ hasText: 'GSTR' })).toHaveCount(0)
+  const row = found.first().locator('xpath=ancestor::li[1]')
+  await row.locator('summary').click()
+  const file = await request.get((await row.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '')
+  const [event] = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents('vevent')
+  expect(new ICAL.Event(event).summary).toContain('AOC-4')
+  await row.locator('summary').click()
   await page.getByRole('searchbox', { name: 'Form or tax' }).fill('')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(15)
   await expect(page.getByRole('main').getByRole('link', { name: 'Free Consultation' })).toBeVisible()
-  await page.getByRole('link', { name: 'LLPs', exact: true }).click()
-  await expect(page.getByText(/^MGT-7: annual return/)).toHaveCount(0)
-  // Three months at first; whatever is asked for brings the others.
+  // The field that was used stays where it is.
+  const kind = page.getByLabel('Kind of business')
+  const place = () => kind.evaluate((node) => node.getBoundingClientRect().top)
+  await kind.scrollIntoViewIfNeeded()
+  const before = await place()
+  await kind.selectOption({ label: 'An LLP' })
   const sections = page.locator('section[aria-labelledby^="month-"]')
+  await expect(sections.getByText(/^MGT-7: annual return/)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar\?kind=llp$/)
+  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+  // Three months at first; whatever is asked for brings the others.
   await expect(sections).toHaveCount(3)
   await page.locator('summary', { hasText: 'Every month:' }).first().focus()
   await page.keyboard.press('Enter')
@@ -83,13 +96,8 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   await page.keyboard.press('Enter')
   const entry = page.getByRole('listitem').filter({ has: form })
   await expect(entry.getByText(/Limited Liability Partnership Act, 2008/)).toBeVisible()
-  const file = await request.get(
-    (await entry.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
-  )
-  const [event] = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents('vevent')
-  expect(new ICAL.Event(event).summary).toMatch(/^LLP Form 11/)
   const address = (await page.getByRole('link', { name: /^Subscribe/ }).getAttribute('href')) ?? ''
-  expect(address).toMatch(/^webcal:\/\/[^/]+\/calendar\.ics\?for=llp$/)
+  expect(address).toMatch(/^webcal:\/\/[^/]+\/calendar\/yours\.ics\?kind=llp$/)
   const feed = await request.get('/calendar.ics?for=llp')
   const again = await request.get('/calendar.ics?for=llp', {
     headers: { 'if-none-match': feed.headers()['etag'] ?? '' },

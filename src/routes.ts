@@ -10,9 +10,10 @@ export default [
   route('insights/:typeofinsight/:id', 'site/insight-route.tsx'),
   route('blogs', 'insights/to-insights.ts'),
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
-  route('calendar', 'calendar/year/calendar-page.tsx'),
+  route('calendar', 'site/calendar-route.tsx'),
   route('calendar/changes', 'calendar/desk/changes-page.tsx'),
-  route('calendar/yours', 'site/yours-route.tsx'),
+  // The address of the dates of one business, which links and mails have.
+  route('calendar/yours', 'site/calendar-route.tsx', { id: 'calendar-of-one-business' }),
   route('late', 'calendar/late/late-page.tsx'),
   route('careers', 'careers/careers-page.tsx'),
   route('careers/explore', 'careers/explore-page.tsx'),

@@ -30,7 +30,11 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'The next twelve months, with the law behind each date.',
   ],
   ['/calendar/changes', 'What Changed | PS Rao & Associates', 'We read the circular before we move a date here.'],
-  ['/calendar/yours', 'Your Dates | PS Rao & Associates', 'Choose your kind of business, and your dates appear here.'],
+  [
+    '/calendar/yours?kind=llp',
+    'Your Dates | PS Rao & Associates',
+    'The next twelve months, with the law behind each date.',
+  ],
   ['/late', 'Late Filing: Days and Fees | PS Rao & Associates', 'Count the days and what the law charges so far.'],
   ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes, and draft under review.'],
   ['/careers/explore', 'Explore vacancies | PS Rao & Associates', 'Assistant Company Secretary'],

@@ -15,6 +15,7 @@ export const calendarEntrySchema = z.object({
   id: z.string().describe('The same for as long as the date is in the calendar, also when it is moved'),
   appliesTo: z.string().describe('Empty for an event'),
   entities: z.array(z.enum(['private', 'listed', 'llp', 'opc'])).describe('The kinds of business that it concerns'),
+  states: z.array(z.string()).describe('The States whose law it is; empty if it is the same everywhere'),
   mark: z
     .enum(['reminder', 'confirm', 'start'])
     .nullable()

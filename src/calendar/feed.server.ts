@@ -113,14 +113,21 @@ function eventOf(entry: CalendarEntry, sequence: number, stamp: string, publicUr
     id: `${id}@${new URL(publicUrl).host}`,
     sequence,
     stamp: new Date(stamp),
-    allDay: true,
-    start: new Date(`${day}T00:00:00.000Z`),
-    end: new Date(`${addDays(day, 1)}T00:00:00.000Z`),
+    ...wholeDay(day),
     summary: mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`,
     description: descriptionOf(entry),
     url: `${publicUrl}${entry.link || '/calendar'}`,
-    transparency: ICalEventTransparency.TRANSPARENT,
   }
+}
+
+/** It takes no time from whoever has it in a calendar. */
+export function wholeDay(day: string) {
+  return {
+    allDay: true,
+    start: new Date(`${day}T00:00:00.000Z`),
+    end: new Date(`${addDays(day, 1)}T00:00:00.000Z`),
+    transparency: ICalEventTransparency.TRANSPARENT,
+  } as const
 }
 
 function descriptionOf({

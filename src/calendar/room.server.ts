@@ -23,6 +23,12 @@ const rupees = /^\d{1,12}$/
 /** What is asked about a business. */
 const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
 
+/** `for` is what its links had before the kind of business was an answer like the others. */
+const calendarPage = {
+  query: { ...ofBusiness, for: entity, months: /^12$/, event: anyText, on: anyText },
+  several: ['agm', 'abroad', 'owed'],
+}
+
 /** Of the services, which the dates link to. */
 const addressesOf = (database: Database) => () => addressesByTitle(database)
 
@@ -31,13 +37,8 @@ type Linked<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'a
 
 export const room = {
   pages: [
-    { path: '/calendar', query: { for: entity, months: /^12$/ }, isIndexed: true },
-    {
-      path: '/calendar/yours',
-      query: { ...ofBusiness, event: anyText, on: anyText },
-      several: ['agm', 'abroad', 'owed'],
-      isIndexed: true,
-    },
+    { path: '/calendar', ...calendarPage, isIndexed: true },
+    { path: '/calendar/yours', ...calendarPage },
     { path: '/calendar/changes', isIndexed: true },
     {
       path: '/late',

@@ -2,7 +2,8 @@
 // answers and end them. New answers stand in its address until they are kept, as on the page of the list.
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { answerNames, businessText, isKind } from '#calendar/rules/questions.ts'
-import { givenIn, queryOf, QuestionsForm } from '#calendar/yours/questions-form.tsx'
+import { givenIn, queryOf } from '#calendar/page/given.ts'
+import { QuestionsForm } from '#calendar/page/questions-form.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'

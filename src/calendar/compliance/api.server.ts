@@ -10,7 +10,7 @@ import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { answersIn, complianceQuerySchema, eventQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, type ComplianceDates } from './compliance-dates.ts'
-import { countedDates, linkedFilings } from './events.ts'
+import { countedDates, eventsFor } from './events.ts'
 import { filingsIn, type Filings } from './filings.server.ts'
 
 const filing = {
@@ -24,6 +24,14 @@ const alsoAccepted = z
   .string()
   .nullable()
   .describe('The last day under another count that is in use; later than `lastDay`')
+
+const eventsSchema = z.array(
+  z.object({
+    event: z.string(),
+    name: z.string(),
+    filings: z.array(z.object({ ...filing, within: z.string(), of: z.string(), onlyIf })),
+  }),
+)
 
 export const complianceDatesSchema = z.object({
   dates: z.array(
@@ -62,14 +70,10 @@ export const complianceDatesSchema = z.object({
     .record(z.string(), z.object({ path: z.string(), service: z.string(), person: z.string(), checklist: z.string() }))
     .describe('By title: the page, whom to ask, and the path of the documents as a PDF'),
   notHere: z.array(z.object({ form: z.string(), name: z.string(), reason: z.string() })),
-  ifItHappens: z.array(
-    z.object({
-      event: z.string(),
-      name: z.string(),
-      filings: z.array(z.object({ ...filing, within: z.string(), of: z.string(), onlyIf })),
-    }),
-  ),
-  notAnswered: z.array(z.string()).describe('The parameters that would make the list more exact'),
+  ifItHappens: eventsSchema,
+  notAnswered: z
+    .record(z.string(), z.number())
+    .describe('The parameters that would change the list, and how many filings each decides'),
 })
 
 export const countedDatesSchema = z.object({
@@ -91,7 +95,7 @@ export const countedDatesSchema = z.object({
 
 export const eventFilingsSchema = z.object({
   asAt: z.string().describe('The day on which the law was last checked'),
-  filings: z.array(z.object({ ...filing, within: z.string(), of: z.string() })),
+  events: eventsSchema,
 })
 
 /** The dates, and what is known of each filing whatever its day. */
@@ -118,9 +122,9 @@ const calls = {
   },
   eventFilings: {
     path: '/get/eventfilings',
-    summary: 'The forms whose time runs from an event, whichever business it is',
+    summary: 'The filings whose time runs from an event, whichever business it is',
     answer: eventFilingsSchema,
-    returns: 'Filings with their time limits',
+    returns: 'Events, each with its filings',
   },
 } as const satisfies ReadCalls
 
@@ -142,10 +146,7 @@ export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
       const answer = complianceDates(calendar, answersIn(query), span)
       return { ...answer, ...filingsIn(answer, calendar) }
     },
-    eventFilings: () => ({
-      asAt: eventLaw.asAt,
-      filings: linkedFilings.map(({ onlyIf: _onlyIf, ...each }) => each),
-    }),
+    eventFilings: () => ({ asAt: eventLaw.asAt, events: eventsFor({}) }),
     counted: ({ query: { event, on } }) => ({
       event,
       on,

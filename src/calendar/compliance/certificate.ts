@@ -4,14 +4,8 @@ import { choices, isKind } from '#calendar/rules/questions.ts'
 
 type About = { kind?: string | undefined; state?: string | undefined; yearEnd?: string | undefined }
 
-const most = 4
-
-/** Of dates in their order, those that are certain, if there are any. The figure belongs to what identifies the business, and stays when a date passes. */
-export function certificateOf<Date extends { onlyIf: string | null }>(
-  { kind = '', state = '', yearEnd }: About,
-  ahead: readonly Date[],
-) {
-  const sure = ahead.filter(({ onlyIf }) => onlyIf === null)
+/** The figure belongs to what identifies the business, and stays when a date passes. */
+export function certificateOf({ kind = '', state = '', yearEnd }: About) {
   return {
     title: !isKind(kind)
       ? 'Your dates'
@@ -20,6 +14,14 @@ export function certificateOf<Date extends { onlyIf: string | null }>(
         : `Dates of ${choices.kind[kind]}`,
     year: `Financial year to ${longDayText(`2000-${yearEnd ?? '03-31'}`).slice(0, -5)}`,
     seed: `dates: ${kind} ${state} ${yearEnd ?? ''}`,
-    next: (sure.length > 0 ? sure : ahead).slice(0, most),
   }
+}
+
+type Dated = { onlyIf: string | null; isRare: boolean }
+
+/** Of dates in their order, the next that are certain, or if there are none, the next at all. */
+export function nextOf<Date extends Dated>(ahead: readonly Date[], most: number): Date[] {
+  const usual = ahead.filter(({ isRare }) => !isRare)
+  const sure = usual.filter(({ onlyIf }) => onlyIf === null)
+  return (sure.length > 0 ? sure : usual).slice(0, most)
 }

@@ -7,9 +7,9 @@ import { addDays, addMonths } from '#platform/dates.ts'
 import { answersIn, complianceQuerySchema, spanOf } from './answers.server.ts'
 import { anchorsOf } from './company-years.ts'
 import type { Span } from '#calendar/rules/due-days.ts'
-import { complianceDates, type Calendar } from './compliance-dates.ts'
+import { complianceDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
 import { countedDates, eventNames } from './events.ts'
-import { choices, lists, type Answers } from '#calendar/rules/questions.ts'
+import { answerNames, choices, isAskedOf, lists, type Answers } from '#calendar/rules/questions.ts'
 
 const content = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 const calendar: Calendar = { ...content, agmMonthDay: '09-30', addresses: new Map() }
@@ -224,16 +224,51 @@ describe('for any business and any year from 2024 to 2035', () => {
     )
   })
 
-  test('one more answer never adds a date that had no place before', () => {
+  test('one more answer adds no date that had no place before, but those of a State that is named', () => {
     fc.assert(
       fc.property(business, span, (answers, asked) => {
         const { agm: _agm, formed: _formed, yearEnd: _yearEnd, ...known } = answers
-        const before = new Set(complianceDates(calendar, {}, asked).dates.map(({ id }) => id))
+        const before = new Set(complianceDates(calendar, { state: answers.state }, asked).dates.map(({ id }) => id))
         const after = complianceDates(calendar, known, asked).dates.map(({ id }) => id)
         expect(after.filter((id) => !before.has(id))).toEqual([])
       }),
       runs,
     )
+  })
+
+  test('a question that is not named as open changes no date, whatever the answer', () => {
+    const answersTo = (name: keyof Answers): unknown[] =>
+      name in choices
+        ? Object.keys(Reflect.get(choices, name))
+        : name in lists
+          ? Object.keys(Reflect.get(lists, name)).map((value) => [value])
+          : [0, 12, 400, 100_000]
+    fc.assert(
+      fc.property(business, span, (answers, asked) => {
+        const { notAnswered, dates } = complianceDates(calendar, answers, asked)
+        const idsAndDays = (all: readonly ComplianceDate[]) => all.map(({ id, lastDay }) => `${id} ${lastDay}`)
+        const closed = answerNames.filter(
+          (name) =>
+            !['kind', 'yearEnd', 'agm', 'formed'].includes(name) &&
+            answers[name] === undefined &&
+            notAnswered[name] === undefined &&
+            isAskedOf(name, answers.kind),
+        )
+        for (const name of closed)
+          for (const answer of answersTo(name)) {
+            const after = complianceDates(calendar, { ...answers, [name]: answer }, asked).dates
+            expect(idsAndDays(after), `${name}: ${String(answer)}`).toEqual(idsAndDays(dates))
+          }
+      }),
+      { numRuns: 40 },
+    )
+    const { notAnswered } = complianceDates(
+      calendar,
+      { kind: 'private', gst: 'monthly' },
+      { from: '2026-10-01', to: '2027-10-01' },
+    )
+    expect(notAnswered).toMatchObject({ state: expect.any(Number), sales: expect.any(Number) })
+    expect(Object.keys(notAnswered)).not.toContain('gst')
   })
 
   test('a later meeting puts nothing earlier, and no meeting is later than nine months after its year', () => {

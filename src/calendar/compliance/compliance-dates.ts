@@ -8,10 +8,10 @@ import type { Anchors, Count, Occurrence, YearEnd } from '#calendar/rules/recurr
 import { lawOf } from '#calendar/rules/standard-dates.ts'
 import { periodTitle } from '#calendar/rules/return-period.ts'
 import { anchorsOf, yearEndOf } from './company-years.ts'
-import { judge } from '#calendar/rules/conditions.ts'
+import { answersNamed, holds, judge } from '#calendar/rules/conditions.ts'
 import { spanText } from '#calendar/rules/counting.ts'
 import { eventsFor, type LinkedEvent } from './events.ts'
-import { notAnswered, type Answers } from '#calendar/rules/questions.ts'
+import { answerNames, isAskedOf, type Answers } from '#calendar/rules/questions.ts'
 
 export type ComplianceDate = {
   /** The same for as long as the filing is due, whatever its day. */
@@ -43,7 +43,8 @@ export type ComplianceDates = {
   descriptions: Record<string, string>
   notHere: NotHere[]
   ifItHappens: LinkedEvent[]
-  notAnswered: string[]
+  /** The questions whose answer would change the list, and how many filings each decides. */
+  notAnswered: Partial<Record<keyof Answers, number>>
 }
 
 export type Calendar = Changes & {
@@ -54,7 +55,13 @@ export type Calendar = Changes & {
 
 export function complianceDates(calendar: Calendar, answers: Answers, span: Span): ComplianceDates {
   const { dates, descriptions, notHere } = judgedRules(calendar, answers, span)
-  return { dates, descriptions, notHere, ifItHappens: eventsFor(answers), notAnswered: notAnswered(answers) }
+  return {
+    dates,
+    descriptions,
+    notHere,
+    ifItHappens: eventsFor(answers),
+    notAnswered: notAnswered(calendar, answers, span),
+  }
 }
 
 /** The dates alone, without reasons for those that are not among them, which take most of the time. */
@@ -77,6 +84,32 @@ export function hiddenDates(calendar: Calendar, answers: Answers, span: Span): C
   const overrides = calendar.overrides.filter(({ action }) => action !== 'hide')
   const shown = new Set(datesFor(calendar, answers, span).map(({ id }) => id))
   return datesFor({ ...calendar, overrides }, answers, span).filter(({ id }) => !shown.has(id))
+}
+
+/** A filing waits for an answer if nothing that is known rules it out. */
+function notAnswered({ rules }: Calendar, answers: Answers, span: Span): ComplianceDates['notAnswered'] {
+  const filings = new Map<string, Set<string>>()
+  for (const rule of rules) {
+    const { when } = rule
+    if (when === undefined || !isValidOn(rule, span.to) || when.some((text) => holds(text, answers) === false)) continue
+    const open = answersNamed(when.filter((text) => holds(text, answers) === undefined))
+    for (const name of [...open, ...countedFrom(rule)])
+      filings.set(name, (filings.get(name) ?? new Set()).add(familyOf(rule)))
+  }
+  return Object.fromEntries(
+    answerNames.flatMap((name) => {
+      const { size = 0 } = filings.get(name) ?? {}
+      return size > 0 && answers[name] === undefined && isAskedOf(name, answers.kind) ? [[name, size]] : []
+    }),
+  )
+}
+
+/** The answers from which the day of a rule is counted. */
+function countedFrom({ occurs }: DueDateRule): (keyof Answers)[] {
+  if ('afterFormation' in occurs) return ['formed']
+  if ('afterYearEnd' in occurs || 'daysAfterQuarter' in occurs) return ['yearEnd']
+  const isOfMeeting = 'daysAfterAgm' in occurs || 'clearDaysBeforeAgm' in occurs || 'workingDaysAfterAgm' in occurs
+  return isOfMeeting ? ['yearEnd', 'agm'] : []
 }
 
 function judgedRules(calendar: Calendar, answers: Answers, span: Span) {

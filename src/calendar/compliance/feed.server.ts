@@ -2,9 +2,9 @@
 // the file in again find each date by its name: it does not change when the date moves, and its number rises.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { ICalAlarmType, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import { ICalAlarmType, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
-import { calendarFile } from '#calendar/feed.server.ts'
+import { calendarFile, wholeDay } from '#calendar/feed.server.ts'
 import { otherCountText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
@@ -91,13 +91,10 @@ function eventsOf(
       id: `${id}-${whose}`,
       sequence,
       stamp: now,
-      allDay: true,
-      start: new Date(`${lastDay}T00:00:00.000Z`),
-      end: new Date(`${addDays(lastDay, 1)}T00:00:00.000Z`),
+      ...wholeDay(lastDay),
       summary: notes.length === 0 ? name : `${name} (${notes.join(', ')})`,
       description: [descriptions.get(ruleOf(date)), descriptionOf(date)].join('\n\n'),
       url: `${publicUrl}${link || '/calendar/yours'}`,
-      transparency: ICalEventTransparency.TRANSPARENT,
       ...(isCancelled
         ? { status: ICalEventStatus.CANCELLED }
         : {

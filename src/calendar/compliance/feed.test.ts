@@ -131,7 +131,7 @@ eachDatabase('the dates of one business', (freshDatabase) => {
       onlyIf: null,
       link: expect.stringMatching(/^\/ourservices/),
     })
-    expect(list.notAnswered).toContain('gst')
+    expect(list.notAnswered['gst']).toBeGreaterThan(3)
     const charge = countedDatesSchema.parse(
       await (await site.get('/get/counteddates?event=charge&on=2026-11-02')).json(),
     )

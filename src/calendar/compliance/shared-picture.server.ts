@@ -6,7 +6,7 @@ import { withoutTracking } from '#platform/http/tracking-names.ts'
 import type { SharedPicture } from '#platform/records/own-pages.server.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { answersIn, complianceQuerySchema, spanOf } from './answers.server.ts'
-import { certificateOf } from './certificate.ts'
+import { certificateOf, nextOf } from './certificate.ts'
 import { complianceDates } from './compliance-dates.ts'
 
 /** Null if the query is not understood. */
@@ -20,10 +20,7 @@ export async function pictureOfDates(
   if (!parsed.success || span === null) return null
   const answers = answersIn(parsed.data)
   const { dates } = complianceDates(await complianceCalendar(database, () => addressesByTitle(database)), answers, span)
-  const { title, year, seed, next } = certificateOf(
-    answers,
-    dates.filter(({ isRare }) => !isRare),
-  )
-  const lines = next.slice(0, 3).map(({ name, lastDay }) => `${dayText(lastDay)}: ${name.split(',')[0]}`)
+  const { title, year, seed } = certificateOf(answers)
+  const lines = nextOf(dates, 3).map(({ name, lastDay }) => `${dayText(lastDay)}: ${name.split(',')[0]}`)
   return { seed, kicker: year, title, lines, foot: firmName }
 }

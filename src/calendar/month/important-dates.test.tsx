@@ -6,7 +6,7 @@ import { MonthBlock } from './month-block.tsx'
 
 function entry(given: Partial<CalendarEntry> & Pick<CalendarEntry, 'eventduedate' | 'eventName'>): CalendarEntry {
   const rest = { color: '', description: '', law: '', appliesTo: '', lawAsAt: '', link: '', movedFrom: null }
-  return { typeofdate: 'due', ...rest, entities: ['llp'], mark: null, id: given.eventName, ...given }
+  return { typeofdate: 'due', ...rest, entities: ['llp'], states: [], mark: null, id: given.eventName, ...given }
 }
 
 const entries = [

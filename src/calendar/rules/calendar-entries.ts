@@ -61,6 +61,7 @@ function dueEntry(due: DueDate, addresses: ReadonlyMap<string, string>): Calenda
     id: idOf(due),
     appliesTo: due.appliesTo,
     entities: [...due.entities],
+    states: [...due.states],
     mark: due.mark,
     lawAsAt: due.lawAsAt,
     link: addresses.get(due.about ?? '') ?? '',
@@ -82,7 +83,7 @@ function eventEntry(event: EventDate): CalendarEntry {
   }
 }
 
-const ofNoRule = { appliesTo: '', entities: [], mark: null, lawAsAt: '', link: '', movedFrom: null }
+const ofNoRule = { appliesTo: '', entities: [], states: [], mark: null, lawAsAt: '', link: '', movedFrom: null }
 
 function idOf({ ruleId, day, originalDay = day }: EventDate): string {
   return dateId(ruleId, originalDay)

@@ -48,6 +48,14 @@ export function answersNamed(when: readonly string[]): Set<string> {
   return new Set(named)
 }
 
+/** The States whose law it is. None if it is the same everywhere. */
+export function statesNamed(when: readonly string[]): string[] {
+  return when.flatMap((text) => {
+    const condition = read(text)
+    return 'name' in condition && condition.name === 'state' && !condition.not ? condition.values : []
+  })
+}
+
 /** One list asks the same of the same answers for each of its rules, so those of the last answers are kept. */
 let last: { answers: Answers; verdicts: Map<string, Verdict> } = { answers: {}, verdicts: new Map() }
 
@@ -169,7 +177,9 @@ export function judge(when: readonly string[], answers: Answers): Judgement {
   }
   for (const text of when) {
     const verdict = holds(text, answers)
-    if (verdict === false) return { ...judgement, failed: reasonAgainst(text) }
+    // Whoever has not named a State would have the levies of them all.
+    const isOfSomeState = verdict === undefined && statesNamed([text]).length > 0
+    if (verdict === false || isOfSomeState) return { ...judgement, failed: reasonAgainst(text) }
     if (verdict === undefined) judgement.onlyIf.push(...dependsOn(text, answers))
     else if (!text.startsWith('!')) judgement.because.push(inWords(text))
   }

@@ -160,11 +160,6 @@ export function isAskedOf(name: string, kind: Kind | undefined): boolean {
   return !Array.isArray(asked) || asked.includes(kind)
 }
 
-/** The questions that are put to this business and have no answer yet. */
-export function notAnswered(answers: Answers): string[] {
-  return answerNames.filter((name) => answers[name] === undefined && isAskedOf(name, answers.kind))
-}
-
 /** 'a private company in Telangana' */
 export function businessText({ kind, state }: Answers): string {
   const what = kind === undefined ? 'a business' : choices.kind[kind]

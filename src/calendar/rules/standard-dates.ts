@@ -1,6 +1,7 @@
 // The calendar for everybody is that of a standard company: its year ends on 31 March, and its meeting is on the day that the
 // settings name. Its dates carry the words of their rules, and do not judge whom they concern.
 import { dayText } from '#platform/dates.ts'
+import { statesNamed } from './conditions.ts'
 import { dueDaysOf, type Changes, type DueDay, type Span } from './due-days.ts'
 import type { CalendarEvent, Category, DueDateRule, Entity, Mark } from './due-date-rule.ts'
 import { standardAnchors } from './recurrence.ts'
@@ -16,6 +17,8 @@ export type DueDate = EventDate & {
   category: Category
   appliesTo: string
   entities: readonly Entity[]
+  /** Those whose law it is. */
+  states: readonly string[]
   about: string | null
   mark: Mark | null
   lawAsAt: string
@@ -72,6 +75,7 @@ function dueDate(rule: DueDateRule, due: DueDay): DueDate {
     category: rule.category,
     appliesTo: rule.appliesTo,
     entities: rule.entities,
+    states: statesNamed(rule.when ?? []),
     about: rule.about ?? null,
     mark: rule.mark ?? null,
     lawAsAt: rule.lawAsAt,

@@ -8,14 +8,13 @@ import styles from './feed-actions.module.css'
 type Props = {
   /** Of the file, with its query. */
   path: string
-  fileName?: string
-  whose?: string
+  fileName?: string | undefined
   /** The address of the page that has all the dates, if this one has only the first. It is the one to be printed. */
   whole?: string | undefined
 }
 
 /** A `webcal:` link does nothing where no program takes it, as on most Android phones, so the address itself can be had. */
-export function FeedActions({ path, fileName, whose = '', whole }: Props) {
+export function FeedActions({ path, fileName, whole }: Props) {
   const navigate = useNavigate()
   const address = `${siteOf(useMatches()).publicUrl}${path}`
 
@@ -27,7 +26,7 @@ export function FeedActions({ path, fileName, whose = '', whole }: Props) {
   return (
     <div className={styles.feed}>
       <p className={styles.actions}>
-        <a href={address.replace(/^https?:/, 'webcal:')}>Subscribe{whose && `: ${whose}`}</a>
+        <a href={address.replace(/^https?:/, 'webcal:')}>Subscribe</a>
         <a href={path} download={fileName ?? true}>
           Download (.ics)
         </a>

@@ -4,16 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './months.module.css'
 import { ruleOf } from '#calendar/rules/date-id.ts'
-import {
-  foundText,
-  matchesSearch,
-  monthName,
-  monthsOf,
-  namedOnce,
-  repeatedRules,
-  shortName,
-  type Beginning,
-} from './year-list.ts'
+import { foundText, matchesSearch, monthName, monthsOf, namedOnce, repeatedRules, type Beginning } from './year-list.ts'
 
 export type YearDate = { id: string; day: string; name: string; texts: readonly string[] }
 
@@ -21,9 +12,7 @@ type ListProps<Each extends YearDate> = {
   dates: readonly Each[]
   /** Which of them come every month is judged by these, the past ones among them. */
   all?: readonly Each[]
-  entry: (date: Each) => ReactNode
-  /** What comes every month is named with its day. */
-  withDays?: boolean
+  row: (date: Each) => ReactNode
   /** If `dates` are only the beginning of the year: what else there is. */
   beginning?: Beginning | undefined
 }
@@ -110,8 +99,7 @@ const List = memo(MonthList) as typeof MonthList
 function MonthList<Each extends YearDate>({
   dates,
   all = dates,
-  entry,
-  withDays = false,
+  row,
   beginning,
   search,
 }: ListProps<Each> & { search: string }) {
@@ -127,9 +115,7 @@ function MonthList<Each extends YearDate>({
         {monthsOf(dates).map((month) => {
           const own = found.filter(({ day }) => day.startsWith(month))
           const again = own.filter((date) => repeated.has(ruleOf(date)))
-          const names = beginning?.everyMonth[month] ?? [
-            ...new Set(again.map((date) => (withDays ? namedOnce(date, again) : shortName(date.name)))),
-          ]
+          const names = beginning?.everyMonth[month] ?? [...new Set(again.map((date) => namedOnce(date, again)))]
           if (own.length === 0) return null
           return (
             <section key={month} aria-labelledby={`month-${month}`}>
@@ -139,10 +125,10 @@ function MonthList<Each extends YearDate>({
               <div>
                 {names.length > 0 && (
                   <EveryMonth names={names} whole={beginning && `${beginning.whole}#month-${month}`}>
-                    {again.map(entry)}
+                    {again.map(row)}
                   </EveryMonth>
                 )}
-                <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map(entry)}</ul>
+                <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map(row)}</ul>
               </div>
             </section>
           )

@@ -43,8 +43,10 @@ export function beginningOf<Each extends Listed>(
   const first = months.slice(0, monthsAtFirst)
   const repeated = repeatedRules(all)
   const isRepeated = (date: Each) => repeated.has(ruleOf(date))
-  const namesIn = (month: string) =>
-    dates.filter((date) => date.day.startsWith(month) && isRepeated(date)).map(({ name }) => shortName(name))
+  const namesIn = (month: string) => {
+    const again = dates.filter((date) => date.day.startsWith(month) && isRepeated(date))
+    return again.map((date) => namedOnce(date, again))
+  }
   return {
     dates: dates.filter((date) => first.includes(date.day.slice(0, 7)) && !isRepeated(date)),
     beginning: {
@@ -77,6 +79,6 @@ export function namedOnce({ day, name }: Listed, all: readonly Listed[]): string
 }
 
 /** What stands before the period and the description. */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   return name.split(/[:,]/)[0] ?? name
 }

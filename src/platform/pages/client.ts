@@ -74,7 +74,7 @@ const shapes: Shapes = {
     today: '',
     answer: { state: 'empty' },
   },
-  '/get/eventfilings': { asAt: '', filings: [{ form: '', name: '', within: '', of: '', law: '' }] },
+  '/get/eventfilings': { asAt: '', events: [{ event: '', name: '', filings: [{ form: '', name: '' }] }] },
   '/get/eventduedates': [date],
   '/get/twelvemonths': [date],
   '/get/compliancedates': {
@@ -82,7 +82,7 @@ const shapes: Shapes = {
     descriptions: {},
     notHere: [{ name: '', reason: '' }],
     ifItHappens: [{ event: '', name: '', filings: [{ form: '', name: '' }] }],
-    notAnswered: [''],
+    notAnswered: {},
   },
   '/get/counteddates': { on: '', dates: [{ name: '', count: '' }] },
   '/get/careers/jobs': [job],

@@ -8,7 +8,7 @@ import { DateRow, Terms, changesPath } from '#calendar/year/date-row.tsx'
 import type { ServiceInBrief } from '#services/services.server.ts'
 import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
-import own from './yours.module.css'
+import own from './calendar-page.module.css'
 
 type Props = {
   date: ComplianceDate

@@ -11,12 +11,14 @@ import type { Loaded } from '#platform/pages/api.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
-import { queryOf, yoursPath, type Given } from './questions-form.tsx'
-import styles from './yours.module.css'
+import { queryOf, type Given } from './given.ts'
+import styles from './calendar-page.module.css'
 
 type Props = {
   events: readonly LinkedEvent[]
   given: Given
+  /** The path of the page. */
+  action: string
   /** What was asked: an event, its day, and what follows. */
   event: string
   on: string
@@ -24,15 +26,15 @@ type Props = {
   today: string
 }
 
-export function Events({ events, given, event, on, counted, today }: Props) {
+export function Events({ events, given, action, event, on, counted, today }: Props) {
   return (
-    <section className={styles.events} aria-labelledby="only-if">
-      <h2 id="only-if">Only if it happens</h2>
+    <section className={styles.events} aria-labelledby="after-an-event">
+      <h2 id="after-an-event">Only if it happens</h2>
       <p>These filings have no fixed day. Open an event and enter its day, and the last days are counted.</p>
       {events.map((each) => (
         <details key={each.event} id={`event-${each.event}`} className={styles.more} open={each.event === event}>
           <summary>{each.name}</summary>
-          <Form method="get" action={`${yoursPath}#event-${each.event}`} preventScrollReset className={styles.count}>
+          <Form method="get" action={`${action}#event-${each.event}`} preventScrollReset className={styles.count}>
             {Object.entries(queryOf(given)).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -1,0 +1,236 @@
+// The calendar: of everybody until somebody says what they are, and then of that business. The address holds the answers, so
+// that the page works without script, can be kept and shared, and stores nothing.
+import { useCallback, useState, type ReactNode } from 'react'
+import { Link, useLoaderData, useLocation, useMatches, type MetaFunction } from 'react-router'
+import type { ComplianceAnswer } from '#calendar/compliance/api.server.ts'
+import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
+import { ruleOf } from '#calendar/rules/date-id.ts'
+import { closedDaysNote, longAheadText } from '#calendar/rules/day-notes.ts'
+import { choices, isKind } from '#calendar/rules/questions.ts'
+import { DateEntry } from '#calendar/year/date-entry.tsx'
+import { changesPath } from '#calendar/year/date-row.tsx'
+import { FeedActions } from '#calendar/year/feed-actions.tsx'
+import { Folded, Months } from '#calendar/year/months.tsx'
+import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
+import { longDayText } from '#platform/dates.ts'
+import { inBrowser, onServer } from '#platform/pages/api.ts'
+import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
+import { Certificate } from './certificate.tsx'
+import { Events } from './events.tsx'
+import { load, shownNext, type Row, type Year } from './calendar-data.ts'
+import { queryOf, yoursPath } from './given.ts'
+import { QuestionsForm } from './questions-form.tsx'
+import { YourDate } from './your-date.tsx'
+import styles from './calendar-page.module.css'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const given = loaderData?.given ?? {}
+  return given.kind === undefined
+    ? pageMeta({
+        title: 'Calendar of Due Dates',
+        description:
+          'Statutory due dates of the next twelve months under company law, income-tax, GST, labour law, SEBI and FEMA, each with its law, to print or to add to a calendar.',
+        path: '/calendar',
+        matches,
+      })
+    : pageMeta({
+        title: 'Your Dates',
+        description:
+          'The filings that one business owes in the next twelve months: the last day, how it is counted, the law, and why it applies.',
+        path: yoursPath,
+        matches,
+        picture: `/og/dates.png?${new URLSearchParams(queryOf(given))}`,
+      })
+}
+
+const noDates: Year = { next: [], perhaps: null, passed: 0, past: [], ahead: [], own: null, rare: [] }
+
+/** `below` stands under the list of one business, for its answers as a query. */
+export default function CalendarPage({ below }: { below: (answers: string) => ReactNode }) {
+  const { today, given, year } = useLoaderData<typeof loader>()
+  const [last, setLast] = useState({ given, year: year.data })
+  if (year.data !== null && year.data !== last.year) setLast({ given, year: year.data })
+  // If the other months cannot be fetched, those that are there stay.
+  const isSame = new URLSearchParams(queryOf(given)).toString() === new URLSearchParams(queryOf(last.given)).toString()
+  const shown = year.data ?? (isSame ? last.year : null) ?? noDates
+  const [kind] = given.kind ?? []
+  const [first] = shown.next
+  return (
+    <>
+      <Banner
+        title="Calendar of due dates"
+        text="The next twelve months, with the law behind each date. Say what you are, and it lists what you file."
+        plate={{ kind: 'rosette', seed: 'calendar' }}
+      >
+        <ol className={styles.next} aria-label={isKind(kind) ? `Next for ${choices.kind[kind]}` : 'Next due dates'}>
+          {shown.next.slice(0, shownNext).map(({ id, name, day, onlyIf }) => (
+            <li key={id}>
+              <time dateTime={day}>{longAheadText(day, today)}</time>
+              <b>
+                <Unbroken text={name} />
+                {onlyIf && ', if it applies'}
+              </b>
+            </li>
+          ))}
+        </ol>
+      </Banner>
+      <section className={`sec ${styles.section}`} aria-label="Due dates">
+        <div className={`wrap ${styles.page}`}>
+          <QuestionsForm given={given} open={shown.own?.notAnswered ?? {}} />
+          <div className={styles.result}>
+            <p role="status" className="vh">
+              {kind !== undefined && year.data && `${shown.ahead.length} dates`}
+            </p>
+            {year.error !== null && <Failed text={year.error} />}
+            <List year={shown} />
+            {kind !== undefined && below(new URLSearchParams(queryOf(given)).toString())}
+          </div>
+        </div>
+      </section>
+      <ConsultationCall about={kind === undefined ? undefined : first?.name} />
+    </>
+  )
+}
+
+function List({ year }: { year: Year }) {
+  const { today, given, events, event, on, counted } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const { firmName } = siteOf(useMatches())
+  const { next, perhaps, passed, past, ahead, beginning, own, rare } = year
+  const row = useCallback((each: Row) => <DateOf key={each.id} row={each} own={own} today={today} />, [own, today])
+  const query = new URLSearchParams(queryOf(given)).toString()
+  const whole = beginning?.whole
+  const known = own?.ifItHappens ?? events?.data ?? null
+  return (
+    <>
+      {perhaps && (
+        <p>
+          Perhaps earlier:{' '}
+          <b>
+            <Unbroken text={perhaps.name} />
+          </b>
+          , {longAheadText(perhaps.day, today)}. Only if {perhaps.onlyIf}.
+        </p>
+      )}
+      {own?.notAnswered.state !== undefined && (
+        <p>
+          <a href="#answer-state">Choose your State</a> for professional tax and the labour welfare fund.
+        </p>
+      )}
+      <Months dates={ahead} all={[...past, ...ahead]} row={row} beginning={beginning}>
+        <FeedActions
+          path={own ? `${yoursPath}.ics?${query}` : '/calendar.ics'}
+          fileName={own ? 'your-dates.ics' : undefined}
+          whole={whole}
+        />
+        {passed > 0 && (
+          <Folded
+            className={styles.more}
+            whole={whole}
+            summary={`${passed === 1 ? '1 date' : `${passed} dates`} of this month ${passed === 1 ? 'has' : 'have'} passed`}
+          >
+            {past.map(row)}
+          </Folded>
+        )}
+      </Months>
+      {own && <Certificate given={given} next={next} today={today} firmName={firmName} />}
+      {rare.length > 0 && <Rare dates={rare} />}
+      {own && <NotHere of={own.notHere} />}
+      {events !== null && events.error !== null && <Failed text={events.error} />}
+      {known && (
+        <Events events={known} given={given} action={pathname} event={event} on={on} counted={counted} today={today} />
+      )}
+      <Notes isOfOne={own !== null} whole={known === null ? whole : undefined} />
+    </>
+  )
+}
+
+function DateOf({ row, own, today }: { row: Row; own: Year['own']; today: string }) {
+  if ('entry' in row) return <DateEntry entry={row.entry} today={today} />
+  const { date } = row
+  const filing = own?.filings[ruleOf(date)]
+  return (
+    <YourDate
+      date={date}
+      description={own?.descriptions[ruleOf(date)] ?? ''}
+      filing={filing}
+      service={own?.services[filing?.service ?? '']}
+      today={today}
+    />
+  )
+}
+
+function Rare({ dates }: { dates: readonly ComplianceDate[] }) {
+  const byCondition = [...Map.groupBy(dates, ({ onlyIf }) => onlyIf)]
+  return (
+    <details className={styles.more}>
+      <summary>What few businesses file ({byCondition.length})</summary>
+      <ul>
+        {byCondition.map(([onlyIf, all]) => (
+          <li key={onlyIf}>
+            <b>Only if {onlyIf}:</b> {all.map(({ name, lastDay }) => `${name} (${longDayText(lastDay)})`).join('; ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function NotHere({ of }: { of: ComplianceAnswer['notHere'] }) {
+  return (
+    <details className={styles.more}>
+      <summary>What is not listed, and why ({of.length})</summary>
+      <dl className={styles.pairs}>
+        {of.map(({ form, name, reason }) => (
+          <div key={`${form} ${name}`}>
+            <dt>
+              <Unbroken text={name} />
+            </dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** `whole`: the address of the page that has the filings after an event, if this one has not. */
+function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined }) {
+  return (
+    <div className={styles.notes}>
+      <h2>About these dates</h2>
+      {whole && (
+        <p>
+          <Link to={`${whole}#after-an-event`}>Filings after an event</Link> have no fixed day: their time limit runs
+          from the event.
+        </p>
+      )}
+      {!isOfOne && (
+        <p>
+          The dates are those of a company with a March year-end and its annual general meeting on 30 September, without
+          the levies of the States.
+        </p>
+      )}
+      <p>
+        Some dates are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
+        you rely on one, and see <Link to={changesPath}>what changed</Link>. Dates before January 2026 are not shown.
+      </p>
+      {isOfOne && (
+        <p>
+          The file reminds you 14 days and 3 days before each date, at 9 AM in India. Most calendar programs ignore the
+          reminders of a subscription.
+        </p>
+      )}
+      <p id="closed-days">{closedDaysNote}</p>
+      <p>
+        <Link to="/late">Missed a date?</Link> Count the days and the fee so far.
+      </p>
+    </div>
+  )
+}

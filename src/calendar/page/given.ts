@@ -1,0 +1,28 @@
+// What an address says about a business.
+import { answerNames, type Answers } from '#calendar/rules/questions.ts'
+
+/** What the address says, by the names of the questions. */
+export type Given = Readonly<Partial<Record<keyof Answers, readonly string[]>>>
+
+export const yoursPath = '/calendar/yours'
+
+/** The answers in an address, each with all its values. */
+export function givenIn(query: URLSearchParams): Given {
+  const kind = query.get('for')
+  const given = Object.fromEntries(
+    answerNames.flatMap((name) => {
+      const values = query
+        .getAll(name)
+        .flatMap((text) => text.split(','))
+        .filter((text) => text !== '')
+      return values.length === 0 ? [] : [[name, values]]
+    }),
+  )
+  // As older links to the calendar have it.
+  return kind === null ? given : { kind: [kind], ...given }
+}
+
+/** The answers as one call takes them. */
+export function queryOf(given: Given): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.join(',')]))
+}
