@@ -4,7 +4,7 @@ import { byDay, familyOf, type DueDate, type DueDateRule } from '#calendar/rules
 import { linkedFilings } from '#calendar/compliance/events.ts'
 import { feeRuleOf } from '#calendar/late/consequences.ts'
 import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
-import { remediesOfForms } from '#calendar/law/remedies.ts'
+import { remedyCalled, remedyNameOf } from '#calendar/law/remedies.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
@@ -239,7 +239,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
 }
 
 function isAnnual(shown: readonly DueDateRule[]): boolean {
-  return shown.some(({ form }) => /^(?:AOC-4|MGT-7)/.test(form))
+  return shown.some((rule) => remedyNameOf(rule) === 'annual')
 }
 
 function hasWords(title: string, words: string): boolean {
@@ -264,11 +264,8 @@ function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number 
 
 function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {
   const [first] = shown
-  if (first === undefined) return matter?.isNotice || matter?.done ? '' : (remediesOfForms['company'] ?? '')
-  if (isAnnual(shown)) return remediesOfForms['annual'] ?? ''
-  if (/^Form (?:8|11)$/.test(first.form)) return remediesOfForms['llp'] ?? ''
-  if (first.id === 'roc-dir3kyc' || first.id === 'roc-agm') return ''
-  return remediesOfForms[first.category] ?? ''
+  if (first === undefined) return matter?.isNotice || matter?.done ? '' : remedyCalled('company')
+  return remedyCalled(isAnnual(shown) ? 'annual' : (remedyNameOf(first) ?? ''))
 }
 
 /** What names a default: not that it was missed, nor when. */
