@@ -47,6 +47,26 @@ test('each number of an answer stands on its page, or in the rules of the calend
   expect(wrong).toEqual([])
 })
 
+test('each telephone number and e-mail address is one that the firm publishes', () => {
+  const published = ['offices.json', 'firm.json', 'privacy.json'].map(contentOf).join('\n')
+  const stated = answers.flatMap(({ answer }) => answer.match(/\+91(?: ?\d){10}|[\w.]+@[\w.]+\w/g) ?? [])
+  expect(stated.length).toBeGreaterThan(20)
+  expect([...new Set(stated)].filter((each) => !published.includes(each))).toEqual([])
+})
+
+test('whom to ask for a service is the person of that service', () => {
+  const services = z
+    .array(z.object({ title: z.string(), guide: z.object({ lead: z.string() }) }))
+    .parse(JSON.parse(contentOf('services.json')))
+  const stated = answers.flatMap(({ question, answer }) => {
+    const [, before = '', name = ''] = /^([^.]*); ask for (\p{Lu}\p{L}+ \p{Lu}\p{L}+)/u.exec(answer) ?? []
+    const service = services.find(({ title }) => before.includes(title))
+    return service === undefined ? [] : [{ question, isRight: service.guide.lead === name }]
+  })
+  expect(stated.length).toBeGreaterThan(20)
+  expect(stated.filter(({ isRight }) => !isRight)).toEqual([])
+})
+
 /** Such as '30', '2.5', '1,00,000'. */
 function numbersIn(text: string): Set<string> {
   return new Set(text.match(/\d(?:[\d,.]*\d)?/g))

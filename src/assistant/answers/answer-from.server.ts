@@ -83,7 +83,7 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   const found = computedOrQuoted(knowledge, question, earlier, now)
   const isAboutDelay = isLate(question)
   // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
-  if (found.isComputed && (!isAboutDelay || knowledge.dueDates.isCoded(question))) return found
+  if (found.isComputed && (!isAboutDelay || knowledge.late.isNamed(question, earlier.at(-1) ?? ''))) return found
   if (isOnlyOnPages(knowledge, question) && found.band === 'answer' && found.handoff === null) return found
   // What may be the wrong answer is no help where nothing else is found, nor in place of what is computed.
   const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
@@ -126,7 +126,9 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
     const found = publishedAnswer(knowledge, question, earlier, now)
     // The date itself is asked for as well, or the pages say more on it.
     const isSame = found.passages.some(({ record }) => late.records.includes(record))
-    if (found.isComputed && (asksDay.test(question) || !(isSame || isLate(before)))) {
+    const isNamed = knowledge.late.isNamed(question, before)
+    const isNamedBefore = isNamed && !knowledge.dueDates.isCoded(question)
+    if (found.isComputed && !isNamedBefore && (asksDay.test(question) || !(isSame || isLate(before)))) {
       // A filing that the question names is the one that is late.
       const isOther = late.isGuess && !isSame
       return isOther
@@ -138,7 +140,7 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
     if (!isDated && found.band === 'answer' && !isOwn.test(question) && before === '')
       return { ...withPart(found, own), handoff: own.handoff }
     // A form that is named by its number has been dealt with whole.
-    const isWhole = isDated && (found.handoff !== null || knowledge.dueDates.isCoded(question))
+    const isWhole = isDated && (found.handoff !== null || isNamed)
     return found.band === 'answer' && !found.isComputed && !isWhole
       ? withPart(own, isDated ? shortened(found) : found)
       : own

@@ -75,6 +75,17 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         expect(handoff).toEqual({ reason: 'late' })
       })
 
+      test('after a due date that was missed is told what follows, and then what we charge', async () => {
+        const within = 'b7f0c2d4-51a8-4c3e-9d2f-6a1e08c7f5b3'
+        await ask('When is AOC-4 due?', within)
+        const late = await ask('we did not file it, what happens now', within)
+        expect(late.content).toMatch(/^AOC-4[^\n]* was due on .*Penalty on the company/s)
+        expect(late.handoff).toEqual({ reason: 'late' })
+        const fee = await ask('how much do you charge for that', within)
+        expect(fee.content).toMatch(/^We agree the fee in writing/)
+        expect(fee.content).not.toContain('Penalty')
+      })
+
       test.each(startingQuestions)('that is offered to begin with has an answer: %s', async (question) => {
         const { sources, handoff } = await ask(question)
         expect(sources).not.toEqual([])

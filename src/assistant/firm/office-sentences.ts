@@ -39,18 +39,15 @@ export function places(asked: Asked): Part | null {
   const { facts, elsewhere } = asked
   const shown = meant(asked)
   if (shown.length === 0) return null
-  const cities = inWords(facts.offices.map(({ city }) => city))
   const actions = shown.map(map)
   const stated = shown.length === 1 ? [] : statedIn(facts, /\boffices?\b/i)
   const records = [...stated, ...recordsOf(shown)]
   if (elsewhere !== null && asked.offices.length === 0) {
+    const cities = inWords(facts.offices.map(({ city }) => city))
     const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
     return part(text, [contactPage, consultationPage], { actions, records })
   }
-  const text =
-    shown.length === 1
-      ? shown.map(detailsOf).join('\n')
-      : `${asked.offices.length === 0 ? `Our offices are in ${cities}.\n` : ''}${list(shown.map(addressOf))}`
+  const text = shown.length === 1 ? shown.map(detailsOf).join('\n') : list(shown.map(addressOf))
   return part(text, [contactPage], { actions, records })
 }
 

@@ -132,10 +132,13 @@ export function fees({ facts, heard, works: [about] }: Asked): Part {
   const usual =
     'The fee depends on the work. A company secretary can explain how the fee for your matter is worked out.'
   const own = about?.within ?? about
-  const ofWork = own === undefined || own === null || own.fees === '' ? '' : `${about?.title}: ${own.fees}\n`
-  const meeting = heard.has('meeting') ? `${consultationText(facts)}\n` : ''
+  const ofWork = own === undefined || own === null || own.fees === '' ? [] : [`${about?.title}: ${own.fees}`]
+  const meeting = heard.has('meeting') ? [consultationText(facts)] : []
+  const paragraphs = stated?.paragraphs ?? [usual]
+  // Of what a work costs only the rule for all work is said besides, and first.
+  const general = ofWork.length === 0 ? paragraphs.slice(0, 2) : sentencesOf(paragraphs[0] ?? '').slice(0, 1)
   return part(
-    `${meeting}${ofWork}${stated?.paragraphs.slice(0, ofWork === '' ? 2 : 1).join('\n') ?? usual}`,
+    [...meeting, ...general, ...ofWork].join('\n'),
     [...(about === undefined ? [] : [page(about.title, about.href)]), associatesPage, consultationPage],
     { records: [...statedIn(facts, /\bfees?\b/i), ...(about === undefined ? [] : [about.record])], handoff: toPerson },
   )

@@ -110,6 +110,22 @@ test('goes on with what was missed before', () => {
   // As many years as were told of the company.
   expect(said('and for an LLP?', 'I missed AOC-4 for two years')).toContain('LLP Form 11: annual return, FY 2024-25')
   expect(said('whom should I call', 'we missed AOC-4')).toContain('+91 00 0000 0000')
+  expect(said('how much is it', 'we missed AOC-4')).toContain('₹2,400')
+  // What we charge for it is another question.
+  expect(said('how much do you charge for that', 'we missed AOC-4')).toBe('')
+  expect(said('and what are your fees for it', 'we missed AOC-4')).toBe('')
+})
+
+test('the penalty stands before the fee if it is asked for', () => {
+  expect(said('late fee for AOC-4')).toMatch(/₹100 a day for each form.*Penalty on the company/s)
+  expect(said('what is the penalty for a late AOC-4')).toMatch(/Penalty on the company.*₹100 a day for each form/s)
+})
+
+test('a filing is named in the question, or in the one before if it names nothing itself', () => {
+  expect(late.isNamed('we missed AOC-4', '')).toBe(true)
+  expect(late.isNamed('we did not file it, what happens now', 'When is AOC-4 due?')).toBe(true)
+  expect(late.isNamed('we did not file it, what happens now', 'Where are you?')).toBe(false)
+  expect(late.isNamed('we did not hold our AGM', 'When is AOC-4 due?')).toBe(false)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { byDay, type DueDate } from '#calendar/rules/standard-dates.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
 import { feeRuleOf } from '#calendar/late/consequences.ts'
 import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
-import { remediesOfForms } from '#calendar/law/remedies.ts'
+import { remedyCalled, remedyNameOf } from '#calendar/law/remedies.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
@@ -35,6 +35,8 @@ export type LateAnswers = {
    * words of what nothing on the site answers. `isKnown`: somebody is late, though the words do not say so.
    */
   answer: (question: string, before: string, today: string, isForeign: boolean, isKnown?: boolean) => LateAnswer | null
+  /** Whether a filing is named by its number: in the question, or in the one before if it names nothing itself. */
+  isNamed: (question: string, before: string) => boolean
   /** Where nothing is known but that somebody is late. */
   unclear: () => Part
 }
@@ -66,6 +68,10 @@ const soonDays = 45
 const formCode = /\b(?:form\s+)?([a-z]{2,4})[- ]?(\d{1,2}[a-z]?)\b/gi
 const goesOn =
   /\b(?:whom?|call|what now|kya kare\w*|how much|kitna)\b|^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
+/** What the firm charges is another question than what the delay costs. */
+const asksPrice =
+  /\b(?:you|u|ur|your|aap\w*)\b.{0,20}\b(?:charges?|fees?|cost|price|quote)\b|\b(?:charges?|fees?|cost)\b.{0,20}\byou\b/
+const asksPenalty = /\b(?:penal\w*|fines?|jurmana|dand)\b/
 
 export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
   /** All that was due within the last years, and what comes next. */
@@ -155,16 +161,27 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     handoff: { reason: 'late' },
   }
 
+  /** "We missed it" is about what was asked before. */
+  function textOf(own: string, before: string): string {
+    const isSelf = before === '' || finder.isCoded(own) || matters.some(({ asked }) => asked.test(own))
+    return isSelf ? own : `${own} ${before.toLowerCase()}`
+  }
+
   return {
     unclear: () => unclear,
+    isNamed: (question, before) => finder.isCoded(textOf(plain(question), before)),
     answer(question, before, today, isForeign, isKnown = false) {
-      const own = question.toLowerCase().replace(/[‘’]/g, "'")
-      const isGoingOn = before !== '' && isLate(before) && goesOn.test(own) && !asksDay.test(own) && own.length < 80
+      const own = plain(question)
+      const isGoingOn =
+        before !== '' &&
+        isLate(before) &&
+        goesOn.test(own) &&
+        !asksDay.test(own) &&
+        !asksPrice.test(own) &&
+        own.length < 80
       if (!isKnown && !isLate(question) && !isGoingOn) return null
       const ofQuestion = matters.find(({ asked }) => asked.test(own))
-      // "We missed it" is about what was asked before.
-      const isSelf = ofQuestion !== undefined || finder.isCoded(own) || before === ''
-      const text = isSelf ? own : `${own} ${before.toLowerCase()}`
+      const text = textOf(own, before)
       const time = askedTime(text, today)
       // "And for an LLP?" is late by as much as what was asked before.
       const told = isGoingOn && delayIn(text, today) === null ? `${text} ${before.toLowerCase()}` : text
@@ -210,13 +227,16 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       const work = matter === undefined ? undefined : facts.works.find(({ title }) => hasWords(title, matter.work))
       const about =
         shown.flat().flatMap(({ about: title }) => facts.works.find((each) => each.title === title) ?? [])[0] ?? work
-      const ofFilings = [
-        [...lines.map((line) => (lines.length > 1 ? `• ${line}` : line)), ...fees].join('\n'),
-        [...penalties]
-          .slice(0, maxRules)
-          .map((each) => `• ${each}`)
-          .join('\n'),
-      ]
+      const due = lines.map((line) => (lines.length > 1 ? `• ${line}` : line)).join('\n')
+      const charged = fees.join('\n')
+      const penalty = [...penalties]
+        .slice(0, maxRules)
+        .map((each) => `• ${each}`)
+        .join('\n')
+      // What is asked for stands before what is not.
+      const ofFilings = asksPenalty.test(own)
+        ? [due, penalty, charged]
+        : [[due, charged].filter((each) => each !== '').join('\n'), penalty]
       const toDo = done.filter((each) => each !== '').join('\n')
       const paragraphs = [
         ...(matter?.isNotice ? [toDo, ...ofFilings] : [...ofFilings, toDo]),
@@ -239,8 +259,12 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
   }
 }
 
+function plain(question: string): string {
+  return question.toLowerCase().replace(/[‘’]/g, "'")
+}
+
 function isAnnual(shown: readonly DueDateRule[]): boolean {
-  return shown.some(({ form }) => /^(?:AOC-4|MGT-7)/.test(form))
+  return shown.some((rule) => remedyNameOf(rule) === 'annual')
 }
 
 function hasWords(title: string, words: string): boolean {
@@ -265,11 +289,8 @@ function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number 
 
 function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {
   const [first] = shown
-  if (first === undefined) return matter?.isNotice || matter?.done ? '' : (remediesOfForms['company'] ?? '')
-  if (isAnnual(shown)) return remediesOfForms['annual'] ?? ''
-  if (/^Form (?:8|11)$/.test(first.form)) return remediesOfForms['llp'] ?? ''
-  if (first.id === 'roc-dir3kyc' || first.id === 'roc-agm') return ''
-  return remediesOfForms[first.category] ?? ''
+  if (first === undefined) return matter?.isNotice || matter?.done ? '' : remedyCalled('company')
+  return remedyCalled(isAnnual(shown) ? 'annual' : (remedyNameOf(first) ?? ''))
 }
 
 /** What names a default: not that it was missed, nor when. */

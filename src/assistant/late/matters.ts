@@ -1,11 +1,11 @@
 // What somebody who is late may be in, besides a form that was missed: which filings it comes from, what the law says can
 // be done, and the work of the firm that it belongs to.
-import { remedies } from '#calendar/law/remedies.ts'
+import { remedies, usualFilings } from '#calendar/law/remedies.ts'
 
 export type Matter = {
   asked: RegExp
   /** The ids of the rules of the calendar that are meant if no form is named. */
-  rules: string[]
+  rules: readonly string[]
   /** What can be done, from the law. */
   done: string
   /** Words of the title under which the firm's work is published. */
@@ -28,20 +28,20 @@ export const matters: readonly Matter[] = [
   },
   {
     asked: /\bdisqualif\w+|\b164\b/i,
-    rules: ['roc-aoc4', 'roc-mgt7'],
+    rules: usualFilings.company,
     done: disqualification,
     work: 'petitions compounding restoration',
     isNotice: true,
   },
   {
     asked: /\b(?:dir[- ]?3|din\b|director'?s? kyc|kyc)/i,
-    rules: ['roc-dir3kyc'],
+    rules: usualFilings.director,
     done: remedies.din,
     work: 'registers records event filings',
   },
   {
     asked: /\b(?:cancel\w*|suspend\w*|revo\w+)\b.*\bgst|\bgst\w*\b.*\b(?:cancel\w*|suspend\w*|revo\w+)\b/i,
-    rules: ['gst-gstr3b-m'],
+    rules: usualFilings.gstRegistration,
     done: remedies.gstRegistration,
     work: 'notices replies appeals',
     isNotice: true,
@@ -78,43 +78,48 @@ export const matters: readonly Matter[] = [
   },
   {
     asked: /\bagm\b|annual general meeting/i,
-    rules: ['roc-agm'],
+    rules: usualFilings.meeting,
     done: remedies.meeting,
     work: 'board general meetings',
   },
   {
     asked: /\b(?:llp|limited liability partnership)\b/i,
-    rules: ['llp-form11', 'llp-form8'],
+    rules: usualFilings.llp,
     done: '',
     work: 'annual filings form 8 form 11',
   },
-  { asked: /\b(?:opc|one person)\b/i, rules: ['roc-aoc4-opc', 'roc-mgt7a-opc'], done: '', work: 'annual filings xbrl' },
-  { asked: /\btcs\b/i, rules: ['it-form143'], done: '', work: 'tds tcs statements' },
+  { asked: /\b(?:opc|one person)\b/i, rules: usualFilings.onePersonCompany, done: '', work: 'annual filings xbrl' },
+  { asked: /\btcs\b/i, rules: usualFilings.tcs, done: '', work: 'tds tcs statements' },
   {
     asked:
       /\btds\b.*\b(?:pa(?:y|id|yment)|deposit\w*|challan|deduct\w*)|\b(?:pa(?:y|id|yment)|deposit\w*|deduct\w*)\b.*\btds\b/i,
-    rules: ['it-tds-deposit'],
+    rules: usualFilings.tdsPayment,
     done: '',
     work: 'tds tcs statements',
   },
-  { asked: /\b(?:tds|234e|24q|26q|27q)\b/i, rules: ['it-form138', 'it-form140'], done: '', work: 'tds tcs statements' },
-  { asked: /\bannual (?:gst )?return.*\bgst|\bgst annual/i, rules: ['gst-gstr9'], done: '', work: 'gst annual return' },
-  { asked: /\bgst\b|gstr/i, rules: ['gst-gstr3b-m', 'gst-gstr1-m'], done: '', work: 'gst registration returns' },
+  { asked: /\b(?:tds|234e|24q|26q|27q)\b/i, rules: usualFilings.tds, done: '', work: 'tds tcs statements' },
+  {
+    asked: /\bannual (?:gst )?return.*\bgst|\bgst annual/i,
+    rules: usualFilings.gstYear,
+    done: '',
+    work: 'gst annual return',
+  },
+  { asked: /\bgst\b|gstr/i, rules: usualFilings.gst, done: '', work: 'gst registration returns' },
   {
     asked: /\b(?:income[- ]?tax|itr|234f|tax returns?)\b/i,
-    rules: ['it-itr-audit'],
+    rules: usualFilings.incomeTax,
     done: remedies.taxReturn,
     work: 'tax gst',
   },
   {
     asked: /\b(?:pf|epf|provident fund)\b/i,
-    rules: ['lab-epf'],
+    rules: usualFilings.providentFund,
     done: '',
     work: 'compliance calendar',
   },
   {
     asked: /\b(?:esi|esic)\b/i,
-    rules: ['lab-esi'],
+    rules: usualFilings.esi,
     done: '',
     work: 'compliance calendar',
   },
@@ -127,7 +132,7 @@ export const matters: readonly Matter[] = [
   {
     asked:
       /\b(?:roc|mca|registrar|annual|returns?|filings?|accounts|financial statements|complianc\w+|balance sheet)\b/i,
-    rules: ['roc-aoc4', 'roc-mgt7'],
+    rules: usualFilings.company,
     done: '',
     work: 'annual filings xbrl',
     isBroad: true,

@@ -2,6 +2,7 @@
 import type { ClipboardEvent } from 'react'
 import type { Source } from '#assistant/chat-message.ts'
 import { longDayText } from '#platform/dates.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './panel.module.css'
 import { parted, textBlocks, type Block } from './text-blocks.ts'
 
@@ -72,7 +73,7 @@ const reachable = /(\+91(?: ?\d){10}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 function Line({ text }: { text: string }) {
   return text.split(reachable).map((part, place) =>
     place % 2 === 0 ? (
-      part
+      <Unbroken key={place} text={part} />
     ) : (
       <a key={place} href={part.includes('@') ? `mailto:${part}` : `tel:${part.replaceAll(' ', '')}`}>
         {part}

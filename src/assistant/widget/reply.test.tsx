@@ -95,3 +95,13 @@ test('telephone numbers and e-mail addresses in the text can be pressed', () => 
   expect(html).toContain('<a href="tel:+914400000031">+91 44 0000 0031</a>')
   expect(html).toContain('<a href="mailto:chennai@psrao.example.in">chennai@psrao.example.in</a>.')
 })
+
+test('the name of a form is not broken at its hyphen, and stays as it is written', () => {
+  const html = shown({ content: 'AOC-4 and MGT-7A, but FC-GPR by well-known banks.' })
+  expect([...html.matchAll(/<span class="nb">(.*?)<\/span>/g)].map(([, name]) => name)).toEqual([
+    'AOC-4',
+    'MGT-7A',
+    'FC-GPR',
+  ])
+  expect(html.replace(/<[^>]*>/g, '')).toContain('AOC-4 and MGT-7A, but FC-GPR by well-known banks.')
+})

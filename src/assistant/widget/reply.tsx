@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
 import type { Action, Dated } from '#assistant/chat-message.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { rate } from './chat.ts'
 import { datesFile } from './dates-file.ts'
@@ -36,7 +37,9 @@ export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props)
         <ul className={styles.sources} aria-label="Sources">
           {sources.map(({ title, href, lawAsAt }, index) => (
             <li key={index}>
-              <Link to={href}>{title}</Link>
+              <Link to={href}>
+                <Unbroken text={title} />
+              </Link>
               {lawAsAt !== null && <span>Law as at {longDayText(lawAsAt)}</span>}
             </li>
           ))}
@@ -47,14 +50,16 @@ export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props)
           {questions.map((question) => (
             <li key={question}>
               <button type="button" onClick={() => onAsk?.(question)}>
-                {question}
+                <Unbroken text={question} />
               </button>
             </li>
           ))}
           {pages.map(({ title, text, href }, index) => (
             <li key={index}>
               <Link to={href}>
-                <b>{title}</b>
+                <b>
+                  <Unbroken text={title} />
+                </b>
                 {text !== '' && <span>{text}</span>}
               </Link>
             </li>

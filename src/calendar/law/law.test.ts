@@ -4,10 +4,12 @@ import content from '#content/calendar.json' with { type: 'json' }
 import closedDays from '#content/law/closed-days.json' with { type: 'json' }
 import facts from '#content/law/facts.json' with { type: 'json' }
 import late from '#content/law/late.json' with { type: 'json' }
+import remedies from '#content/law/remedies.json' with { type: 'json' }
 import rules from '#content/law/rules.json' with { type: 'json' }
 import { parseCondition } from '#calendar/rules/conditions.ts'
 import { eventLaw } from './event-law.ts'
 import { lateLawSchema, readLateLaw } from './late-law.ts'
+import { usualFilings } from './remedies.ts'
 import { readRuleLaw, ruleLawSchema } from './rule-law.ts'
 
 const lawOfLate = lateLawSchema.parse(late)
@@ -18,6 +20,22 @@ test('every rule of the calendar has its law, and no other', () => {
   expect(Object.keys(ofRules.rules).toSorted()).toEqual(ids.toSorted())
   const followed = Object.values(ofRules.rules).flatMap(({ replacedBy }) => replacedBy ?? [])
   expect(followed.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('what can be done is named by rules that are there, and is there for each that names it', () => {
+  const ids = content.rules.map(({ id }) => id)
+  expect(
+    Object.values(usualFilings)
+      .flat()
+      .filter((id) => !ids.includes(id)),
+  ).toEqual([])
+  const named = [
+    ...content.rules.map(({ category }) => category),
+    ...Object.values(ofRules.rules).flatMap(({ remedy }) => remedy ?? []),
+  ]
+  expect(Object.keys(remedies.missingForms).filter((name) => !named.includes(name))).toEqual([])
+  const own = Object.values(ofRules.rules).flatMap(({ remedy }) => remedy ?? [])
+  expect(own.filter((name) => !(name in remedies.missingForms))).toEqual([])
 })
 
 test('what several rules share is said of two at least', () => {

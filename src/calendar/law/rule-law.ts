@@ -23,6 +23,13 @@ export const ruleLawSchema = z.strictObject({
           .optional()
           .describe('It names a form, but what follows from a delay of the form does not follow from this one'),
         replacedBy: z.string().optional().describe('The rule of the law that has followed'),
+        remedy: z
+          .string()
+          .nullable()
+          .optional()
+          .describe(
+            'What can be done once it is missed, in `missingForms` of remedies.json; null: nothing. Without one, that of its category',
+          ),
         series: z.string().optional().describe('The instalments of one payment have the same'),
       }),
     )
@@ -33,6 +40,8 @@ export type RuleLaw = {
   consequence: { text: string; law?: string | undefined } | null
   papers: readonly string[]
   isOfItsForm: boolean
+  /** By its name in remedies.json; null where nothing is said, undefined where that of the category of the rule fits. */
+  remedy?: string | null | undefined
   /** The rule that has followed it under a later law, or else the rule itself. */
   family: string
   /** Its instalments have the same. */
@@ -54,6 +63,7 @@ export function readRuleLaw(content: unknown): ReadonlyMap<string, RuleLaw> {
         consequence: valueOf(consequences, rule.consequence),
         papers: valueOf(papers, rule.papers) ?? [],
         isOfItsForm: rule.isNotOfItsForm !== true,
+        remedy: rule.remedy,
         family: rule.replacedBy ?? id,
         series: rule.series ?? rule.replacedBy ?? id,
       },
