@@ -12,6 +12,7 @@ import { complianceFeed } from './compliance/feed.server.ts'
 import { answerNames } from './compliance/questions.ts'
 import { calendarFeed } from './feed.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
+import { dateChanged } from './desk/mails.server.ts'
 import type { DueDateRule } from './rules/due-date-rule.ts'
 
 const entity = /^(?:private|listed|llp|opc)$/
@@ -66,6 +67,7 @@ export const room = {
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],
+  mails: [dateChanged],
   content: calendarContent,
   passages: () => async (_get: unknown, database: Database) => (await dueDateRules(database)).rules.map(rulePassage),
   choices: calendarChoices,

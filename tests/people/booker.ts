@@ -61,13 +61,8 @@ export function bookerAt(site: () => SiteForTests) {
     return { status: response.status, ...bodySchema.parse(await response.json()) }
   }
   /** However the address is spelled. */
-  const mailsTo = (address: string) =>
-    site()
-      .database.selectFrom('mail')
-      .selectAll()
-      .where('recipient_key', '=', addressKey(address))
-      .orderBy('id')
-      .execute()
+  const mailsTo = async (address: string) =>
+    (await site().mails()).filter(({ recipient_key }) => recipient_key === addressKey(address))
   return {
     book,
     mailsTo,

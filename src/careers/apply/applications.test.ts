@@ -47,7 +47,7 @@ eachDatabase('an application', (freshDatabase, engine) => {
       .selectAll()
       .orderBy('lead.id')
       .execute()
-  const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => site.mails()
   function storedFiles(): string[] {
     const folder = join(site.settings.dataDir, 'files/private')
     if (!existsSync(folder)) return []

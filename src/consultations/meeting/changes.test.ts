@@ -67,15 +67,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
   const later = () => site.database.selectFrom('mail').select('id').where('next_attempt_on', '>', start).execute()
 
   async function everything(): Promise<string> {
-    const names = [
-      'consultation',
-      'consultation_link',
-      'consultation_reminder',
-      'slot_tick',
-      'lead',
-      'lead_event',
-      'mail',
-    ]
+    const names = ['consultation', 'consultation_link', 'slot_tick', 'lead', 'lead_event', 'mail']
     const tables = names as ('consultation' | 'mail')[]
     return JSON.stringify(
       await Promise.all(tables.map((table) => site.database.selectFrom(table).selectAll().execute())),
@@ -194,6 +186,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     let now = new Date(start)
     const mailer = openMailer({
       database: site.database,
+      letters: site.letters,
       transport: smtpTransport(server.url),
       from: site.settings.mailFrom,
       clock: () => now,

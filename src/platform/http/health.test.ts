@@ -21,7 +21,7 @@ eachDatabase('/readyz', (freshDatabase) => {
   /** A mail to the office that has been due since the beginning. */
   async function enqueue(changes: Partial<Insertable<Tables['mail']>> = {}): Promise<void> {
     const mail = { message_id: `<${crypto.randomUUID()}@x>`, recipient: office, recipient_key: office }
-    const texts = { recipient_name: '', from_name: '', subject: 's', html: '', text: '', headers: '{}' }
+    const texts = { template: 'a kind', payload: '{}', subject: 's' }
     const progress = { created_on: written, state: 'waiting' as const, attempts: 0, next_attempt_on: written }
     await database
       .insertInto('mail')
@@ -35,6 +35,7 @@ eachDatabase('/readyz', (freshDatabase) => {
       files: { published: () => Promise.resolve(null) },
       clock: () => new Date(written),
       settings: readSettings({}),
+      letters: { failing: () => null },
       officeAddresses: () => Promise.resolve([office]),
       notReady: () => Promise.resolve(null),
       patienceMs: 600_000,

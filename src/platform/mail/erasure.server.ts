@@ -6,6 +6,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { messageIdStem } from './sending/message-id.server.ts'
+import type { AnyMailTemplate } from './mail-template.server.ts'
 import { unsent } from './outbox.server.ts'
 
 const batchSize = 500
@@ -43,6 +44,20 @@ export function withdrawMailsOf(tx: Database, rows: readonly { mail_id: number |
     tx,
     rows.flatMap(({ mail_id }) => mail_id ?? []),
   )
+}
+
+/** The same for the mails of a kind about one record. */
+export async function withdrawMailsAbout(
+  tx: Database,
+  { name }: Pick<AnyMailTemplate, 'name'>,
+  record: number,
+): Promise<void> {
+  const mails = tx
+    .deleteFrom('mail')
+    .where('record', '=', record)
+    .where('template', '=', name)
+    .where('state', 'in', unsent)
+  await noteErased(tx, mails.returning('message_id'))
 }
 
 /** Withdraws those of the mails that no delivery is busy with. Returns their ids. */
@@ -98,6 +113,8 @@ async function noteErased(tx: Database, mails: Erased): Promise<number> {
   return erased.length
 }
 
+const emptied = { html: '', text: '', calendar: null, reply_to: null, reply_key: null, headers: '{}' }
+
 /**
  * Clears the content of mails sent before this instant; the recipient, the time and the subject remain. Returns how
  * many it cleared.
@@ -105,10 +122,24 @@ async function noteErased(tx: Database, mails: Erased): Promise<number> {
 export async function emptySentMails(tx: Database, before: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
-    .set({ html: '', text: '', calendar: null, reply_to: null, reply_key: null, headers: '{}' })
+    .set(emptied)
     .where((mail) => isFullAndSentBefore(mail, before))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Clears the content of these mails, if they have been sent. Returns how many it cleared. */
+export async function emptyMails(tx: Database, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const mails = await tx
+    .updateTable('mail')
+    .set(emptied)
+    .where('id', 'in', ids)
+    .where('state', '=', 'sent')
+    .where('text', '<>', '')
+    .returning('message_id')
+    .execute()
+  return mails.length
 }
 
 /** Returns how many mails `emptySentMails` would clear. */
