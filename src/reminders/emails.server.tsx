@@ -31,6 +31,7 @@ export function reminderMail(
   const { publicUrl, firmName, telephone = '' } = letterhead
   const words = wordsOf(kind, dates, today)
   return {
+    toName: firstName,
     subject: headerText(words.subject),
     preview: words.preview,
     heading: words.heading,

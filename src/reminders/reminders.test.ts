@@ -141,7 +141,8 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const told: string[] = []
     for (let day = 0; day <= 11; day += 1) {
       await morning(day * dayMs)
-      for (const { subject, text, headers } of await reminders()) {
+      for (const { subject, text, headers, recipient_name } of await reminders()) {
+        expect(recipient_name).toBe('Meera')
         told.push(
           `${after(day * dayMs)
             .toISOString()

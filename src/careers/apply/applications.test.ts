@@ -333,6 +333,8 @@ eachDatabase('an application', (freshDatabase, engine) => {
     test('is no longer used for other vacancies once that consent is withdrawn', async () => {
       await apply({ ...person, talentPool: 'yes' }, await resumeOf('Meera Iyer'))
       expect(await rows()).toMatchObject([{ talent_pool: 1 }])
+      const toStaff = (await mails()).find(({ template }) => template === 'application.office')
+      expect(toStaff?.text.replace(/\s+/g, ' ')).toContain('Consider me for other vacancies yes')
       const consent = await site.database
         .selectFrom('consent')
         .select('id')

@@ -28,7 +28,12 @@ async function rowOf({ database }: MailContext, { record }: MailRow) {
 
 function received(row: NonNullable<Awaited<ReturnType<typeof rowOf>>>) {
   return {
-    application: { ...answersOf(applicationForm, 'lead', row), ...answersOf(applicationForm, 'application', row) },
+    application: {
+      ...answersOf(applicationForm, 'lead', row),
+      ...answersOf(applicationForm, 'application', row),
+      // It is kept as a number.
+      talentPool: row.talent_pool === 1 ? 'yes' : '',
+    },
     vacancy: row.job_title === '' ? null : { jobTitle: row.job_title, company: row.job_company },
     reference: row.reference,
     receivedOn: new Date(row.received_on),
