@@ -10,7 +10,7 @@ const withQueries = [
   '/get/eventduedates?month=12&year=2026',
   '/get/eventduedates?month=3&year=2027',
   '/get/eventduedates?month=13&year=2026',
-  '/get/lastday?ruleId=gstr-3b&originalDay=2026-11-20',
+  '/get/latefiling?form=AOC-4&due=2025-10-29',
   '/get/twelvemonths?month=11&year=2026',
   '/get/twelvemonths?month=12&year=2026&for=llp',
   `/get/compliancedates?${company}`,

@@ -18,6 +18,7 @@ const pages = [
   '/blogs/fullpdfview/rule-9b-working-note.pdf',
   '/calendar?for=llp',
   `/calendar/yours?${company}`,
+  '/late?form=AOC-4',
   '/late?form=AOC-4&due=2026-10-29',
   '/late?form=GSTR-7&due=2026-01-10',
   '/late?form=AOC-4&due=soon',

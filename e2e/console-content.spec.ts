@@ -165,3 +165,46 @@ test.describe.serial('content', () => {
     await expect(again.getByText(/^Saved( \d\d:\d\d)?$/)).toBeVisible()
   })
 })
+
+test.describe('a short answer', () => {
+  test.use({ expectedErrors: /422/ })
+
+  test('is written, refused and published by keyboard, and visitors are answered with it @desktop', async ({
+    request,
+    staffPage,
+  }) => {
+    test.slow()
+    const name = Math.random().toString(36).slice(2, 10)
+    const neha = await staffPage('editor', { name: 'Neha Kulkarni' })
+    await neha.goto('/console/pages/short-answer')
+    await expect(heading(neha, 'Short answers')).toBeVisible()
+    await neha.keyboard.press('c')
+    await expect(heading(neha, 'Untitled')).toBeVisible()
+    await question(neha).focus()
+    await neha.keyboard.insertText(`Who feeds the pangolin ${name}?`)
+    await neha.keyboard.press('Tab')
+    await expect(answer(neha)).toBeFocused()
+    await neha.keyboard.insertText('word '.repeat(61))
+    await neha.getByRole('textbox', { name: /^Page/ }).focus()
+    await neha.keyboard.insertText('/ourteam')
+    await button(neha, 'Publish now').focus()
+    await neha.keyboard.press('Enter')
+    const problem = neha.getByRole('group', { name: 'One thing to fix before it can be published' })
+    await expect(problem).toBeFocused()
+    await neha.keyboard.press('Tab')
+    await expect(problem.getByRole('link')).toBeFocused()
+    await neha.keyboard.press('Enter')
+    await expect(answer(neha)).toBeFocused()
+    await expect(neha.getByText('Has 61 words, at most 60.').first()).toBeVisible()
+    expect(await axe(neha, 'main')).toEqual([])
+    await neha.keyboard.press('Control+a')
+    await neha.keyboard.insertText('Padma does, at four.')
+    await button(neha, 'Publish now').focus()
+    await neha.keyboard.press('Enter')
+    await expect(publishing(neha)).toContainText('On the site since')
+    const asked = { role: 'user', content: `who feeds the pangolin ${name}` }
+    const said = async () => (await request.post('/post/chatbot', { data: asked })).text()
+    await expect.poll(said, { intervals: [1000] }).toContain('Padma does, at four.')
+    await button(neha, 'Move to the trash').click()
+  })
+})

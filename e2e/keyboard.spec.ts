@@ -84,11 +84,11 @@ const walks: Walk[] = [
     answer: link,
   },
   {
-    address: '/late',
+    address: '/late?form=PAS-3',
     form: 'form[action="/late"]',
     // The same in either order of day and month.
-    fields: { form: { press: [...'AOC-4'] }, due: { press: [...'10102026'] }, filed: { press: [...'11112026'] } },
-    answer: 'AOC-4 is 32 days late',
+    fields: { form: { press: [...'PAS-3'] }, due: { press: [...'10102026'] }, filed: { press: [...'11112026'] } },
+    answer: 'PAS-3 is 32 days late',
   },
 ]
 

@@ -85,6 +85,7 @@ test('the header is transparent at the top and solid after 20 px, with a menu bu
     ['Services', '/ourservices'],
     ['Insights', '/blogs'],
     ['Due Dates', '/calendar'],
+    ['Missed a Date?', '/late'],
     ['Careers', '/careers'],
     ['Our Team', '/ourteam'],
     ['Contact', '/contact'],
@@ -114,7 +115,9 @@ test('the small-screen menu works by keyboard, Escape returns the focus to its b
   await page.keyboard.press('Enter')
   await expect(burger).toHaveAttribute('aria-expanded', 'true')
   const menu = page.getByRole('navigation', { name: 'Main, small screens' })
-  await expect.poll(() => menu.locator('a, button').allInnerTexts()).toEqual([...items, 'Search', '+91 40 0000 0000'])
+  await expect
+    .poll(() => menu.locator('a, button').allInnerTexts())
+    .toEqual([...items, 'Missed a date?', 'Search', '+91 40 0000 0000'])
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(360)
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()

@@ -58,6 +58,17 @@ const screens: Record<string, Screen> = {
   job: { path: '/jobs/job/:job' },
   pages: { path: '/pages' },
   'pages, questions': { path: '/pages/faq' },
+  'pages, short answers': { path: '/pages/short-answer' },
+  'pages, short answer': { path: '/pages/short-answer/:answer' },
+  'pages, short answer, wrong': {
+    path: '/pages/short-answer/:answer',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: /^Answer/ }).fill('Within thirty days of the meeting. '.repeat(11))
+      await page.getByRole('textbox', { name: /^Page/ }).fill('https://elsewhere.example.in/late')
+      await press('Publish the changes')(page)
+      await expect(page.getByRole('group', { name: /to fix before/ })).toBeVisible()
+    },
+  },
   'pages, slides': { path: '/pages/slide' },
   'pages, notice': { path: '/pages/privacy-notice' },
   checks: { path: '/checks' },
@@ -92,6 +103,7 @@ const ids: Record<string, () => string> = {
   ':insight': () => record('insight'),
   ':service': () => record('service'),
   ':job': () => record('job'),
+  ':answer': () => record('short-answer'),
   ':mail': () => idOf('select id from mail order by id limit 1'),
 }
 

@@ -1,5 +1,6 @@
 // The public pages in their main states.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Reply } from '#assistant/chat-message.ts'
 import { asInAMinute, hydrated, visit } from '../e2e/fixtures.ts'
 import { linkIn, mailTo } from '../e2e/mailbox.ts'
 import { register } from '../e2e/pdf-files.ts'
@@ -17,14 +18,62 @@ type Screen = {
 const applyPath = '/careers/explore/job/applyjob?jobId=1&jobTitle=Assistant%20Company%20Secretary'
 const bookPath = '/freeconsulation?date=2026-12-01&slot=10:00'
 
-async function ask(page: Page, question: string): Promise<void> {
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'PS Rao & Associates' })
+
+async function openAssistant(page: Page): Promise<void> {
   const launcher = page.getByRole('button', { name: /the assistant$/ })
   await hydrated(launcher)
   await launcher.click()
-  const panel = page.getByRole('dialog', { name: 'PS Rao & Associates' })
-  await panel.getByLabel('Your question').fill(question)
-  await panel.getByLabel('Your question').press('Enter')
-  await expect(panel.getByText('The assistant:')).toHaveCount(1)
+  await expect(panelOf(page)).toBeVisible()
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  const replies = panelOf(page).getByText('The assistant:')
+  const before = await replies.count()
+  await panelOf(page).getByLabel('Your question').fill(question)
+  await panelOf(page).getByLabel('Your question').press('Enter')
+  await expect(replies).toHaveCount(before + 1)
+}
+
+function asked(question: string, then?: (panel: Locator) => Promise<void>): Screen {
+  return {
+    path: '/ourservices',
+    act: async (page) => {
+      await openAssistant(page)
+      await ask(page, question)
+      await then?.(panelOf(page))
+    },
+  }
+}
+
+/** A conversation in which so many questions are left. */
+function withCount(count: number): Screen {
+  return {
+    path: '/ourservices',
+    act: async (page) => {
+      const renewsOn = '2026-11-26T04:30:00.000Z'
+      await page.route('**/post/chatbot/allowance', (route) => route.fulfill({ json: { count, renewsOn } }))
+      await openAssistant(page)
+      await expect(panelOf(page).getByText(/questions left/)).toBeVisible()
+    },
+  }
+}
+
+const longName = 'Sri Venkateswara Hydraulics and Precision Components (Visakhapatnam) Private Limited'
+
+/** Everything that a reply may have, with names that are too long. */
+const longReply: Reply = {
+  role: 'assistant',
+  content: `${longName} files with the Registrar of Companies, Andhra Pradesh. Write to a.rather.long.name@visakhapatnam.hydraulics-and-precision-components.example.in or call +91 40 0000 0000.`,
+  more: `${longName} closed its meeting on 25 September 2026.\n• ${longName}\n• ${'x'.repeat(90)}`,
+  sources: [{ title: `${longName}: annual filings and XBRL`, href: '/late', lawAsAt: '2026-11-15' }],
+  suggestions: [{ title: longName, text: `What ${longName} files, and when.`, href: '/ourteam' }],
+  handoff: { reason: 'unsure' },
+  next: [`Which forms does ${longName} file within thirty days of its meeting?`],
+  actions: [{ label: 'Call +91 40 0000 0000', href: 'tel:+914000000000' }],
+  exchange: 'b3b9c0de-1234-4abc-8def-0123456789ab',
+  count: 4,
+  renewsOn: '2026-11-26T04:30:00.000Z',
 }
 
 /** Fills in the fields of the form, and sends it as somebody who took their time. */
@@ -69,8 +118,25 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('main').getByRole('link', { name: 'Try again' }).first()).toBeVisible()
     },
   },
-  'assistant, answer': { path: '/ourservices', act: (page) => ask(page, 'When is AOC-4 due after the AGM?') },
-  'assistant, no answer': { path: '/ourservices', act: (page) => ask(page, 'Can you register a trust in Delhi?') },
+  'assistant, beginning': { path: '/ourservices', act: openAssistant },
+  'assistant, answer': asked('Does my private company need demat shares?'),
+  'assistant, more': asked('Does my private company need demat shares?', (panel) => panel.getByText('More').click()),
+  'assistant, date': asked('When is AOC-4 due after the AGM?'),
+  'assistant, late': asked('We missed DPT-3'),
+  'assistant, telephone': asked('What is your phone number?'),
+  'assistant, unsure': asked('how long is the video call'),
+  'assistant, no answer': asked('How do I make biryani?'),
+  'assistant, five left': withCount(4),
+  'assistant, none left': withCount(-1),
+  'assistant, long names': {
+    path: '/ourservices',
+    act: async (page) => {
+      await page.route('**/post/chatbot', (route) => route.fulfill({ json: longReply }))
+      await openAssistant(page)
+      await ask(page, `Is ${longName} late?`)
+      await panelOf(page).getByText('More', { exact: true }).click()
+    },
+  },
   services: { path: '/ourservices' },
   service: { path: '/ourservices?id=3' },
   'key offering': { path: '/ourservices/keyoffer?id=1' },
@@ -87,6 +153,7 @@ const screens: Record<string, Screen> = {
   'your dates': { path: '/calendar/yours' },
   'your dates, list': { path: '/calendar/yours?kind=private&state=TS&agm=2026-09-25&gst=monthly&tds=yes&people=20' },
   'late filing': { path: '/late' },
+  'late filing, days': { path: '/late?form=AOC-4' },
   'late filing, counted': { path: '/late?form=AOC-4&due=2026-10-29' },
   'late filing, errors': { path: '/late?form=AOC-4&due=soon' },
   careers: { path: '/careers' },
@@ -122,6 +189,7 @@ const screens: Record<string, Screen> = {
   'team, filtered': { path: '/ourteam?office=Chennai' },
   person: { path: '/ourteam/sudha-krishnan-2' },
   search: { path: '/search?q=secretarial+audit' },
+  'search, a form': { path: '/search?q=aoc-4' },
   'search, one group': { path: '/search?q=secretarial+audit&in=offerings' },
   'search, nothing found': { path: '/search?q=zzqx' },
   contact: { path: '/contact' },
@@ -175,6 +243,32 @@ for (const [name, { path, act, widths = allWidths }] of Object.entries(screens))
     await photograph(page, name, widths)
   })
 }
+
+/** Read from top to bottom, as one person asks them on a phone. */
+const conversation = [
+  'hi',
+  'we are a pvt ltd of two brothers, what all do we have to file every year',
+  'our agm was on 25 sept',
+  'and MGT-7?',
+  'we did not file it, what happens now',
+  'how much do you charge for that',
+  'do you have an office in vizag',
+  'who can I talk to in Telugu',
+  'kal office khula hai kya',
+  'what papers should I send you',
+  'will you keep our details secret',
+  'ok thanks, book me for a call',
+]
+
+test('assistant, conversation', async ({ page }) => {
+  await resize(page, 390)
+  await visit(page, '/ourservices')
+  await openAssistant(page)
+  for (const [place, question] of conversation.entries()) {
+    await ask(page, question)
+    await photograph(page, `assistant, conversation, ${String(place + 1).padStart(2, '0')}`, [390])
+  }
+})
 
 test('mailed links', async ({ page, request }) => {
   const meeting = await mailTo('arun@godavari-mills.example.in', /consultation|Meeting/i)

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
-import { dateMovedSchema, lastDaySchema } from '#calendar/api.server.ts'
-import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
+import { dateMovedSchema } from '#calendar/api.server.ts'
+import { complianceDatesSchema, countedDatesSchema, eventFilingsSchema } from '#calendar/compliance/api.server.ts'
+import { lateFilingSchema } from '#calendar/late/api.server.ts'
 import { choicesSchema, jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
 import {
   addressSchema,
@@ -84,7 +85,8 @@ const typedCalls: Record<
 > = {
   '/get/eventduedates': example('/get/eventduedates', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
   '/get/twelvemonths': example('/get/twelvemonths', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
-  '/get/lastday': example('/get/lastday', lastDaySchema, { form: 'AOC-4', due: '2025-10-29' }),
+  '/get/eventfilings': example('/get/eventfilings', eventFilingsSchema),
+  '/get/latefiling': example('/get/latefiling', lateFilingSchema, { form: 'AOC-4', due: '2025-10-29' }),
   '/get/compliancedates': example('/get/compliancedates', complianceDatesSchema, {
     kind: 'private',
     agm: '2026-09-25',

@@ -19,7 +19,6 @@ import type { SenderGroup, Senders } from '#platform/http/limits/client-address.
 import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
-import { nextQuestions } from './answers/next-questions.ts'
 import type { Answer, Answers } from './answers/answer.ts'
 import {
   allowanceSchema,
@@ -31,12 +30,13 @@ import {
   type Reply,
 } from './chat-message.ts'
 import type { Conversations } from './conversations.server.ts'
+import { openModel, type ModelSettings } from './model/model.server.ts'
 
 type Parts = {
   database: Database
   clock: Clock
   log: Log
-  settings: { dataDir: string }
+  settings: { dataDir: string; assistantModel: ModelSettings | null }
   answers: Answers
   conversations: Conversations
   senders: Senders
@@ -145,6 +145,7 @@ function invalidValues(issues: Issue[]): Refused {
 
 export function assistantApi(parts: Parts) {
   const { database, clock, log, settings, answers, conversations, telephone, work } = parts
+  const reword = openModel(settings.assistantModel, { log })
 
   /** Whose allowance is counted: the conversation's, the person's, and the network's. Null from within the process. */
   function countedBy(c: Context, { conversation, person }: Asking): [SenderGroup, ...SenderGroup[]] | null {
@@ -209,12 +210,13 @@ export function assistantApi(parts: Parts) {
       }
       const now = clock()
       const earlier = conversation === null ? [] : await conversations.continued(conversation, now)
-      const answer = await work.run('question', () => answers.answer({ question, earlier }, now))
+      const own = await work.run('question', () => answers.answer({ question, earlier }, now))
+      // Others have their turn while the model thinks.
+      const answer = await reword({ question, earlier }, own)
       const exchange = await store(conversation, question, answer)
       const { band: _band, passages: _passages, isComputed: _isComputed, ...said } = answer
-      const next = nextQuestions(answer, [...earlier, question])
       const left = { count: countOf(allowance.left), renewsOn: allowance.endsOn.toISOString() }
-      return c.json({ role: 'assistant' as const, ...said, next, exchange, ...left }, 200)
+      return c.json({ role: 'assistant' as const, ...said, exchange, ...left }, 200)
     })
     .openapi(allowanceRoute, async (c) => {
       const counted = countedBy(c, c.req.valid('json')) ?? []

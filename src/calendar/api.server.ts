@@ -1,11 +1,10 @@
-// The calls that list the important dates of a month and of twelve, those that were moved, and the last day of one filing.
+// The calls that list the important dates of a month and of twelve, and those that were moved.
 import { z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
 import { datesMoved } from './desk/date-changes.server.ts'
-import { importantDatesOf, monthsFrom, readCalendar, type Addresses } from './calendar.server.ts'
-import { lastDayOf } from './late/last-day.ts'
+import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 
 export const dateMovedSchema = z.object({
   id: z.string(),
@@ -18,30 +17,12 @@ export const dateMovedSchema = z.object({
   changedOn: z.string().describe('The day of the change, YYYY-MM-DD; empty for what came with the calendar'),
 })
 
-const filingQuerySchema = z.strictObject({
-  form: z.string().min(1).max(20).describe('The number of one form'),
-  due: z.iso.date('due must be a day, YYYY-MM-DD').describe('Its last day under the rule'),
-})
-
-export const lastDaySchema = z.object({
-  lastDay: z.string().describe('The day that counts, YYYY-MM-DD: as given, unless it was moved'),
-  by: z.string().describe('The circular or notification that has moved it, if one has'),
-  yearEnd: z.string().nullable().describe('The end of the financial year whose filing was moved, if it is of a year'),
-})
-
 const calls = {
   moved: {
     path: '/get/datechanges',
     summary: 'Dates that were moved, the newest first',
     answer: z.array(dateMovedSchema),
     returns: 'Dates with the days before and after',
-  },
-  lastDay: {
-    path: '/get/lastday',
-    summary: 'The last day of a filing, as departments have moved it',
-    query: filingQuerySchema,
-    answer: lastDaySchema,
-    returns: 'The day that counts',
   },
   month: {
     path: '/get/eventduedates',
@@ -68,7 +49,6 @@ type Parts = { database: Database }
 export const calendarApi = (addressesOf: (database: Database) => Addresses) =>
   readApi('Calendar', calls, ({ database }: Parts) => ({
     moved: () => datesMoved(database),
-    lastDay: async ({ query: { form, due } }) => lastDayOf(form, due, await readCalendar(database)),
     month: ({ query }) => importantDatesOf(database, [query], addressesOf(database)),
     twelveMonths: ({ query }) => importantDatesOf(database, monthsFrom(query, 12), addressesOf(database)),
   }))

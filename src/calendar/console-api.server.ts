@@ -7,7 +7,7 @@ import * as dateCalls from './console-calls.ts'
 import { confirmRule, lawDesk } from './desk/desk.server.ts'
 import { namesCode } from './desk/codes.ts'
 import type { TouchedByDate } from './desk/touched.server.ts'
-import { changeDate, datesOfMonth, effectOf } from './staff/staff.server.ts'
+import { changeDate, datesOfMonth, effectOf } from '#calendar/desk/staff.server.ts'
 
 type Parts = {
   database: Database

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { calendarMonthSchema } from './calendar-entry.ts'
 import type { LawRule } from './desk/desk.ts'
-import { changeRequestSchema, type DateEffect, type StaffDate } from './staff/staff-dates.ts'
+import { changeRequestSchema, type DateEffect, type StaffDate } from '#calendar/desk/staff-dates.ts'
 
 export const readDates = consoleCall('editor', 'GET /api/console/dates', {
   query: calendarMonthSchema,

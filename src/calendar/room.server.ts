@@ -9,8 +9,9 @@ import { datesConsoleApi } from './console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
 import { complianceApi } from './compliance/api.server.ts'
 import { complianceFeed } from './compliance/feed.server.ts'
-import { answerNames } from './compliance/questions.ts'
+import { answerNames } from '#calendar/rules/questions.ts'
 import { calendarFeed } from './feed.server.ts'
+import { lateApi } from './late/api.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 import { dateChanged } from './desk/mails.server.ts'
 import type { DueDateRule } from './rules/due-date-rule.ts'
@@ -43,7 +44,8 @@ export const room = {
       path: '/late',
       query: {
         form: /^[A-Za-z0-9 -]{1,20}$/,
-        due: day,
+        due: /^(?:\d{4}-\d{2}-\d{2}|other)$/,
+        day,
         filed: day,
         small: yesOrNo,
         nil: yesOrNo,
@@ -60,7 +62,7 @@ export const room = {
     { path: '/og/dates.png', query: ofBusiness, isStrict: true },
     { path: '/calendar/yours.ics', query: ofBusiness, isStrict: true },
   ],
-  reads: [calendarApi(addressesOf), complianceApi(addressesOf)],
+  reads: [calendarApi(addressesOf), complianceApi(addressesOf), lateApi(addressesOf)],
   files: [
     (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: addressesOf(site.database) }),
     (site: Linked<typeof complianceFeed>) => complianceFeed({ ...site, addresses: addressesOf(site.database) }),

@@ -1,7 +1,7 @@
 // What one subscriber is to be told on a morning.
 import { datesBetween, type Calendar, type ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
-import type { Answers } from '#calendar/compliance/questions.ts'
-import { ruleOf } from '#calendar/year/year-list.ts'
+import type { Answers } from '#calendar/rules/questions.ts'
+import { ruleOf } from '#calendar/rules/date-id.ts'
 import { addDays, addMonths, daysBetween } from '#platform/dates.ts'
 import type { ReminderKind } from './tables.server.ts'
 

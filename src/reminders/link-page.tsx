@@ -1,7 +1,7 @@
 // The page behind the link of every mail about reminders. Opening it changes nothing; its buttons confirm them, change the
 // answers and end them. New answers stand in its address until they are kept, as on the page of the list.
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { answerNames, businessText, isKind } from '#calendar/compliance/questions.ts'
+import { answerNames, businessText, isKind } from '#calendar/rules/questions.ts'
 import { givenIn, queryOf, QuestionsForm } from '#calendar/yours/questions-form.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'

@@ -1,7 +1,7 @@
 // The kinds of mail about reminders: the link that confirms them, and what is due.
 import { z } from 'zod'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
-import { businessText } from '#calendar/compliance/questions.ts'
+import { businessText } from '#calendar/rules/questions.ts'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import type { Asked } from '#leads/opt-in/confirmation-mail.server.tsx'
 import { NothingToSay, presentMail } from '#platform/mail/mail-template.server.ts'

@@ -2,7 +2,7 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
-import { businessText } from '#calendar/compliance/questions.ts'
+import { businessText } from '#calendar/rules/questions.ts'
 import { nothingErased, type Erasure, type HeldFact, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'

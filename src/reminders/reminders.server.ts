@@ -1,7 +1,7 @@
 // Reminders of the dates of one business: asked for by a form, confirmed, changed and ended by the link in every mail. One
 // address may have several, for businesses with different answers.
 import { queryOfAnswers, readAnswers } from '#calendar/compliance/answers.server.ts'
-import { businessText } from '#calendar/compliance/questions.ts'
+import { businessText } from '#calendar/rules/questions.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { linkLifetimeMs, sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'

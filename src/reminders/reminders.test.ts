@@ -4,7 +4,7 @@ import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { endEverything } from '#commands/stolen-secret.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
-import type { DateEffect } from '#calendar/staff/staff-dates.ts'
+import type { DateEffect } from '#calendar/desk/staff-dates.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { unsubscribe } from '#newsletter/newsletter.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'

@@ -1,6 +1,6 @@
 // What the reminders of dates bring to the site.
 import { complianceCalendar } from '#calendar/calendar.server.ts'
-import { answerNames } from '#calendar/compliance/questions.ts'
+import { answerNames } from '#calendar/rules/questions.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
-import { answersNamed, judge } from '#calendar/compliance/conditions.ts'
+import { answersNamed, judge } from '#calendar/rules/conditions.ts'
 import type { Database } from '#platform/database/database.server.ts'
 
 /** Between so many, other requests get their turn. */

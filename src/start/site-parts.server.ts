@@ -79,6 +79,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
         get: openClient(call),
         log,
         readPassages: openPassages(),
+        clock,
         patienceMs: services.patienceMs,
       }),
     noteMiss: services.searchMisses?.note,

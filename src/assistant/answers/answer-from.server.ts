@@ -84,12 +84,18 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   const isAboutDelay = isLate(question)
   // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
   if (found.isComputed && (!isAboutDelay || knowledge.dueDates.isCoded(question))) return found
+  if (isOnlyOnPages(knowledge, question) && found.band === 'answer' && found.handoff === null) return found
   // What may be the wrong answer is no help where nothing else is found, nor in place of what is computed.
   const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
   const short = knowledge.short.answer(question, withoutCourtesies(earlier), least)
   if (short === null) return found
   if (!isAboutDelay) return short
   return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
+}
+
+/** The pages have a word of the question that no short answer has. */
+function isOnlyOnPages({ index, short }: Knowledge, question: string): boolean {
+  return index.words.of(question).some(({ term }) => index.has(term) && !short.index.has(term))
 }
 
 /** The title of the page or part at an address; undefined if it is not known, or what stands there has several. */

@@ -24,6 +24,8 @@ export type Band = 'answer' | 'refusal' | 'courtesy'
 export type Answer = {
   band: Band
   content: string
+  /** What the page of the first source says of it. */
+  more?: string
   sources: Source[]
   suggestions: Suggestion[]
   handoff: Handoff | null

@@ -6,7 +6,7 @@ import { readFirmFacts } from '#assistant/firm/firm-facts.ts'
 import { openDocumentPassages } from '#assistant/search/document-passages.server.ts'
 import { pagePassages } from '#assistant/search/page-passages.ts'
 import { searched } from '#assistant/search/search.server.ts'
-import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
+import { systemClock, systemMonotonic, type Clock, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
@@ -17,6 +17,7 @@ import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, knowledgeOf, type Knowledge } from './answer-from.server.ts'
+import { pagePart } from './page-part.ts'
 import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
@@ -31,6 +32,7 @@ type Parts = {
   log: Log
   /** What the rooms have it answer from. */
   readPassages: ReadPassages
+  clock?: Clock
   monotonic?: Monotonic
   /** A question waits for newer content as long as this, and is then answered from what was read before. */
   patienceMs?: number | undefined
@@ -50,6 +52,7 @@ export function openAnswers({
   get,
   log,
   readPassages,
+  clock = systemClock,
   monotonic = systemMonotonic,
   patienceMs = 5_000,
 }: Parts): Answers {
@@ -79,7 +82,7 @@ export function openAnswers({
 
   /** What staff have taught is asked again whenever the content has changed. */
   async function reportForgotten(knowledge: Knowledge, asked: readonly AskedPhrases[]): Promise<void> {
-    const wrong = (await taughtQuestions(knowledge, asked)).filter(({ isRight }) => !isRight)
+    const wrong = (await taughtQuestions(knowledge, asked, clock())).filter(({ isRight }) => !isRight)
     if (wrong.length > 0)
       log.warn(
         { taught: wrong.map(({ id }) => id) },
@@ -135,7 +138,7 @@ export function openAnswers({
     },
     async taught() {
       const { knowledge } = await current()
-      return taughtQuestions(knowledge, (await readPhrases(database)).asked)
+      return taughtQuestions(knowledge, (await readPhrases(database)).asked, clock())
     },
     async pageOf(record) {
       return pageOf((await current()).knowledge, record)
@@ -148,7 +151,10 @@ export function openAnswers({
       await current()
     },
     async answer({ question, earlier }, now) {
-      return answerFrom((await current()).knowledge, question, earlier, now)
+      const { knowledge } = await current()
+      const answer = answerFrom(knowledge, question, earlier, now)
+      const more = pagePart(answer, knowledge.passages)
+      return more === '' ? answer : { ...answer, more }
     },
   }
 }
@@ -158,7 +164,12 @@ function digestOf(content: object): string {
 }
 
 /** All that the answers are made from. */
-export async function readContent({ database, get, log, readPassages }: Omit<Parts, 'monotonic' | 'patienceMs'>) {
+export async function readContent({
+  database,
+  get,
+  log,
+  readPassages,
+}: Pick<Parts, 'database' | 'get' | 'log' | 'readPassages'>) {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database, (record) =>
     log.warn(

@@ -88,7 +88,7 @@ function isItem(unit: string): boolean {
 }
 
 /** Sentences follow each other in a paragraph; items of a list, which end without a full stop, stand in lines. */
-function inLines(units: readonly string[]): string {
+export function inLines(units: readonly string[]): string {
   let text = ''
   units.forEach((unit, at) => {
     const before = units[at - 1]

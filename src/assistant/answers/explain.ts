@@ -45,14 +45,18 @@ export function pageOf({ short }: Knowledge, record: string): Page | null {
   return passage === undefined ? null : asPage(passage)
 }
 
-/** `phrases` are all that are kept; those that staff have taught are asked again. */
-export async function taughtQuestions(knowledge: Knowledge, phrases: readonly AskedPhrases[]): Promise<Taught[]> {
+/** `phrases` are all that are kept; those that staff have taught are asked again, as a visitor would. */
+export async function taughtQuestions(
+  knowledge: Knowledge,
+  phrases: readonly AskedPhrases[],
+  now: Date,
+): Promise<Taught[]> {
   const found: Taught[] = []
   for (const { record, heading, phrases: questions } of phrases) {
     if (!heading.startsWith(taughtPrefix)) continue
     for (const question of questions) {
       await nextTurn()
-      const isRight = knowledge.short.answer(question, [])?.passages[0]?.record === record
+      const isRight = answerFrom(knowledge, question, [], now).passages[0]?.record === record
       found.push({ id: heading, question, page: pageOf(knowledge, record), isRight })
     }
   }

@@ -81,13 +81,17 @@ export function passageKey(passage: SearchedPassage): string {
   return key
 }
 
-/** `outside`: phrases in which visitors ask for what none of the passages answers. */
+/**
+ * `outside`: phrases in which visitors ask for what none of the passages answers. `hasFillers`: the passages are known by
+ * the whole wording of questions, of which “who”, “when” and “can you” are a part.
+ */
 export async function createPassageIndex(
   given: readonly SearchedPassage[],
   outside: readonly string[] = [],
+  hasFillers = false,
 ): Promise<PassageIndex> {
   const forms = new Set<string>()
-  const words = openWords(forms)
+  const words = openWords(forms, hasFillers)
   /** By word: the place of each passage that has it, followed by how often each of its fields does. */
   const postings = new Map<string, number[]>()
   const spellings = new SearchableMap<string>()

@@ -1,6 +1,6 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
 import type SearchableMap from 'minisearch/SearchableMap'
-import { isReadable, type Word, type Words } from './words.ts'
+import { isReadable, isTelling, type Word, type Words } from './words.ts'
 
 /** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */
 export type Topic = {
@@ -21,7 +21,7 @@ const shortestTypo = 4
 const shortestTwoTypos = 8
 const shortestPrefix = 5
 /** Further words of a question are ignored. */
-const maxWords = 24
+const maxWords = 40
 
 export type TopicFinder = (question: string, weight?: number) => Topic[]
 
@@ -100,8 +100,9 @@ export function isPair({ word }: Pick<Topic, 'word'>): boolean {
 
 /** Returns the pairs of neighbouring words, with at most one filler between them. */
 export function pairsOf(found: readonly Word[]): string[] {
-  return found.slice(1).flatMap(({ term, start }, before) => {
-    const previous = found[before]
+  const telling = found.filter(isTelling)
+  return telling.slice(1).flatMap(({ term, start }, before) => {
+    const previous = telling[before]
     return previous && start - previous.start <= 2 ? [`${previous.term} ${term}`] : []
   })
 }

@@ -68,7 +68,13 @@ export function isReadable({ spelled }: Word): boolean {
   return /[a-z0-9]/.test(spelled)
 }
 
-export function openWords(forms: ReadonlySet<string>): Words {
+/** Whether the word says what a text is about. */
+export function isTelling({ spelled }: Word): boolean {
+  return !fillers.has(spelled)
+}
+
+/** `hasFillers`: words without a topic are words as well. */
+export function openWords(forms: ReadonlySet<string>, hasFillers = false): Words {
   function joinedForm(whole: string, letters: string, number: string, ending = ''): string {
     const long = `${letters}${number}${ending}`
     if (forms.has(long)) return ` ${long} `
@@ -110,7 +116,7 @@ export function openWords(forms: ReadonlySet<string>): Words {
     })
   }
 
-  return { all, of: (text) => all(text).filter(({ spelled }) => !fillers.has(spelled)) }
+  return { all, of: hasFillers ? all : (text) => all(text).filter(isTelling) }
 }
 
 /** Finding the stem takes most of the time in which an index is built, and texts repeat their words. */

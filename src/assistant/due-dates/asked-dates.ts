@@ -1,10 +1,9 @@
 // The dates of a rule that a question is about.
 import { applyOverrides, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { dueDatesIn, seriesOf, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { addDays } from '#platform/dates.ts'
 import type { AskedTime } from './asked-time.ts'
-import { familyOf } from './rule-codes.ts'
 
 /** `isExact` is false if the rule has no date for just the time that was asked for, and the closest were taken. */
 export type Dated = { dates: DueDate[]; isExact: boolean }
@@ -163,9 +162,4 @@ export function nextOfEach(dates: readonly DueDate[], today: string): DueDate[] 
     const [first] = series.filter(({ day }) => day >= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
     return [...series.filter(({ day }) => day < today), ...(first === undefined ? [] : [first])]
   })
-}
-
-/** it-adv-1-1961 and it-adv-3 belong to it-adv, and the TDS of March to the TDS of the other months. */
-export function seriesOf(ruleId: string): string {
-  return familyOf({ id: familyOf({ id: ruleId }).replace(/-march$/, '') }).replace(/-\d$/, '')
 }

@@ -1,10 +1,10 @@
 // Finds the rules of the calendar that a question is about: by the number of a form, by the words of the rule, or by the
 // field of law.
-import type { Category, DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { familyOf, type Category, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { statesIn, withoutPlaces } from './places.ts'
-import { familyOf, openRulesByCode } from './rule-codes.ts'
+import { openRulesByCode } from './rule-codes.ts'
 
 /** A rule that may be meant, and how well the words of the question fit it. */
 export type Candidate = { rule: DueDateRule; score: number }

@@ -1,6 +1,6 @@
 // Answers questions about due dates: computes them from the rules of the calendar and never looks them up in prose.
-import type { DueDate, DueDateRule } from '#calendar/rules/due-date-rule.ts'
-import { monthNumber, nextOfEach, seriesOf, type DatesOf } from './asked-dates.ts'
+import { seriesOf, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { monthNumber, nextOfEach, type DatesOf } from './asked-dates.ts'
 import type { Candidate, RuleFinder } from './asked-rules.ts'
 import { askedTimes, type AskedTime } from './asked-time.ts'
 import { otherDayOf } from './day-words.ts'

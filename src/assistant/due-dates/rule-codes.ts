@@ -1,5 +1,5 @@
 // The codes by which a rule of the calendar is named: the numbers of its forms, and short names such as FLA.
-import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { familyOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { formNumbers, openWords } from '#assistant/answers/words.ts'
 
 /** Returns the rules that each code in the text names. Rules with it in their title go before those that only use it. */
@@ -64,9 +64,4 @@ function sectionsIn(text: string): string[] {
 function successors(named: readonly DueDateRule[], rules: readonly DueDateRule[]): DueDateRule[] {
   const families = new Set(named.map(familyOf))
   return rules.filter((rule) => families.has(familyOf(rule)))
-}
-
-/** it-form138 follows it-form138-1961 in time. */
-export function familyOf({ id }: { id: string }): string {
-  return id.replace(/-(?:1952|1948|1961)$/, '')
 }

@@ -1,18 +1,18 @@
 // Answers whoever is late: what is due now, what it costs by today, what can be done, and whom to call.
 import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { byDay, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { byDay, familyOf, type DueDate, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
 import { feeRuleOf } from '#calendar/late/consequences.ts'
 import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
+import { remediesOfForms } from '#calendar/law/remedies.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
-import { familyOf } from '#assistant/due-dates/rule-codes.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween } from '#platform/dates.ts'
 import { asksDay, delayIn, dueBefore, isLate, type Delay } from './late-signs.ts'
-import { disqualification, eventNames, matters, remedies, type Matter } from './matters.ts'
+import { disqualification, eventNames, matters, type Matter } from './matters.ts'
 import {
   feeText,
   followsFrom,
@@ -264,11 +264,11 @@ function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number 
 
 function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {
   const [first] = shown
-  if (first === undefined) return matter?.isNotice || matter?.done ? '' : (remedies['company'] ?? '')
-  if (isAnnual(shown)) return remedies['annual'] ?? ''
-  if (/^Form (?:8|11)$/.test(first.form)) return remedies['llp'] ?? ''
+  if (first === undefined) return matter?.isNotice || matter?.done ? '' : (remediesOfForms['company'] ?? '')
+  if (isAnnual(shown)) return remediesOfForms['annual'] ?? ''
+  if (/^Form (?:8|11)$/.test(first.form)) return remediesOfForms['llp'] ?? ''
   if (first.id === 'roc-dir3kyc' || first.id === 'roc-agm') return ''
-  return remedies[first.category] ?? ''
+  return remediesOfForms[first.category] ?? ''
 }
 
 /** What names a default: not that it was missed, nor when. */

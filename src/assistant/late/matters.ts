@@ -1,5 +1,6 @@
 // What somebody who is late may be in, besides a form that was missed: which filings it comes from, what the law says can
 // be done, and the work of the firm that it belongs to.
+import { remedies } from '#calendar/law/remedies.ts'
 
 export type Matter = {
   asked: RegExp
@@ -15,15 +16,13 @@ export type Matter = {
   isBroad?: true
 }
 
-const act = 'Companies Act, 2013'
-
-export const disqualification = `Once a company has filed no financial statements or no annual returns for 3 financial years in a row, none of its directors may be re-appointed there or appointed in another company for 5 years (${act}, section 164(2)(a)).`
+export const { disqualification } = remedies
 
 export const matters: readonly Matter[] = [
   {
     asked: /\b(?:strike[- ]?off|struck off|stk[- ]?\d|restor\w+|revive)\b/i,
     rules: [],
-    done: `A notice of strike-off (STK-1) leaves 30 days to answer with the papers that show that the company carries on business (${act}, section 248). A company that has been struck off can be restored by the Tribunal: on an appeal within 3 years of the order, or on an application of the company, a member, a creditor or a workman within 20 years (section 252).`,
+    done: remedies.restoration,
     work: 'petitions compounding restoration',
     isNotice: true,
   },
@@ -37,13 +36,13 @@ export const matters: readonly Matter[] = [
   {
     asked: /\b(?:dir[- ]?3|din\b|director'?s? kyc|kyc)/i,
     rules: ['roc-dir3kyc'],
-    done: 'A deactivated DIN is active again once DIR-3 KYC Web has been filed. Until then its holder cannot sign forms.',
+    done: remedies.din,
     work: 'registers records event filings',
   },
   {
     asked: /\b(?:cancel\w*|suspend\w*|revo\w+)\b.*\bgst|\bgst\w*\b.*\b(?:cancel\w*|suspend\w*|revo\w+)\b/i,
     rules: ['gst-gstr3b-m'],
-    done: 'The registration may be cancelled if monthly returns are missing for 6 months in a row. The cancellation can be revoked on an application within 90 days of the order, once the returns are filed (CGST Act, 2017, sections 29 and 30; CGST Rules, 2017, rules 21 and 23).',
+    done: remedies.gstRegistration,
     work: 'notices replies appeals',
     isNotice: true,
   },
@@ -51,7 +50,7 @@ export const matters: readonly Matter[] = [
     asked:
       /\b(?:drc|asmt|gstr[- ]?3a)\b|\bgst\b.*\b(?:notice|demand|order|asmt|drc)|\b(?:notice|demand|order|asmt|drc)\b.*\bgst/i,
     rules: [],
-    done: 'A notice for a return that was not filed (GSTR-3A) leaves 15 days (CGST Act, 2017, section 46). Any other notice names its section and the day for the reply.',
+    done: remedies.gstNotice,
     work: 'notices replies appeals',
     isNotice: true,
   },
@@ -59,28 +58,28 @@ export const matters: readonly Matter[] = [
     asked:
       /\b(?:income[- ]?tax|it department|tds|tax)\b.*\b(?:notice|demand|order|letter)|\b(?:notice|demand|order|letter)\b.*\b(?:income[- ]?tax|it department|tds|tax)\b/i,
     rules: [],
-    done: 'The notice names its section and the day for the reply, and is answered on the portal of the department. A day that cannot be kept can be put off only on an application made before it.',
+    done: remedies.taxNotice,
     work: 'notices replies appeals',
     isNotice: true,
   },
   {
     asked: /\b(?:notices?|adjudicat\w+|show[- ]?cause|order|letter|summons|prosecut\w+)\b/i,
     rules: [],
-    done: `A notice of adjudication names the section and leaves 15 to 30 days for the reply. An order can be appealed to the Regional Director within 60 days. A penalty that is not paid within 90 days of the order brings a fine of ₹25,000 to ₹5 lakh on the company, and for an officer imprisonment of up to 6 months or a fine of ₹25,000 to ₹1 lakh, or both (${act}, section 454; Companies (Adjudication of Penalties) Rules, 2014).`,
+    done: remedies.adjudication,
     work: 'petitions compounding restoration',
     isNotice: true,
   },
   {
     asked: /\bcompound\w*\b/i,
     rules: [],
-    done: `An offence that is punishable with a fine can be compounded: by the Regional Director where the fine is at most ₹25 lakh, otherwise by the Tribunal (${act}, section 441).`,
+    done: remedies.compounding,
     work: 'petitions compounding restoration',
     isNotice: true,
   },
   {
     asked: /\bagm\b|annual general meeting/i,
     rules: ['roc-agm'],
-    done: `A meeting that was not held can still be held, or called by the Tribunal on the application of a member (${act}, section 97).`,
+    done: remedies.meeting,
     work: 'board general meetings',
   },
   {
@@ -104,7 +103,7 @@ export const matters: readonly Matter[] = [
   {
     asked: /\b(?:income[- ]?tax|itr|234f|tax returns?)\b/i,
     rules: ['it-itr-audit'],
-    done: 'A return can be filed late until 31 December, and after that as an updated return with additional tax.',
+    done: remedies.taxReturn,
     work: 'tax gst',
   },
   {
@@ -122,7 +121,7 @@ export const matters: readonly Matter[] = [
   {
     asked: /\b(?:fema|rbi|fc-?gpr|fc-?trs|foreign\w* (?:investment|share\w*)|foreigner\w*|non-?resident\w*|odi|fdi)\b/i,
     rules: [],
-    done: 'A report can be filed late with a late submission fee within 3 years of its due date. After that, and for other contraventions, compounding is needed.',
+    done: remedies.foreignExchange,
     work: 'late reporting compounding',
   },
   {
@@ -143,13 +142,3 @@ export const eventNames: readonly [asked: RegExp, form: string][] = [
   [/\bprivate placement|\breturn of allotment/, 'pas-3'],
   [/\bbeneficial owner/, 'ben-2'],
 ]
-
-/** By the field of law: what can be done about a form that is missing. */
-export const remedies: Record<string, string> = {
-  annual: `File what is missing now, the oldest year first. No penalty is imposed for the financial statements and the annual return if they are filed before, or within 30 days of, the notice of the adjudicating officer (${act}, section 454(3)).`,
-  llp: 'File what is missing now, the oldest year first. No penalty is imposed for Form 8 and Form 11 if they are filed before, or within 30 days of, the notice of the adjudicating officer (Limited Liability Partnership Act, 2008, section 76A(3)).',
-  company:
-    'The form can still be filed, with the additional fee. A penalty is imposed by an adjudicating officer after a notice (Companies Act, 2013, section 454).',
-  gst: 'The returns are filed in their order, the oldest first. After 3 years from the due date a return can no longer be filed (CGST Act, 2017, sections 37(5), 39(10) and (11)).',
-  'income-tax': 'The tax is paid with interest first, then the fee, and then the statement or return is filed.',
-}

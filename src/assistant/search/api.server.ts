@@ -1,10 +1,19 @@
 // The call that searches the whole site.
 import { z } from '@hono/zod-openapi'
 import type { Answers } from '#assistant/answers/answer.ts'
+import { complianceCalendar } from '#calendar/calendar.server.ts'
+import { lateFormOf } from '#calendar/late/consequences.ts'
+import { lateAddress } from '#calendar/late/late-address.ts'
+import { nearestDueDates } from '#calendar/next-due-dates.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import { addressesByTitle } from '#services/services.server.ts'
 import { queryText } from '#platform/http/call.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { groupNames, maxSearchCharacters } from './search-address.ts'
-import { searchResultSchema } from './search.ts'
+import { withDays } from './search.server.ts'
+import { searchResultSchema, type SearchDue, type SearchResult } from './search.ts'
 
 const calls = {
   search: {
@@ -24,15 +33,36 @@ declare module '#platform/pages/calls.ts' {
 }
 
 type Parts = {
+  database: Database
+  clock: Clock
   answers: Pick<Answers, 'search'>
   /** Told of searches that found nothing. */
   noteMiss?: ((search: 'site', words: string) => void) | undefined
 }
 
-export const searchApi = readApi('Search', calls, ({ answers, noteMiss }: Parts) => ({
+export const searchApi = readApi('Search', calls, ({ answers, noteMiss, ...site }: Parts) => ({
   async search({ query: { q, in: only } }) {
     const found = await answers.search(q, only)
     if (found.groups.length === 0 && only === undefined) noteMiss?.('site', q)
-    return found
+    return dated(found, site)
   },
 }))
+
+/** Each form with its next day, and the one that is over. */
+async function dated(found: SearchResult, { database, clock }: Pick<Parts, 'database' | 'clock'>) {
+  // What is found is in memory. While the calendar cannot be read, it comes without days.
+  const calendar = await complianceCalendar(database, () => addressesByTitle(database)).catch(() => null)
+  if (calendar === null) return found
+  const today = dayInIndia(clock())
+  return withDays(found, (ids) => {
+    const nearest = nearestDueDates(calendar, ids, today)
+    return (id): SearchDue => {
+      const [rule, dates] = [calendar.rules.find((each) => each.id === id), nearest.get(id)]
+      if (rule === undefined || dates === undefined) return null
+      const { next, last } = dates
+      const form = lateFormOf(rule)
+      const late = form === null || last === null ? '' : lateAddress(form, last.originalDay ?? last.day)
+      return { next: next?.day ?? null, last: last?.day ?? null, late }
+    }
+  })
+}

@@ -7,13 +7,14 @@ import type { Get } from '#platform/pages/calls.ts'
 import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
+import { longDayText } from '#platform/dates.ts'
 import { numberText } from '#platform/text/numbers.ts'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { groupNames, maxSearchCharacters, searchAddress, searchPath, type GroupName } from './search-address.ts'
-import type { FoundGroup, SearchResult } from './search.ts'
+import type { FoundGroup, SearchDue, SearchResult } from './search.ts'
 import styles from './search.module.css'
 
 const titles: Record<GroupName, string> = {
@@ -120,13 +121,14 @@ function Group({ group, words, isOnly }: { group: FoundGroup; words: string; isO
       </div>
       <div>
         <ol role="list">
-          {results.map(({ title: parts, heading, excerpt, href }) => (
+          {results.map(({ title: parts, heading, excerpt, href, due }) => (
             <li key={`${href} ${parts.join('')}`}>
               <h3>
                 <Link to={href}>
                   <Marked parts={parts} />
                 </Link>
               </h3>
+              {due && <DueDays of={due} />}
               {heading && <p className={styles.heading}>{heading}</p>}
               <p>
                 <Marked parts={excerpt} />
@@ -143,6 +145,24 @@ function Group({ group, words, isOnly }: { group: FoundGroup; words: string; isO
         )}
       </div>
     </section>
+  )
+}
+
+function DueDays({ of: { next, last, late } }: { of: NonNullable<SearchDue> }) {
+  return (
+    <p className={styles.due}>
+      {next !== null && <b>Next due on {longDayText(next)}</b>}
+      {last !== null && (
+        <span>
+          Last due on {longDayText(last)}
+          {late !== '' && (
+            <>
+              . <Link to={late}>Missed it?</Link>
+            </>
+          )}
+        </span>
+      )}
+    </p>
   )
 }
 

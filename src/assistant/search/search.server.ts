@@ -5,7 +5,7 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { isPair, type Topic } from '#assistant/answers/topics.ts'
 import { monthWord } from '#assistant/due-dates/day-words.ts'
 import { groupNames, type GroupName } from './search-address.ts'
-import type { FoundGroup, SearchResult } from './search.ts'
+import type { FoundGroup, SearchDue, SearchResult } from './search.ts'
 
 /** Kinds that are not listed are of the firm. */
 const groupOfKind: Readonly<Partial<Record<string, GroupName>>> = {
@@ -43,7 +43,7 @@ export function searched({ index, documents, pages }: Searchable, words: string,
   const topics = topicsIn(index, words)
   const found = foundIn(index, topics)
   if (documents) found.push(...foundIn(documents, topicsBesides(documents, words, { index, topics })))
-  if (pages) found.push(...foundIn(pages, topicsBesides(pages, words, { index, topics })).map(firstIfMeant))
+  if (pages) found.push(...foundIn(pages, topicsBesides(pages, words, { index, topics })).map(firstIfMeant(words)))
   const records = bestOfRecords(found)
   const grouped = Map.groupBy(
     records.toSorted((a, b) => b.score - a.score),
@@ -75,10 +75,14 @@ function foundIn(index: PassageIndex, topics: readonly Topic[]): Found[] {
   return index.matches(topics).map((match) => ({ ...match, index, topics }))
 }
 
-/** A page that is for all the words, two of them side by side, comes before whatever has them. */
-function firstIfMeant(found: Found): Found {
-  const isMeant = found.coverage > 0.99 && found.topics.some(isPair)
-  return isMeant ? { ...found, score: found.score + firstPlace } : found
+/** A page that is called so, or is for all the words, two of them side by side, comes before whatever has them. */
+function firstIfMeant(words: string): (found: Found) => Found {
+  const name = words.trim().toLowerCase()
+  return (found) => {
+    const isCalledSo = found.passage.asked.some((each) => each.toLowerCase() === name)
+    const isMeant = found.coverage > 0.99 && found.topics.some(isPair)
+    return isCalledSo || isMeant ? { ...found, score: found.score + firstPlace } : found
+  }
 }
 
 /** Words count as they do in the index, and those that it has are no typing errors. */
@@ -130,13 +134,40 @@ function resultOf({ index: { words }, topics, passage }: Found) {
     if (its > most) [best, most] = [unit, its]
   }
   const isMeant = (word: string): boolean => words.of(word).some(({ term }) => values.has(term))
-  return { title: marked(title, isMeant), heading, excerpt: cut(marked(best, isMeant)), href: addressOf(passage) }
+  return {
+    title: marked(title, isMeant),
+    heading,
+    excerpt: cut(marked(best, isMeant)),
+    href: addressOf(passage),
+    due: null,
+  }
 }
+
+const toRule = '/calendar#rule-'
 
 /** A rule leads to its next date (src/calendar/year/months.tsx). */
 function addressOf({ href, record }: SearchedPassage): string {
   const [, rule] = /^rule:([a-z0-9-]+)$/.exec(record) ?? []
-  return rule === undefined ? href : `${href}#rule-${rule}`
+  return rule === undefined ? href : `${toRule}${rule}`
+}
+
+/** `dueOf` has the days of the rules with these ids. */
+export function withDays(
+  { groups }: SearchResult,
+  dueOf: (ruleIds: readonly string[]) => (ruleId: string) => SearchDue,
+): SearchResult {
+  const ruleOf = (href: string) => (href.startsWith(toRule) ? href.slice(toRule.length) : null)
+  const ids = groups.flatMap(({ results }) => results.flatMap(({ href }) => ruleOf(href) ?? []))
+  if (ids.length === 0) return { groups }
+  const due = dueOf(ids)
+  const dated = ({ results, ...group }: FoundGroup): FoundGroup => ({
+    ...group,
+    results: results.map((result) => {
+      const rule = ruleOf(result.href)
+      return rule === null ? result : { ...result, due: due(rule) }
+    }),
+  })
+  return { groups: groups.map(dated) }
 }
 
 /** A form such as AOC-4 is one word, and so is rule 9B. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import { searchedPassage as passage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { pagePassages } from './page-passages.ts'
-import { searched } from './search.server.ts'
+import { searched, withDays } from './search.server.ts'
 import { wordsOfPath } from './search-address.ts'
 
 const given = {
@@ -153,6 +153,30 @@ test('what answers no question is found beside the rest, by its own words alone'
   expect(first('what must my company file before new year')).toBe('/calendar/yours')
   expect(first('missed filing date')).toBe('/late')
   expect(first('audit')).toBe('/ourservices?id=1')
+  expect(['calendar', 'Due dates', 'your dates', 'my dates', 'late', 'penalty calculator'].map(first)).toEqual([
+    '/calendar',
+    '/calendar',
+    '/calendar/yours',
+    '/calendar/yours',
+    '/late',
+    '/late',
+  ])
+})
+
+test('a form says when it is due', async () => {
+  const rule = passage({ kind: 'rule', key: 'roc-aoc4', title: 'AOC-4', href: '/calendar', units: ['Accounts.'] })
+  const due = { next: '2027-10-29', last: '2026-10-29', late: '' }
+  const asked: string[][] = []
+  const dated = withDays(await found('aoc-4 audit', [rule, given.audit]), (ids) => {
+    asked.push([...ids])
+    return () => due
+  })
+  expect(asked).toEqual([['roc-aoc4']])
+  expect(dated.groups.flatMap(({ results }) => results.map((each) => [each.href, each.due]))).toContainEqual([
+    '/calendar#rule-roc-aoc4',
+    due,
+  ])
+  expect(withDays(await found('audit'), () => () => due)).toEqual(await found('audit'))
 })
 
 test('a rule leads to its next date, and two of one name are shown once', async () => {

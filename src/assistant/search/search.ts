@@ -14,6 +14,14 @@ const groupSchema = z.object({
       heading: z.string().describe('What it stands under; may be empty'),
       excerpt: markedSchema,
       href: z.string(),
+      due: z
+        .object({
+          next: z.string().nullable().describe('YYYY-MM-DD; null if no next day is known'),
+          last: z.string().nullable().describe('The latest that is over, of the past year'),
+          late: z.string().describe('The page that counts the delay since then; empty if it counts none'),
+        })
+        .nullable()
+        .describe('When a filing is due; null of anything else'),
     }),
   ),
 })
@@ -24,3 +32,4 @@ export const searchResultSchema = z.object({
 
 export type SearchResult = z.infer<typeof searchResultSchema>
 export type FoundGroup = SearchResult['groups'][number]
+export type SearchDue = FoundGroup['results'][number]['due']

@@ -18,14 +18,14 @@ const shortAnswerFields = {
   about: {
     type: 'lines',
     label: 'What it is about',
-    hint: 'Its names, one in a line: the number of a form, what people call it.',
+    hint: 'Its names: the number of a form, what people call it.',
     max: 80,
     maxLines: 8,
   },
   also: {
     type: 'lines',
     label: 'Also asked as',
-    hint: 'Other ways to ask it, one in a line: in other words, in short, in Hindi typed in English letters.',
+    hint: 'In other words, in short, in Hindi typed in English letters.',
     max: 140,
     maxLines: 60,
   },

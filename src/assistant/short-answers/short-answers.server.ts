@@ -18,13 +18,15 @@ export const shortAnswerContent: readonly KeptContent[] = [
 
 const linesSchema = z.array(z.string())
 
+type Read = { id: number; about: string; also: string; passage: SearchedPassage }
+
 /** As they were read last, by id: what has not changed is neither read nor indexed again. */
-const known = new Map<number, { about: string; also: string; passage: SearchedPassage }>()
+let known: ReadonlyMap<number, Read> = new Map()
 
 /** All that are published. */
 export async function shortAnswers(database: Database): Promise<SearchedPassage[]> {
   const rows = await database.selectFrom('short_answer').selectAll().orderBy('id').execute()
-  return rows.map(({ id, question, about, also, answer, more, law_as_at: lawAsAt }) => {
+  const all = rows.map(({ id, question, about, also, answer, more, law_as_at: lawAsAt }): Read => {
     const last = known.get(id)
     const { passage } = last ?? {}
     const isSame =
@@ -34,21 +36,27 @@ export async function shortAnswers(database: Database): Promise<SearchedPassage[
       passage.text === answer &&
       passage.href === more &&
       passage.lawAsAt === lawAsAt
-    if (passage && isSame) return passage
-    const read: SearchedPassage = {
-      record: `${shortAnswerRecord.kind}:${id}`,
-      kind: shortAnswerRecord.kind,
-      title: question,
-      heading: linesIn(about).join(', '),
-      href: more,
-      lawAsAt,
-      units: [answer],
-      asked: linesIn(also),
-      text: answer,
+    if (isSame) return last
+    return {
+      id,
+      about,
+      also,
+      passage: {
+        record: `${shortAnswerRecord.kind}:${id}`,
+        kind: shortAnswerRecord.kind,
+        title: question,
+        heading: linesIn(about).join(', '),
+        href: more,
+        lawAsAt,
+        units: [answer],
+        asked: linesIn(also),
+        text: answer,
+      },
     }
-    known.set(id, { about, also, passage: read })
-    return read
   })
+  // What was deleted is forgotten.
+  known = new Map(all.map((each) => [each.id, each]))
+  return all.map(({ passage }) => passage)
 }
 
 /** None if they cannot be read: the answer is found by its question then. */

@@ -16,8 +16,8 @@ const open = () =>
 
 test('what is asked of a thing decides between two answers about it', async () => {
   const { answer } = await open()
-  expect(answer('till when do we file AOC-4, which date', [])?.content).toBe(day.text)
-  expect(answer('how much is the fine for AOC-4', [])?.content).toBe(fee.text)
+  expect(answer('by which date is AOC-4 filed', [])?.content).toBe(day.text)
+  expect(answer('what is the fine for a late AOC-4', [])?.content).toBe(fee.text)
   expect(aspectWorth('how much is the fine', aspectsOf(fee))).toBeGreaterThan(
     aspectWorth('how much is the fine', aspectsOf(day)),
   )

@@ -13,7 +13,7 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 const undoubted = { certainty: 2.5, next: 0.85 }
 /** Beside an answer that may be the wrong one, so many others are offered, by their questions. */
 const maxOthers = 3
-const maxPassages = 4
+const maxPassages = 8
 
 export type ShortAnswers = {
   index: PassageIndex
@@ -33,7 +33,7 @@ export async function openShortAnswers(
   titleOf: (href: string) => string | undefined,
   former?: PassageIndex,
 ): Promise<ShortAnswers> {
-  const index = former ?? (await createPassageIndex(answers, outside))
+  const index = former ?? (await createPassageIndex(answers, outside, true))
   await former?.update(answers)
   function found(question: string, earlier: readonly string[]) {
     return findRecords(index, question, earlier, { worth: (passage) => aspectWorth(question, aspectsOf(passage)) })

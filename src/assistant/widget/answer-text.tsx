@@ -1,27 +1,15 @@
-// The text of an answer. A long one shows its first lines until somebody opens it; a copy of it keeps the sources.
-import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
+// The text of an answer and, under More, the rest of it with what its page says. A copy of it keeps the sources.
+import type { ClipboardEvent } from 'react'
 import type { Source } from '#assistant/chat-message.ts'
 import { longDayText } from '#platform/dates.ts'
 import styles from './panel.module.css'
-import { textBlocks, type Block } from './text-blocks.ts'
+import { parted, textBlocks, type Block } from './text-blocks.ts'
 
-type Props = { content: string; sources: readonly Source[] }
+type Props = { content: string; more: string; sources: readonly Source[] }
 
-export function AnswerText({ content, sources }: Props) {
-  const text = useRef<HTMLDivElement>(null)
-  const [isLong, setLong] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-
-  // How many lines there are depends on the width.
-  useLayoutEffect(() => {
-    const element = text.current
-    if (element === null || isOpen) return
-    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isOpen])
+export function AnswerText({ content, more, sources }: Props) {
+  const [beginning, rest] = parted(content)
+  const below = [rest, more].filter((text) => text !== '').join('\n\n')
 
   function copy(event: ClipboardEvent) {
     const selected = getSelection()?.toString() ?? ''
@@ -31,28 +19,27 @@ export function AnswerText({ content, sources }: Props) {
   }
 
   return (
-    <>
-      <div
-        ref={text}
-        className={[styles.said, isOpen ? '' : styles.folded, isLong ? styles.isLong : ''].join(' ')}
-        onCopy={copy}
-      >
-        {textBlocks(content).map((blocks, index) => (
-          <Paragraph key={index} blocks={blocks} />
-        ))}
-      </div>
-      {(isLong || isOpen) && (
-        <button type="button" className={styles.text} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'Show all of it'}
-        </button>
+    <div className={styles.said} onCopy={copy}>
+      <Paragraphs text={beginning} />
+      {below !== '' && (
+        <details className={styles.more}>
+          <summary>More</summary>
+          <div className={styles.said}>
+            <Paragraphs text={below} />
+          </div>
+        </details>
       )}
-    </>
+    </div>
   )
 }
 
 function sourceText({ title, href, lawAsAt }: Source): string {
   const law = lawAsAt === null ? '' : `, law as at ${longDayText(lawAsAt)}`
   return `From: ${title}${law}, ${new URL(href, location.href).href}`
+}
+
+function Paragraphs({ text }: { text: string }) {
+  return textBlocks(text).map((blocks, index) => <Paragraph key={index} blocks={blocks} />)
 }
 
 function Paragraph({ blocks }: { blocks: Block[] }) {
@@ -62,13 +49,34 @@ function Paragraph({ blocks }: { blocks: Block[] }) {
         kind === 'points' ? (
           <ul key={index} className={styles.points}>
             {lines.map((line, place) => (
-              <li key={place}>{line}</li>
+              <li key={place}>
+                <Line text={line} />
+              </li>
             ))}
           </ul>
         ) : (
-          lines.map((line, place) => <p key={`${index}-${place}`}>{line}</p>)
+          lines.map((line, place) => (
+            <p key={`${index}-${place}`}>
+              <Line text={line} />
+            </p>
+          ))
         ),
       )}
     </div>
+  )
+}
+
+const reachable = /(\+91(?: ?\d){10}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+
+/** Telephone numbers and e-mail addresses can be pressed where they stand. */
+function Line({ text }: { text: string }) {
+  return text.split(reachable).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <a key={place} href={part.includes('@') ? `mailto:${part}` : `tel:${part.replaceAll(' ', '')}`}>
+        {part}
+      </a>
+    ),
   )
 }

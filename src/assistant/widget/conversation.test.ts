@@ -19,6 +19,7 @@ import {
 const reply: Reply = {
   role: 'assistant',
   content: 'Within thirty days of the meeting.\n\nSee section 137.',
+  more: 'The accounts that the members adopted are filed.',
   sources: [{ title: 'Annual filing', href: '/ourservices/keyoffer?id=3', lawAsAt: '2026-11-01' }],
   suggestions: [{ title: 'LLP', text: 'Two partners.', href: '/ourservices/keyoffer?id=2' }],
   handoff: { reason: 'unsure' },

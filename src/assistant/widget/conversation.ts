@@ -8,7 +8,7 @@ export type Thumb = 1 | -1
 export type UserMessage = { role: 'user'; content: string }
 export type AssistantMessage = Pick<
   Reply,
-  'role' | 'content' | 'sources' | 'suggestions' | 'handoff' | 'actions' | 'dates' | 'next' | 'exchange'
+  'role' | 'content' | 'more' | 'sources' | 'suggestions' | 'handoff' | 'actions' | 'dates' | 'next' | 'exchange'
 > & {
   thumb: Thumb | null
 }
@@ -116,6 +116,7 @@ export function replyIn(body: unknown): GivenReply | null {
   return {
     role: 'assistant',
     content,
+    ...(isText(body['more']) ? { more: body['more'] } : {}),
     sources: listOf(sources).flatMap((source) => sourceIn(source) ?? []),
     suggestions: listOf(suggestions).flatMap((suggestion) => suggestionIn(suggestion) ?? []),
     handoff: handoffIn(handoff),

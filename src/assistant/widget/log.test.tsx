@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { newConversation, type Message } from './conversation.ts'
 import { Log, startingQuestions } from './log.tsx'
 
-function buttonsWith(messages: Message[], pending: string | null = null): string[] {
-  const chat = { ...newConversation(), messages, pending, failure: null, draft: '' }
+function buttonsWith(messages: Message[], pending: string | null = null, count = 19): string[] {
+  const chat = { ...newConversation(), messages, pending, count, failure: null, draft: '' }
   const nothing = () => {}
   const html = renderToStaticMarkup(
     <Log chat={chat} onAsk={nothing} onRetry={nothing} onHandOver={nothing} onNews={nothing} />,
@@ -13,9 +13,10 @@ function buttonsWith(messages: Message[], pending: string | null = null): string
   return [...html.matchAll(/<button type="button">([^<]*)</g)].map(([, label = '']) => label)
 }
 
-test('three questions to begin with are buttons until the first one is asked', () => {
+test('three questions to begin with are buttons until the first one is asked, and while any may be', () => {
   expect(buttonsWith([])).toEqual(startingQuestions)
   expect(startingQuestions).toHaveLength(3)
+  expect(buttonsWith([], null, -1)).toEqual([])
   expect(buttonsWith([], 'When is AOC-4 due?')).toEqual([])
   expect(buttonsWith([{ role: 'user', content: 'When is AOC-4 due?' }])).toEqual([])
 })

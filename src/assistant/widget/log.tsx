@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function Log({ chat, onAsk, onRetry, onHandOver, onNews }: Props) {
-  const { id, messages, pending, failure } = chat
+  const { id, count, messages, pending, failure } = chat
   const log = useRef<HTMLDivElement>(null)
   const [welcome] = useState(() => greeting(new Date().getHours()))
   useReadFromItsStart(log, chat)
@@ -31,7 +31,7 @@ export function Log({ chat, onAsk, onRetry, onHandOver, onNews }: Props) {
       <div className={styles.reply}>
         <p>{welcome} Ask me about filings, due dates or our services.</p>
       </div>
-      {messages.length === 0 && pending === null && failure === null && (
+      {messages.length === 0 && pending === null && failure === null && count >= 0 && (
         <div className={styles.starts}>
           {startingQuestions.map((question) => (
             <button type="button" key={question} onClick={() => onAsk(question)}>
@@ -50,7 +50,7 @@ export function Log({ chat, onAsk, onRetry, onHandOver, onNews }: Props) {
             handedOver={{ question: questionBefore(messages, index), conversation: id }}
             onHandOver={onHandOver}
             onNews={onNews}
-            onAsk={index === messages.length - 1 && pending === null && chat.count >= 0 ? onAsk : null}
+            onAsk={index === messages.length - 1 && pending === null && count >= 0 ? onAsk : null}
           />
         ),
       )}

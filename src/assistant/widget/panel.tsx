@@ -11,6 +11,7 @@ import { QuestionForm } from './question-form.tsx'
 import { SpentCount } from './spent-count.tsx'
 import { useGivesWay, useKeyboardInset } from './panel-place.ts'
 import styles from './panel.module.css'
+import { parted } from './text-blocks.ts'
 
 export type PanelProps = {
   firmName: string
@@ -46,7 +47,8 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
 
   async function send(question: string) {
     setNews('Reply pending')
-    setNews((await ask(question)) ?? '')
+    // What stands under More is read by whoever opens it.
+    setNews(parted((await ask(question)) ?? '')[0])
   }
 
   function retry() {
@@ -79,10 +81,12 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
     // A click on its text leaves the focus within it, where Escape closes it.
     <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={id} tabIndex={-1}>
       <div className={`${styles.head} on-ink`}>
-        <h2 ref={heading} id={id} tabIndex={-1}>
-          {firmName}
-        </h2>
-        <p className={styles.count}>{countText(chat.count)}</p>
+        <div>
+          <h2 ref={heading} id={id} tabIndex={-1}>
+            {firmName}
+          </h2>
+          {chat.count < countShownBelow && <p className={styles.count}>{countText(chat.count)}</p>}
+        </div>
         {/^https?:\/\//.test(loginUrl) && (
           <a href={loginUrl} target="_blank" rel="noopener noreferrer">
             Login
@@ -112,6 +116,9 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
     </section>
   )
 }
+
+/** Until five are left, the count is no concern of the visitor's. */
+const countShownBelow = 5
 
 /** The count is reached below 0, so one more question than it says may be asked. */
 function countText(count: number): string {

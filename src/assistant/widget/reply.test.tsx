@@ -44,30 +44,54 @@ test('lines, lists and paragraphs are shown as such, and an answer that rests on
   expect(html).not.toContain('Helpful')
 })
 
-test('cards alone are what may be meant, and a person is the other way', () => {
+const isOffered = (html: string, label: string) => html.includes(`>${label}</a>`)
+
+test('pages alone are what may be meant, and a person is the other way', () => {
   const html = shown({ suggestions: [card] })
-  expect(html).toContain('>You may mean<')
   expect(html).toContain('aria-label="You may mean"')
-  expect(html).toContain('>Or ask a company secretary. Your question is added to the form.<')
+  expect(isOffered(html, 'Or ask a company secretary')).toBe(true)
 })
 
-test('cards beside an answer are what may also be meant, without the pages that are its sources', () => {
+test('pages beside an answer are what may also be meant, without those that are its sources', () => {
   const html = shown({ sources: [source], suggestions: [sameAsSource, card] })
-  expect(html).toContain('>You may also mean<')
+  expect(html).toContain('aria-label="You may also mean"')
   expect(html).toContain('Four cities.')
   expect(html).not.toContain('What is due when.')
-  expect(html).toContain('>Or ask a company secretary')
+  expect(isOffered(html, 'Or ask a company secretary')).toBe(true)
 })
 
 test.each([
-  ['no cards', { handoff: { reason: 'nothing found' as const } }],
-  ['only cards that are its sources', { sources: [source], suggestions: [sameAsSource] }],
+  ['no pages', { handoff: { reason: 'nothing found' as const } }],
+  ['only pages that are its sources', { sources: [source], suggestions: [sameAsSource] }],
 ])('a reply with %s names none, and the person is not an alternative', (_name, change) => {
   const html = shown(change)
   expect(html).not.toContain('mean<')
-  expect(html).toContain('>Ask a company secretary. Your question is added to the form.<')
+  expect(isOffered(html, 'Ask a company secretary')).toBe(true)
 })
 
-test('an answer that is sure has no way to a person', () => {
-  expect(shown({ sources: [source], handoff: null })).not.toContain('a company secretary')
+test('who is late reads of the telephone, the booking and the count of the delay in one sentence', () => {
+  const actions = [
+    { label: 'Call +91 40 0000 0000', href: 'tel:+914000000000' },
+    { label: 'Count the delay: AOC-4', href: '/late?form=AOC-4' },
+  ]
+  const text = shown({ handoff: { reason: 'late' }, actions }).replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain('book a consultation, call +91 40 0000 0000 or count the delay of AOC-4.')
+})
+
+test('an answer that is sure has one link, to its source, with the day of the law', () => {
+  const html = shown({ sources: [{ ...source, lawAsAt: '2026-11-01' }], handoff: null })
+  expect(html.match(/<(?:a|button) /g)).toHaveLength(1)
+  expect(html).toContain('Law as at 1 November 2026')
+})
+
+test('what the page says stands folded under More, and without it there is no More', () => {
+  const html = shown({ more: 'The meeting is held by 30 September.', handoff: null })
+  expect(html).toMatch(/<details [^>]*><summary>More<\/summary>.*The meeting is held by 30 September\./)
+  expect(shown({ handoff: null })).not.toContain('<details')
+})
+
+test('telephone numbers and e-mail addresses in the text can be pressed', () => {
+  const html = shown({ content: 'Call +91 44 0000 0031, or write to chennai@psrao.example.in.', handoff: null })
+  expect(html).toContain('<a href="tel:+914400000031">+91 44 0000 0031</a>')
+  expect(html).toContain('<a href="mailto:chennai@psrao.example.in">chennai@psrao.example.in</a>.')
 })

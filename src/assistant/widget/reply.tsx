@@ -1,13 +1,13 @@
-// A reply of the assistant: its text, its sources, pages that may be meant, the way to a person, and the two thumbs.
-import { useLayoutEffect, useRef, useState } from 'react'
+// A reply of the assistant: its text, its sources, what else may be meant, the one thing to press, and the two thumbs.
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
-import { Icon } from '#ui/icon.tsx'
-import type { Dated } from '#assistant/chat-message.ts'
-import { longDayText } from '#platform/dates.ts'
+import type { Action, Dated } from '#assistant/chat-message.ts'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { AnswerText } from './answer-text.tsx'
 import { rate } from './chat.ts'
 import { datesFile } from './dates-file.ts'
+import { mainAction } from './main-action.ts'
 import type { AssistantMessage, Thumb } from './conversation.ts'
 import styles from './panel.module.css'
 
@@ -16,89 +16,124 @@ type Props = {
   handedOver: HandedOver
   onHandOver: () => void
   onNews: (text: string) => void
-  /** Asks what usually comes next; null for a reply that has been followed by another. */
+  /** Asks what may have been meant instead; null for a reply that has been followed by another. */
   onAsk: ((question: string) => void) | null
 }
 
 export function Reply({ message, handedOver, onHandOver, onNews, onAsk }: Props) {
-  const { content, sources, suggestions, handoff, actions = [], dates = [], next = [], exchange, thumb } = message
-  const isAnswered = sources.length > 0
-  const meant = isAnswered ? 'You may also mean' : 'You may mean'
-  const cards = suggestions.filter(({ href }) => !sources.some((source) => pageOf(source.href) === pageOf(href)))
+  const { content, more = '', sources, suggestions, handoff, next = [], exchange, thumb } = message
+  const pages = suggestions.filter(({ href }) => !sources.some((source) => pageOf(source.href) === pageOf(href)))
+  const questions = onAsk === null ? [] : next
+  const isAlternative = pages.length + questions.length > 0
   const isCourtesy = sources.length === 0 && suggestions.length === 0 && handoff === null
+  const [today] = useState(() => dayInIndia(new Date()))
+  const main = mainAction(message, today)
   return (
     <div className={styles.reply}>
       <span className="vh">The assistant: </span>
-      <AnswerText content={content} sources={sources} />
-      {dates.length > 0 && (
-        <button type="button" className={styles.text} onClick={() => takeAway(dates)}>
-          Add {dates.length === 1 ? 'this date' : `these ${dates.length} dates`} to my calendar
-        </button>
-      )}
-      {actions.length > 0 && (
-        <ul className={styles.actions} aria-label="What you can do">
-          {actions.map(({ label, href }) => (
-            <li key={href}>
-              {href.startsWith('/') ? (
-                <Link to={href}>{label}</Link>
-              ) : (
-                <a href={href} {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}>
-                  {label}
-                </a>
-              )}
+      <AnswerText content={content} more={more} sources={sources} />
+      {sources.length > 0 && (
+        <ul className={styles.sources} aria-label="Sources">
+          {sources.map(({ title, href, lawAsAt }, index) => (
+            <li key={index}>
+              <Link to={href}>{title}</Link>
+              {lawAsAt !== null && <span>Law as at {longDayText(lawAsAt)}</span>}
             </li>
           ))}
         </ul>
       )}
-      {isAnswered && (
-        <div className={styles.from}>
-          <p aria-hidden="true">From</p>
-          <ul className={styles.sources} aria-label="Sources">
-            {sources.map(({ title, href, lawAsAt }, index) => (
-              <li key={index}>
-                <Link to={href}>{title}</Link>
-                {lawAsAt !== null && <span>Law as at {longDayText(lawAsAt)}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {cards.length > 0 && (
-        <>
-          <p className={styles.meant}>{meant}</p>
-          <ul className={styles.suggestions} aria-label={meant}>
-            {cards.map(({ title, text, href }, index) => (
-              <li key={index}>
-                <Link to={href}>
-                  <b>{title}</b>
-                  {text !== '' && <span>{text}</span>}
-                  <Icon name="arrow" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {handoff !== null && handoff.reason !== 'limit' && (
-        <div className={styles.handoff}>
-          <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary. Your question is added to the form.</p>
-          <HandoffLink to={bookingOf(sources)} label="Free Consultation" given={handedOver} onClick={onHandOver} />
-          <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
-        </div>
-      )}
-      {onAsk !== null && next.length > 0 && (
-        <ul className={styles.starts} aria-label="You may also ask">
-          {next.map((question) => (
+      {isAlternative && (
+        <Others title={sources.length > 0 ? 'You may also mean' : 'You may mean'}>
+          {questions.map((question) => (
             <li key={question}>
-              <button type="button" onClick={() => onAsk(question)}>
+              <button type="button" onClick={() => onAsk?.(question)}>
                 {question}
               </button>
             </li>
           ))}
-        </ul>
+          {pages.map(({ title, text, href }, index) => (
+            <li key={index}>
+              <Link to={href}>
+                <b>{title}</b>
+                {text !== '' && <span>{text}</span>}
+              </Link>
+            </li>
+          ))}
+        </Others>
+      )}
+      {main?.kind === 'person' && (
+        <ToAPerson
+          label={isAlternative ? 'Or ask a company secretary' : 'Ask a company secretary'}
+          besides={main.besides}
+          booking={bookingOf(sources)}
+          onClick={() => {
+            handOver(handedOver)
+            onHandOver()
+          }}
+        />
+      )}
+      {main?.kind === 'link' && <ActionLink action={main.action} className={styles.main} />}
+      {main?.kind === 'dates' && (
+        <button type="button" className={styles.main} onClick={() => takeAway(main.dates)}>
+          Add {main.dates.length === 1 ? 'this date' : `these ${main.dates.length} dates`} to my calendar
+        </button>
       )}
       {exchange !== null && !isCourtesy && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
     </div>
+  )
+}
+
+function Others({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.others}>
+      <p>{title}</p>
+      <ul aria-label={title}>{children}</ul>
+    </div>
+  )
+}
+
+type PersonProps = { label: string; besides: readonly Action[]; booking: string; onClick: () => void }
+
+/** The contact form, with the question in it. What else leads to a person stands in the sentence below. */
+function ToAPerson({ label, besides, booking, onClick }: PersonProps) {
+  return (
+    <div className={styles.person}>
+      <Link to="/contact#enquiry" className={styles.main} onClick={onClick}>
+        {label}
+      </Link>
+      <p>
+        Your question is added to the form. You can also{' '}
+        <Link to={booking} onClick={onClick}>
+          book a consultation
+        </Link>
+        {besides.map((action, place) => (
+          <Fragment key={action.href}>
+            {place < besides.length - 1 ? ', ' : ' or '}
+            <ActionLink action={{ ...action, label: withinSentence(action.label) }} />
+          </Fragment>
+        ))}
+        .
+      </p>
+    </div>
+  )
+}
+
+/** "Count the delay: AOC-4" is "count the delay of AOC-4" within a sentence. */
+function withinSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1).replace(': ', ' of ')
+}
+
+function ActionLink({ action: { label, href }, className }: { action: Action; className?: string | undefined }) {
+  if (href.startsWith('/'))
+    return (
+      <Link to={href} className={className}>
+        {label}
+      </Link>
+    )
+  return (
+    <a href={href} className={className} {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}>
+      {label}
+    </a>
   )
 }
 
@@ -116,26 +151,9 @@ function pageOf(href: string): string {
   return href.replace(/#.*/, '')
 }
 
-type HandoffProps = { to: string; label: string; given: HandedOver; onClick: () => void }
-
 /** The booking, with what the answer is from as its subject: the service of a page, an article or a key offering. */
-function bookingOf([first]: { title: string }[]): string {
+function bookingOf([first]: readonly { title: string }[]): string {
   return `/freeconsulation${first ? `?subject=${encodeURIComponent(first.title)}` : ''}`
-}
-
-function HandoffLink({ to, label, given, onClick }: HandoffProps) {
-  return (
-    <Link
-      to={to}
-      onClick={() => {
-        handOver(given)
-        onClick()
-      }}
-    >
-      {label}
-      <Icon name="arrow" />
-    </Link>
-  )
 }
 
 const thumbs = [

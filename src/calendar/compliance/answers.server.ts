@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { addMonths } from '#platform/dates.ts'
 import type { Span } from './compliance-dates.ts'
 import { eventNames } from './events.ts'
-import { answerNames, choices, lists, type Answers } from './questions.ts'
+import { answerNames, choices, lists, type Answers } from '#calendar/rules/questions.ts'
 
 /** No calendar begins earlier, because earlier dates were extended too often. */
 const firstDay = '2026-01-01'

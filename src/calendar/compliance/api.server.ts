@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
 import { lateFormOf } from '#calendar/late/consequences.ts'
+import { eventLaw } from '#calendar/law/event-law.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { answersIn, complianceQuerySchema, eventQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, type ComplianceDates } from './compliance-dates.ts'
-import { countedDates } from './events.ts'
+import { countedDates, linkedFilings } from './events.ts'
 import { filingsIn, type Filings } from './filings.server.ts'
 
 const filing = {
@@ -88,9 +89,15 @@ export const countedDatesSchema = z.object({
   ),
 })
 
+export const eventFilingsSchema = z.object({
+  asAt: z.string().describe('The day on which the law was last checked'),
+  filings: z.array(z.object({ ...filing, within: z.string(), of: z.string() })),
+})
+
 /** The dates, and what is known of each filing whatever its day. */
 export type ComplianceAnswer = ComplianceDates & Filings
 export type CountedAnswer = z.infer<typeof countedDatesSchema>
+export type EventFilings = z.infer<typeof eventFilingsSchema>
 
 const calls = {
   dates: {
@@ -108,6 +115,12 @@ const calls = {
     answer: countedDatesSchema,
     returns: 'Filings by day',
     address: { isStrict: true },
+  },
+  eventFilings: {
+    path: '/get/eventfilings',
+    summary: 'The forms whose time runs from an event, whichever business it is',
+    answer: eventFilingsSchema,
+    returns: 'Filings with their time limits',
   },
 } as const satisfies ReadCalls
 
@@ -129,6 +142,10 @@ export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
       const answer = complianceDates(calendar, answersIn(query), span)
       return { ...answer, ...filingsIn(answer, calendar) }
     },
+    eventFilings: () => ({
+      asAt: eventLaw.asAt,
+      filings: linkedFilings.map(({ onlyIf: _onlyIf, ...each }) => each),
+    }),
     counted: ({ query: { event, on } }) => ({
       event,
       on,

@@ -1,6 +1,6 @@
 // What the certificate of one business says, on its page and in the picture of a shared link.
 import { longDayText } from '#platform/dates.ts'
-import { choices, isKind } from './questions.ts'
+import { choices, isKind } from '#calendar/rules/questions.ts'
 
 type About = { kind?: string | undefined; state?: string | undefined; yearEnd?: string | undefined }
 

@@ -2,7 +2,7 @@
 // end in another month than March, and meetings whose day nobody has said.
 import { addDays, addMonths, longDayText } from '#platform/dates.ts'
 import { clampedDay, type Anchors, type Meeting, type YearEnd } from '#calendar/rules/recurrence.ts'
-import type { Answers } from './questions.ts'
+import type { Answers } from '#calendar/rules/questions.ts'
 
 type End = Omit<YearEnd, 'meetingBy'>
 

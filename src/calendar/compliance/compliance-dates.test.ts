@@ -8,7 +8,7 @@ import { answersIn, complianceQuerySchema, spanOf } from './answers.server.ts'
 import { anchorsOf } from './company-years.ts'
 import { complianceDates, type Calendar, type Span } from './compliance-dates.ts'
 import { countedDates, eventNames } from './events.ts'
-import { choices, lists, type Answers } from './questions.ts'
+import { choices, lists, type Answers } from '#calendar/rules/questions.ts'
 
 const content = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 const calendar: Calendar = { ...content, agmMonthDay: '09-30', addresses: new Map() }

@@ -2,7 +2,8 @@
 // what the departments have moved. The same rules make the calendar for everybody.
 import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
 import { dayThatCounts, type CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
+import { dateId } from '#calendar/rules/date-id.ts'
+import { familyOf, isValidOn, type DueDateRule, type Mark } from '#calendar/rules/due-date-rule.ts'
 import {
   occurrencesBetween,
   standardOccurrence,
@@ -13,10 +14,10 @@ import {
 } from '#calendar/rules/recurrence.ts'
 import { periodMonths, periodTitle } from '#calendar/rules/return-period.ts'
 import { anchorsOf, yearEndOf } from './company-years.ts'
-import { judge } from './conditions.ts'
-import { spanText } from './counting.ts'
+import { judge } from '#calendar/rules/conditions.ts'
+import { spanText } from '#calendar/rules/counting.ts'
 import { eventsFor, type LinkedEvent } from './events.ts'
-import { notAnswered, type Answers } from './questions.ts'
+import { notAnswered, type Answers } from '#calendar/rules/questions.ts'
 
 export type ComplianceDate = {
   /** The same for as long as the filing is due, whatever its day. */
@@ -143,11 +144,6 @@ function later(day: string): string {
   return addMonths(day, 37)
 }
 
-/** it-form138 follows it-form138-1961 in time. */
-function familyOf({ id }: DueDateRule): string {
-  return id.replace(/-(?:1952|1948|1961)$/, '')
-}
-
 function named({ form, title }: DueDateRule) {
   return { form, name: title }
 }
@@ -242,7 +238,7 @@ function dateOf(
 ): ComplianceDate {
   const conditions = [...onlyIf, ...assumptions(rule, due, answers)]
   return {
-    id: `${rule.id}-${due.from === null ? due.ownDay : keyOf(due.from)}`,
+    id: dateId(rule.id, due.from === null ? due.ownDay : keyOf(due.from)),
     form: rule.form,
     name: nameOf(rule, due),
     lastDay: due.day,

@@ -7,7 +7,7 @@ import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts
 import { calendarFile } from '#calendar/feed.server.ts'
 import { otherCountText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
-import { ruleOf } from '#calendar/year/year-list.ts'
+import { ruleOf } from '#calendar/rules/date-id.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -16,7 +16,7 @@ import { withoutTracking } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
 import { complianceDates, hiddenDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
-import { choices, type Answers } from './questions.ts'
+import { choices, type Answers } from '#calendar/rules/questions.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
 

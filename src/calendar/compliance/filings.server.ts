@@ -1,6 +1,5 @@
 // What somebody needs who has a filing before them, besides its day: what follows if it is missed, the papers, and whom to ask.
-import { consequenceOf, lateFormOf, type Consequence } from '#calendar/late/consequences.ts'
-import { papersFor } from '#calendar/late/papers.ts'
+import { consequenceOf, lateFormOf, papersFor, type Consequence } from '#calendar/late/consequences.ts'
 import type { ServiceInBrief } from '#services/services.server.ts'
 import type { ComplianceDates } from './compliance-dates.ts'
 import type { KeptCalendar } from '#calendar/calendar.server.ts'

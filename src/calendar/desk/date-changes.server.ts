@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { readCalendar } from '#calendar/calendar.server.ts'
 import { dueDatesIn } from '#calendar/rules/due-date-rule.ts'
-import { dateChangeSchema, type ChangeRequest } from '#calendar/staff/staff-dates.ts'
+import { dateChangeSchema, type ChangeRequest } from './staff-dates.ts'
 import type { DateMoved } from './date-moved.ts'
 
 const most = 200

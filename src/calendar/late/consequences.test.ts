@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
-import { consequenceOf, feeRuleOf, lateFormOf } from './consequences.ts'
-import { papersFor } from './papers.ts'
+import { consequenceOf, feeRuleOf, lateFormOf, papersFor } from './consequences.ts'
 
 const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 

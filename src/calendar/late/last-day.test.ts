@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 import { lastDayOf } from './last-day.ts'
-import { dueText, filingIn, lateAnswer, questionIn } from './late-count.ts'
+import { filingIn, lateAnswer, questionIn } from './late-count.ts'
+import { dueText } from './late-text.ts'
 
 const { rules, overrides } = calendarContentSchema.parse(calendar)
 const stored = { rules, overrides, agmMonthDay: '09-30' }
@@ -51,7 +52,6 @@ test('the delay is counted from the day to which it was moved, and the page says
     'Due on 29 October 2025, moved to 31 January 2026 for the financial year to 31 March 2025 by MCA General Circulars 06/2025 of 17 October 2025 and 08/2025 of 30 December 2025.',
   )
   expect(dueText('2026-10-29', lastDayOf('AOC-4', '2026-10-29', stored))).toBe('Due on 29 October 2026.')
-  expect(dueText('2025-10-29', null)).toBe('Due on 29 October 2025.')
 })
 
 test('a question without a form or a day asks for no day', () => {

@@ -1,8 +1,9 @@
 // The sums were worked out by hand from the sections named in the rules.
 import { describe, expect, test } from 'vitest'
-import { lateFeeRuleFor, lateFeeRules } from './late-fees.ts'
-import { bandsOf, factsFor, lateAnswer, questionIn, rupees, type LateAnswer } from './late-count.ts'
-import { lateGroups } from './late-forms.ts'
+import { lateLaw } from '#calendar/law/late-law.ts'
+import { lateFeeRuleFor } from './late-fees.ts'
+import { bandsOf, factsFor, lateAnswer, questionIn, type LateAnswer } from './late-count.ts'
+import { rupees } from './late-text.ts'
 
 const today = '2026-11-26'
 const ask = (query: string): LateAnswer => lateAnswer(questionIn(new URLSearchParams(query)), today)
@@ -53,7 +54,7 @@ describe('the fee that is not counted', () => {
   })
 
   test('and then it is not offered for filing', () => {
-    const forms = lateGroups.flatMap((group) => group.forms.map((form) => ({ ...form, group })))
+    const forms = lateLaw.groups.flatMap((group) => group.forms)
     const ended = forms.filter(({ form }) => lateFeeRuleFor(form)?.ends !== undefined)
     expect(ended.map(({ form }) => form)).toEqual(['GSTR-1', 'GSTR-3B', 'GSTR-4', 'GSTR-7', 'GSTR-9', 'FLA', 'APR'])
     for (const { form } of ended) {
@@ -134,7 +135,7 @@ test('an answer that does not fit is as good as none', () => {
 })
 
 test('every form has a rule, and each of its questions changes something', () => {
-  const all = lateGroups.flatMap(({ forms }) => forms)
+  const all = lateLaw.groups.flatMap(({ forms }) => forms)
   const forms = all.map(({ form }) => form)
   expect(new Set(forms).size).toBe(forms.length)
   expect(forms.filter((form) => lateFeeRuleFor(form) === null)).toEqual([])
@@ -159,7 +160,7 @@ test('every form has a rule, and each of its questions changes something', () =>
 
 test('bands are told as the table has them', () => {
   const texts = (form: string) => {
-    const rule = lateFeeRules.find(({ forms }) => forms.includes(form))
+    const rule = lateLaw.fees.find(({ forms }) => forms.includes(form))
     return rule ? bandsOf(rule).map(({ text }) => text) : []
   }
   expect(texts('PAS-3')).toEqual([

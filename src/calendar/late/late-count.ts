@@ -1,11 +1,10 @@
-// Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer. Pure, so
-// the server and the browser count alike.
+// Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer.
+import { lateLaw, type LateForm, type Penalty } from '#calendar/law/late-law.ts'
 import { addDays, daysBetween, longDayText } from '#platform/dates.ts'
-import { numberText } from '#platform/text/numbers.ts'
 import type { FilerFacts } from './late-fee-sum.ts'
 import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from './late-fees.ts'
-import type { LastDay } from './last-day.ts'
-import { lateForm, lateGroups, penalties, penaltiesFrom, stepsFor, type LateForm, type Penalty } from './late-forms.ts'
+import { formerForm, lateForm, stepsFor } from './late-forms.ts'
+import { rupees } from './late-text.ts'
 
 /** What a question about the filer is called in the address. */
 const factNames = ['small', 'nil', 'capital', 'turnover', 'tax'] as const
@@ -41,12 +40,12 @@ export function questionIn(query: URLSearchParams): LateQuestion {
 /** Which questions would narrow the sum of a form. */
 export function factsFor(form: string): FactName[] {
   const fee = lateFeeRuleFor(form)?.fee
-  if (fee?.kind === 'multiple' && fee.isOfSmallLlp === true) return ['capital', 'small']
-  const ofPenalty = penalties.find(({ forms }) => forms.includes(form))
+  if (fee?.kind === 'multiple' && fee.small !== undefined) return ['capital', 'small']
+  const ofPenalty = penaltyRuleFor(form)
   const small: FactName[] = ofPenalty && ofPenalty.isOfSmall !== true ? ['small'] : []
   if (fee?.kind === 'multiple') return ['capital', ...small]
   if (fee?.kind !== 'daily') return small
-  if (form.startsWith('Form ')) return ['tax']
+  if (fee.isUpToTax === true) return ['tax']
   return [...(fee.nil ? ['nil' as const] : []), ...(fee.bands.length > 1 ? ['turnover' as const] : []), ...small]
 }
 
@@ -93,7 +92,7 @@ export function lateAnswer(question: LateQuestion, today: string, due = question
     steps: stepsFor(form, fee.hasEnded),
     fee,
     perDay: adds && tomorrow && fee.most !== null ? tomorrow.least - fee.least : null,
-    penalty: due < penaltiesFrom ? null : penaltyOf(name, days, facts.small === 'yes'),
+    penalty: penaltyOf(name, due, days, facts.small === 'yes'),
   }
 }
 
@@ -101,22 +100,18 @@ export function lateAnswer(question: LateQuestion, today: string, due = question
 function formOfOtherLaw({ form, successor }: LateForm, due: string): string | null {
   const isOfNew = (each: string) => due >= (lateFeeRuleFor(each)?.from ?? '')
   if (successor !== undefined) return isOfNew(successor) ? successor : null
-  const former = lateGroups.flatMap(({ forms }) => forms).find((each) => each.successor === form)
-  return former === undefined || isOfNew(form) ? null : former.form
+  const former = formerForm(form)
+  return former === null || isOfNew(form) ? null : former.form
 }
 
-/** 'Due on 29 October 2025, moved to 31 January 2026 by …'. `lastDay` is null if it could not be read. */
-export function dueText(due: string, lastDay: LastDay | null): string {
-  if (lastDay === null || lastDay.lastDay === due) return `Due on ${longDayText(due)}.`
-  const { yearEnd, by } = lastDay
-  const ofYear = yearEnd === null ? '' : ` for the financial year to ${longDayText(yearEnd)}`
-  return `Due on ${longDayText(due)}, moved to ${longDayText(lastDay.lastDay)}${ofYear}${by === '' ? '' : ` by ${by}`}.`
+function penaltyRuleFor(form: string): Penalty | undefined {
+  return lateLaw.penalties.find(({ forms }) => forms.includes(form))
 }
 
 /** The highest that may be imposed for so many days. */
-function penaltyOf(form: string, days: number, isSmall: boolean): LatePenalty | null {
-  const rule = penalties.find(({ forms }) => forms.includes(form))
-  if (!rule) return null
+function penaltyOf(form: string, due: string, days: number, isSmall: boolean): LatePenalty | null {
+  const rule = penaltyRuleFor(form)
+  if (rule === undefined || due < rule.from) return null
   const isHalved = isSmall || rule.isOfSmall === true
   const on = ({ first, perDay, max }: Penalty['entity']) =>
     Math.min(first + perDay * (days - 1), max) / (isHalved ? 2 : 1)
@@ -142,21 +137,11 @@ export function bandsOf(rule: LateFeeRule): { value: string; text: string }[] {
   const ends = fee.kind === 'multiple' ? fee.normal : fee.kind === 'daily' ? fee.bands : []
   return ends.map(({ upTo }, index) => {
     const from = ends[index - 1]?.upTo ?? 0
-    const last = upTo === Infinity
-    const value = String(last ? from + 1 : upTo)
     const above = from % 1000 === 999 ? `${rupees(from + 1)} or more` : `above ${rupees(from)}`
+    if (upTo === undefined) return { value: String(from + 1), text: above }
     const below = upTo % 1000 === 999 ? `below ${rupees(upTo + 1)}` : `up to ${rupees(upTo)}`
-    return { value, text: index === 0 ? below : last ? above : `${above}, ${below}` }
+    return { value: String(upTo), text: index === 0 ? below : `${above}, ${below}` }
   })
-}
-
-/** '₹2,800', '₹15 lakh', '₹1.5 crore'. */
-export function rupees(amount: number): string {
-  const crore = amount / 10_000_000
-  const lakh = amount / 100_000
-  if (crore >= 1 && Number.isInteger(crore * 10)) return `₹${crore} crore`
-  if (lakh >= 1 && Number.isInteger(lakh)) return `₹${lakh} lakh`
-  return `₹${numberText(amount)}`
 }
 
 function isDay(text: string): boolean {

@@ -1,4 +1,5 @@
 // The sum of a fee for filing late, for a number of days and what is known of whoever files.
+import type { Fee } from '#calendar/law/late-law.ts'
 
 /** What is known of whoever files. What is left out makes the sum a range. Amounts are in rupees. */
 export type FilerFacts = {
@@ -12,20 +13,6 @@ export type FilerFacts = {
   /** The tax that a statement of TDS or TCS is about. */
   tax?: number
 }
-
-export type Step = { upToDays: number; times: number }
-export type Fee =
-  | { kind: 'daily'; bands: readonly TurnoverBand[]; nil?: { perDay: number; most: number } }
-  /** So many times the normal fee, by the length of the delay, and a sum for each day after the last step. */
-  | { kind: 'multiple'; normal: readonly Band[]; steps: readonly Step[]; perDayAfter: number; isOfSmallLlp?: boolean }
-  | { kind: 'fixed'; least: number; most: number }
-  | { kind: 'none' }
-/** A band reaches up to its turnover or capital. The sum ends at `most`, or at this share of the turnover. */
-export type TurnoverBand = { upTo: number; perDay: number; most?: number; share?: number }
-export type Band = { upTo: number; fee: number }
-
-/** A small LLP has a contribution up to this (LLP Act, 2008, section 2(1)(ta)), so no higher normal fee. */
-const maxOfSmallLlp = 2_500_000
 
 /** Returns the least and the most for so many days late. `most` is null if the law fixes no sum. */
 export function sumOf(fee: Fee, days: number, facts: FilerFacts): [least: number, most: number | null] {
@@ -57,27 +44,32 @@ function daily(
 }
 
 function multiple(
-  { normal, steps, perDayAfter, isOfSmallLlp }: Extract<Fee, { kind: 'multiple' }>,
+  { normal, times: steps, perDayAfter = 0, small }: Extract<Fee, { kind: 'multiple' }>,
   days: number,
   { capital, isSmallLlp }: FilerFacts,
 ): [number, number] {
-  const times = (steps.find(({ upToDays }) => days <= upToDays) ?? steps.at(-1))?.times ?? 0
-  const after = Math.max(0, days - (steps.at(-1)?.upToDays ?? 0)) * perDayAfter
-  const fees = possible(normal, capital).map(({ upTo, fee }) => ({ fee, isSmallest: upTo <= maxOfSmallLlp }))
-  if (isOfSmallLlp !== true) {
+  const last = steps.at(-1)
+  const times = (steps.find(({ upToDays = Infinity }) => days <= upToDays) ?? last)?.times ?? 0
+  const after = Math.max(0, days - (last?.upToDays ?? Infinity)) * perDayAfter
+  const fees = possible(normal, capital)
+  if (small === undefined) {
     const sums = fees.map(({ fee }) => fee * times + after)
     return [Math.min(...sums), Math.max(...sums)]
   }
-  // The first step is the same for all LLPs; later ones, and each day after the last, are twice as much for a large one.
-  const ofLarge = times > 1 ? 2 : 1
-  const small =
-    isSmallLlp === false ? [] : fees.filter(({ isSmallest }) => isSmallest).map(({ fee }) => fee * times + after)
-  const isLarge = isSmallLlp !== true || small.length === 0
+  // The first step is the same for all; later ones, and each day after the last, cost a large one more.
+  const ofLarge = times > 1 ? small.timesOfOthers : 1
+  const isSmall = (upTo = Infinity) => upTo <= small.upTo
+  const ofSmall =
+    isSmallLlp === false ? [] : fees.filter(({ upTo }) => isSmall(upTo)).map(({ fee }) => fee * times + after)
+  const isLarge = isSmallLlp !== true || ofSmall.length === 0
   const large = isLarge ? fees.map(({ fee }) => (fee * times + after) * ofLarge) : []
-  return [Math.min(...small, ...large), Math.max(...small, ...large)]
+  return [Math.min(...ofSmall, ...large), Math.max(...ofSmall, ...large)]
 }
 
 /** The band that a value belongs to; all of them if it is not known. */
-function possible<Item extends { upTo: number }>(bands: readonly Item[], value: number | undefined): readonly Item[] {
-  return value === undefined ? bands : bands.filter(({ upTo }) => value <= upTo).slice(0, 1)
+function possible<Item extends { upTo?: number | undefined }>(
+  bands: readonly Item[],
+  value: number | undefined,
+): readonly Item[] {
+  return value === undefined ? bands : bands.filter(({ upTo = Infinity }) => value <= upTo).slice(0, 1)
 }

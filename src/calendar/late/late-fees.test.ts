@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { FilerFacts } from './late-fee-sum.ts'
-import { lateFee, lateFeeRules } from './late-fees.ts'
+import { lateLaw } from '#calendar/law/late-law.ts'
+import { lateFee } from './late-fees.ts'
 import { linkedFilings } from '#calendar/compliance/events.ts'
 import { calendarContentSchema } from '#calendar/rules/month-entries.ts'
 
@@ -81,12 +82,12 @@ describe('the rules', () => {
   const { rules } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 
   test('no form has two', () => {
-    const forms = lateFeeRules.flatMap((rule) => rule.forms)
+    const forms = lateLaw.fees.flatMap((rule) => rule.forms)
     expect(new Set(forms).size).toBe(forms.length)
   })
 
   test('each is for a form of the calendar', () => {
     const inCalendar = new Set([...rules, ...linkedFilings].flatMap(({ form }) => form.split(/, |: /)))
-    expect(lateFeeRules.filter(({ forms }) => !forms.some((form) => inCalendar.has(form)))).toEqual([])
+    expect(lateLaw.fees.filter(({ forms }) => !forms.some((form) => inCalendar.has(form)))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // The calendar of the home page: one month as a table, and beside it the same month as a list. The arrows fetch other
 // months. Its script is fetched when the reader comes near (important-dates.tsx), outside the router, so it has plain
 // links only.
-import { useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { monthNames } from '#platform/dates.ts'
 import { get, loaded, type Loaded } from '#platform/pages/api.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -14,8 +14,8 @@ import { MonthSheet, type View } from './month-sheet.tsx'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { entriesByDay, stepMonth } from '#calendar/month-view.ts'
 
-/** `entries` is null while the month is loading. */
-type ShownMonth = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null }
+/** `entries` is null while the month is loading. The list then keeps the height that it had. */
+type ShownMonth = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null; keptHeightPx?: number | undefined }
 
 const views = {
   events: { button: 'Event Dates', heading: 'Events in', empty: 'No Events for this month' },
@@ -40,28 +40,35 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
   const [entity, setEntity] = useState<Entity | null>(null)
   const latestRequest = useRef(0)
   const list = useRef<HTMLDivElement>(null)
-  const [keptHeightPx, setKeptHeightPx] = useState<number>()
   const isRetry = useRef(false)
+  // A month has hundreds of elements, and a press is answered before they are drawn.
+  const drawn = useDeferredValue(shown)
+  const drawnView = useDeferredValue(view)
+  const drawnEntity = useDeferredValue(entity)
 
   // A retry disappears with the error, so the focus moves to the list.
   useEffect(() => {
-    if (!isRetry.current || shown.entries?.error !== null) return
+    if (!isRetry.current || drawn.entries?.error !== null) return
     isRetry.current = false
     list.current?.querySelector<HTMLElement>('[role=region]')?.focus({ preventScroll: true })
-  }, [shown])
+  }, [drawn])
 
   /** Responses may arrive out of order, so only the month requested last is shown. */
-  async function show(month: CalendarMonth) {
+  const show = useCallback(async (month: CalendarMonth) => {
     const request = ++latestRequest.current
-    setKeptHeightPx(list.current?.offsetHeight)
-    setShown({ month, entries: null })
+    setShown({ month, entries: null, keptHeightPx: list.current?.offsetHeight })
     const entries = await readMonth(month)
-    if (request !== latestRequest.current) return
-    setShown({ month, entries })
-    setKeptHeightPx(undefined)
-  }
+    if (request === latestRequest.current) setShown({ month, entries })
+  }, [])
+  const onRetry = useCallback(
+    (month: CalendarMonth) => {
+      isRetry.current = true
+      void show(month)
+    },
+    [show],
+  )
 
-  function showDay(day: string) {
+  const showDay = useCallback((day: string) => {
     const summary = `[data-date] > details > summary [datetime="${day}"]`
     const time = list.current?.querySelector(
       `div:not([hidden]) > * > ${summary}, div:not([hidden]) > details ${summary}`,
@@ -74,18 +81,12 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
       scroller.scrollTop += entry.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     entry?.scrollIntoView({ block: 'nearest' })
     entry?.querySelector('summary')?.focus({ preventScroll: true })
-  }
+  }, [])
 
   const { month, entries } = shown
   const name = monthNames[month.month - 1] ?? ''
   const before = stepMonth(month, -1)
   const after = stepMonth(month, 1)
-  const chosen = (entries?.data ?? []).filter((entry) => isFor(entry, entity))
-  const days = entriesByDay(chosen)
-  const ofView = (each: View): Loaded<CalendarEntry[]> | null =>
-    entries === null || entries.error !== null
-      ? entries
-      : { data: chosen.filter(({ typeofdate }) => (typeofdate === 'event') === (each === 'events')), error: null }
 
   return (
     <>
@@ -135,37 +136,65 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
             ))}
           </div>
         </div>
-        <div className={styles.body}>
-          <MonthSheet
-            month={month}
-            days={days}
-            view={view}
-            today={today}
-            caption={`${name} ${month.year}`}
-            onMore={showDay}
-          />
-          <div ref={list} className={styles.side} style={{ minHeight: keptHeightPx }}>
-            <div className={styles.lists} tabIndex={0} role="region" aria-label="Dates of this month">
-              {viewNames.map((each) => (
-                <div key={each} className={styles.list} hidden={view !== each}>
-                  <h4>
-                    {views[each].heading} {name}
-                  </h4>
-                  <MonthList
-                    entries={ofView(each)}
-                    today={today}
-                    empty={views[each].empty}
-                    onRetry={() => {
-                      isRetry.current = true
-                      void show(month)
-                    }}
-                  />
-                </div>
-              ))}
-            </div>
-          </div>
-        </div>
+        <MonthBody
+          shown={drawn}
+          view={drawnView}
+          entity={drawnEntity}
+          today={today}
+          list={list}
+          onMore={showDay}
+          onRetry={onRetry}
+        />
       </div>
     </>
   )
 }
+
+type BodyProps = {
+  shown: ShownMonth
+  view: View
+  entity: Entity | null
+  today: string
+  list: RefObject<HTMLDivElement | null>
+  onMore: (day: string) => void
+  onRetry: (month: CalendarMonth) => void
+}
+
+const MonthBody = memo(function MonthBody({ shown, view, entity, today, list, onMore, onRetry }: BodyProps) {
+  const { month, entries, keptHeightPx } = shown
+  const name = monthNames[month.month - 1] ?? ''
+  const chosen = (entries?.data ?? []).filter((entry) => isFor(entry, entity))
+  const ofView = (each: View): Loaded<CalendarEntry[]> | null =>
+    entries === null || entries.error !== null
+      ? entries
+      : { data: chosen.filter(({ typeofdate }) => (typeofdate === 'event') === (each === 'events')), error: null }
+  return (
+    <div className={styles.body}>
+      <MonthSheet
+        month={month}
+        days={entriesByDay(chosen)}
+        view={view}
+        today={today}
+        caption={`${name} ${month.year}`}
+        onMore={onMore}
+      />
+      <div ref={list} className={styles.side} style={{ minHeight: keptHeightPx }}>
+        <div className={styles.lists} tabIndex={0} role="region" aria-label="Dates of this month">
+          {viewNames.map((each) => (
+            <div key={each} className={styles.list} hidden={view !== each}>
+              <h4>
+                {views[each].heading} {name}
+              </h4>
+              <MonthList
+                entries={ofView(each)}
+                today={today}
+                empty={views[each].empty}
+                onRetry={() => onRetry(month)}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+})

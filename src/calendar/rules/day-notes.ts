@@ -1,13 +1,10 @@
 // What a reader should know about the day of an entry: how far ahead it is, and whether offices are closed.
+import closedDays from '#content/law/closed-days.json' with { type: 'json' }
 import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** The holidays that are on the same day everywhere in India, by MM-DD. */
-const nationalHolidays: Record<string, string> = {
-  '01-26': 'Republic Day',
-  '08-15': 'Independence Day',
-  '10-02': 'Gandhi Jayanti',
-}
+const nationalHolidays: Readonly<Record<string, string>> = closedDays.holidays
 
 export function weekdayOf(day: string): string {
   return weekdayNames[new Date(`${day}T00:00:00.000Z`).getUTCDay()] ?? ''
@@ -29,8 +26,7 @@ export function closedDayText(day: string): string | null {
 }
 
 /** Stands once, above the dates. */
-export const closedDaysNote =
-  'Dates are not moved for weekends and holidays: the MCA and GST portals and the stock exchanges do not move theirs. Where an office is closed, section 10 of the General Clauses Act, 1897 may help, but plan for the working day before.'
+export const closedDaysNote: string = closedDays.note
 
 /** 'Wed 25 Nov 2026, in 3 days'. */
 export function aheadText(day: string, today: string): string {

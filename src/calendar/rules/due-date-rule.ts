@@ -2,8 +2,9 @@
 // No day is moved for Sundays and holidays. Extensions are overrides.
 import { z } from 'zod'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
-import { holds, parseCondition } from '#calendar/compliance/conditions.ts'
-import type { Kind } from '#calendar/compliance/questions.ts'
+import { holds, parseCondition } from './conditions.ts'
+import type { Kind } from './questions.ts'
+import { lawOfRule } from '#calendar/law/rule-law.ts'
 import { addDays } from '#platform/dates.ts'
 import { isoDay } from '#calendar/month-view.ts'
 import {
@@ -43,9 +44,7 @@ const storedRuleSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .describe(
-      'A rule that replaces another has its id, and the older one an ending such as -1961; instalments end in -1, -2 (assistant/due-dates/rule-codes.ts)',
-    ),
+    .describe('content/law/rules.json has what follows from the rule'),
   title: z.string().min(1).describe('Without the period, which the occurrence adds'),
   description: z.string().min(1),
   law: z.string().min(1),
@@ -55,9 +54,7 @@ const storedRuleSchema = z.strictObject({
   appliesTo: z.string().min(1),
   entities: z.array(entitySchema).default([]).describe('Found from the conditions, where there are any'),
   when: z
-    .array(
-      z.string().refine((text) => parseCondition(text) !== null, 'This is no condition (compliance/conditions.ts)'),
-    )
+    .array(z.string().refine((text) => parseCondition(text) !== null, 'This is no condition (conditions.ts)'))
     .optional()
     .describe('The conditions of one business; without them the rule is in the calendar for everybody only'),
   isGeneral: z
@@ -192,4 +189,14 @@ function validOccurrences({ occurs, ...rule }: DueDateRule | CalendarEvent, mont
 
 export function isValidOn({ from = '', until = '9999' }: Pick<CalendarEvent, 'from' | 'until'>, day: string): boolean {
   return day >= from && day <= until
+}
+
+/** A rule and the one that has followed it under a later law are one filing, and have the same. */
+export function familyOf({ id }: { id: string }): string {
+  return lawOfRule(id).family
+}
+
+/** The instalments of one payment have the same too. */
+export function seriesOf(ruleId: string): string {
+  return lawOfRule(ruleId).series
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { applyOverrides, calendarOverrideSchema } from './calendar-override.ts'
 import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
+import { dateId } from './date-id.ts'
 import { calendarEventSchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
 import type { CalendarEvent, Category, DueDate, DueDateRule, EventDate } from './due-date-rule.ts'
 import { isInMonth } from './recurrence.ts'
@@ -100,7 +101,7 @@ function eventEntry(event: EventDate): CalendarEntry {
 const ofNoRule = { appliesTo: '', entities: [], mark: null, lawAsAt: '', link: '', movedFrom: null }
 
 function idOf({ ruleId, day, originalDay = day }: EventDate): string {
-  return `${ruleId}-${originalDay}`
+  return dateId(ruleId, originalDay)
 }
 
 /** Returns the number of the firm's own date with this id of an entry, or null. */

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
-import { countedDay, workingDay } from '#calendar/compliance/counting.ts'
+import { countedDay, workingDay } from './counting.ts'
 import { daysInMonth, isoDay, stepMonth } from '#calendar/month-view.ts'
 
 const monthNumber = z.number().int().min(1).max(12)

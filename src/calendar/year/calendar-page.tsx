@@ -11,6 +11,7 @@ import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
+import type { EventFilings } from '#calendar/compliance/api.server.ts'
 import styles from './calendar-page.module.css'
 import { DateEntry } from './date-entry.tsx'
 import { FeedActions } from './feed-actions.tsx'
@@ -24,7 +25,8 @@ import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-n
 /** Not part of the first visit, whose page does not show them. */
 const Filings = lazy(() => import('./filings.tsx'))
 
-type PageData = { today: string; entity: Entity | null; year: Loaded<Year> }
+/** `filings`: null if the address does not ask for all twelve months. */
+type PageData = { today: string; entity: Entity | null; year: Loaded<Year>; filings: Loaded<EventFilings> | null }
 type Year = {
   next: Pick<CalendarEntry, 'id' | 'eventName' | 'eventduedate'>[]
   passed: number
@@ -41,17 +43,21 @@ async function load(get: Get, request: Request): Promise<PageData> {
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
   const { searchParams } = new URL(request.url)
   const entity = entityIn(searchParams.get('for'))
-  const year = await loaded(
-    get('/get/twelvemonths', month).then((all) =>
-      yearOf(
-        all.filter((each) => isFor(each, entity)),
-        today,
-        searchParams.has('months') ? null : addressOf(entity, '12'),
+  const isWhole = searchParams.has('months')
+  const [year, filings] = await Promise.all([
+    loaded(
+      get('/get/twelvemonths', month).then((all) =>
+        yearOf(
+          all.filter((each) => isFor(each, entity)),
+          today,
+          isWhole ? null : addressOf(entity, '12'),
+        ),
       ),
+      'Failed to fetch numbers',
     ),
-    'Failed to fetch numbers',
-  )
-  return { today, entity, year }
+    isWhole ? loaded(get('/get/eventfilings'), 'Failed to fetch numbers') : null,
+  ])
+  return { today, entity, year, filings }
 }
 
 /** `whole` is the address of the page with all of them, if this one has only the beginning. */
@@ -93,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function CalendarPage() {
-  const { today, entity, year } = useLoaderData<typeof loader>()
+  const { today, entity, year, filings } = useLoaderData<typeof loader>()
   const [last, setLast] = useState({ entity, year: year.data })
   if (year.data !== null && year.data !== last.year) setLast({ entity, year: year.data })
   // If the other months cannot be fetched, those that are there stay.
@@ -176,9 +182,10 @@ export default function CalendarPage() {
           </div>
         </div>
       </section>
-      {!beginning && (
+      {filings !== null && filings.error !== null && <Failed className="wrap" text={filings.error} />}
+      {filings?.data && (
         <Suspense>
-          <Filings />
+          <Filings of={filings.data} />
         </Suspense>
       )}
       <ConsultationCall />

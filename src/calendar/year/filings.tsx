@@ -1,14 +1,14 @@
 // The filings whose time runs from an event. The page of the whole year shows them.
-import { eventsAsAt, linkedFilings } from '#calendar/compliance/events.ts'
+import type { EventFilings } from '#calendar/compliance/api.server.ts'
 import { longDayText } from '#platform/dates.ts'
 import styles from './calendar-page.module.css'
 
-export default function Filings() {
+export default function Filings({ of: { asAt, filings } }: { of: EventFilings }) {
   return (
     <section className="sec">
       <div className={`wrap ${styles.page}`}>
         <h2 id="after-an-event">Filings after an event</h2>
-        <p>The time limit for these filings runs from an event. The law is stated as at {longDayText(eventsAsAt)}.</p>
+        <p>The time limit for these filings runs from an event. The law is stated as at {longDayText(asAt)}.</p>
         <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
           <table>
             <thead>
@@ -20,7 +20,7 @@ export default function Filings() {
               </tr>
             </thead>
             <tbody>
-              {linkedFilings.map(({ form, name, within, of, law }) => (
+              {filings.map(({ form, name, within, of, law }) => (
                 <tr key={`${form} ${name} ${of}`}>
                   <th scope="row">{`${form}: ${name}`}</th>
                   <td>{within}</td>

@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useEffect, useState, type ReactNode } from 'rea
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './months.module.css'
+import { ruleOf } from '#calendar/rules/date-id.ts'
 import {
   foundText,
   matchesSearch,
@@ -10,7 +11,6 @@ import {
   monthsOf,
   namedOnce,
   repeatedRules,
-  ruleOf,
   shortName,
   type Beginning,
 } from './year-list.ts'

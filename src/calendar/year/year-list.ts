@@ -1,4 +1,5 @@
 // A year of dates as a reader goes through it: by month, with what comes every month folded, and searched by form or tax.
+import { ruleOf } from '#calendar/rules/date-id.ts'
 import { monthNames } from '#platform/dates.ts'
 
 /** `id` ends in the day that the rule gives. */
@@ -24,10 +25,6 @@ export function monthsOf(dates: readonly Listed[]): string[] {
 
 export function monthName(month: string): string {
   return monthNames[Number(month.slice(5)) - 1] ?? ''
-}
-
-export function ruleOf({ id }: Pick<Listed, 'id'>): string {
-  return id.replace(/-\d{4}-\d{2}-\d{2}$/, '')
 }
 
 /** The rules with a date in nearly every month. */

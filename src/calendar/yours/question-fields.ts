@@ -1,7 +1,7 @@
 // The questions as a founder reads them: eight, each with the fields that its answer has. An amount is asked as a band, and the
 // band stands for its upper end.
-import type { Answers } from '#calendar/compliance/questions.ts'
-import { choices, lists } from '#calendar/compliance/questions.ts'
+import type { Answers } from '#calendar/rules/questions.ts'
+import { choices, lists } from '#calendar/rules/questions.ts'
 
 export type AnswerName = keyof Answers
 type Option = readonly [value: string, label: string]

@@ -1,7 +1,7 @@
 // The questions about a business, as a form whose answers stand in the address. The list grows beside it with every answer; without
 // script the button asks for it.
 import { Form, useSubmit } from 'react-router'
-import { answerNames, askedOf, isAskedOf, isKind } from '#calendar/compliance/questions.ts'
+import { answerNames, askedOf, isAskedOf, isKind } from '#calendar/rules/questions.ts'
 import { plainField, PlainField } from '#calendar/plain-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'

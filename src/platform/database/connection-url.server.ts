@@ -1,4 +1,4 @@
-// The settings that hold an address: database, file storage, mail server and virus scanner. Their shape is checked at
+// The settings that hold an address: database, file storage, mail server, virus scanner and language model. Their shape is checked at
 // the start, and no password leaves this machine unencrypted unless the address says so.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -96,6 +96,19 @@ export const scannerUrl = z
     if (url.protocol === 'unix:') return url.host === '' && url.pathname.length > 1 && isDecodable(url.pathname)
     return url.protocol === 'tcp:' && url.hostname !== '' && ['', '/'].includes(url.pathname)
   }, 'must have the form tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl (leave it empty without a virus scanner)')
+
+/** Accepts the address of an endpoint before /chat/completions. What visitors ask leaves this machine encrypted only. */
+export const modelUrl = z
+  .string()
+  .trim()
+  .transform((given) => given.replace(/\/+$/, ''))
+  .refine((given) => {
+    const url = URL.parse(given)
+    const isPlain = url !== null && /^https?:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/i.test(given)
+    return (
+      isPlain && !url.pathname.endsWith('/chat/completions') && (url.protocol === 'https:' || isLoopback(url.hostname))
+    )
+  }, 'must be the address before /chat/completions, such as https://api.firm.in/v1, or http://127.0.0.1:11434/v1 on this machine (leave it empty without a model)')
 
 /** Returns true if the address has a password for another machine, so STARTTLS must not be optional. */
 export function needsStartTls(url: string): boolean {

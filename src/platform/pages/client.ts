@@ -67,7 +67,14 @@ const shapes: Shapes = {
   '/get/search': { groups: [{ results: [{ title: [''], excerpt: [''] }] }] },
   '/get/insights': [insight],
   '/get/insightdocuments': [{ url: '', title: '', shortDescription: '', insightTitle: '' }],
-  '/get/lastday': { lastDay: '' },
+  '/get/latefiling': {
+    groups: [{ name: '', forms: [{ form: '', name: '' }] }],
+    days: [{ due: '', lastDay: '', name: '' }],
+    questions: [{ label: '' }],
+    today: '',
+    answer: { state: 'empty' },
+  },
+  '/get/eventfilings': { asAt: '', filings: [{ form: '', name: '', within: '', of: '', law: '' }] },
   '/get/eventduedates': [date],
   '/get/twelvemonths': [date],
   '/get/compliancedates': {

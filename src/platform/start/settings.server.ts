@@ -1,6 +1,6 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
-import { databaseUrl, scannerUrl, smtpUrl, storageUrl } from '#platform/database/connection-url.server.ts'
+import { databaseUrl, modelUrl, scannerUrl, smtpUrl, storageUrl } from '#platform/database/connection-url.server.ts'
 import { misspelt } from './misspelt-setting.ts'
 
 const wholeNumber = (min: number, max: number) => {
@@ -121,6 +121,13 @@ const settingsSchema = z
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
       'Months for which the law requires records to be kept whose erasure has been requested; 0 erases at once',
     ),
+    ASSISTANT_BASE_URL: optional(modelUrl).describe(
+      'Endpoint of a language model that words answers of the assistant; without it there is none',
+    ),
+    ASSISTANT_MODEL: optional(z.string().trim().min(1)).describe('Name of the model at that endpoint'),
+    ASSISTANT_API_KEY: optional(
+      z.string().regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without blanks'),
+    ).describe('Key of that endpoint, if it needs one'),
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters without blanks'),
     ).describe('Token with which Prometheus reads /metrics; without it there is no such address'),
@@ -134,6 +141,15 @@ const settingsSchema = z
     if (SMTP_URL === undefined || MAIL_FROM !== undefined) return
     const message = 'must name the sender of e-mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
+  })
+  .superRefine(({ ASSISTANT_BASE_URL, ASSISTANT_MODEL, ASSISTANT_API_KEY }, context) => {
+    const isHalf = (ASSISTANT_BASE_URL === undefined) !== (ASSISTANT_MODEL === undefined)
+    if (!isHalf && (ASSISTANT_BASE_URL !== undefined || ASSISTANT_API_KEY === undefined)) return
+    const [missing, message] =
+      ASSISTANT_BASE_URL === undefined
+        ? ['ASSISTANT_BASE_URL', 'must name the endpoint where a model or a key is set']
+        : ['ASSISTANT_MODEL', 'must name the model where ASSISTANT_BASE_URL is set']
+    context.addIssue({ code: 'custom', path: [missing], message })
   })
 
 /** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
@@ -174,6 +190,8 @@ export type Settings = {
   allowedOrigins: string[]
   formsPerMinute: number
   retention: Retention
+  /** The language model that may word answers; `baseUrl` has no trailing slash. */
+  assistantModel: { baseUrl: string; model: string; apiKey: string | null } | null
   /** Null if there is no /metrics. */
   metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -224,12 +242,29 @@ export function readSettings(environment: Record<string, string | undefined>): S
       auditMonths: given.RETENTION_AUDIT_MONTHS,
       minimumMonths: given.RETENTION_MINIMUM_MONTHS,
     },
+    assistantModel:
+      given.ASSISTANT_BASE_URL === undefined || given.ASSISTANT_MODEL === undefined
+        ? null
+        : {
+            baseUrl: given.ASSISTANT_BASE_URL,
+            model: given.ASSISTANT_MODEL,
+            apiKey: given.ASSISTANT_API_KEY ?? null,
+          },
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   }
 }
 
-const secretNames = ['SECRET', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
+const secretNames = [
+  'SECRET',
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+  // People write a key into the address as well.
+  'ASSISTANT_BASE_URL',
+  'ASSISTANT_API_KEY',
+  'METRICS_TOKEN',
+]
 
 /** The value in quotes, unless it holds a password or there is none. */
 function shown(name: string, value: string | undefined): string {

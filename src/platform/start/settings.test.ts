@@ -191,3 +191,26 @@ test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'unix:/run/clamav/clamd.ctl'
     expect(readSettings({ CLAMD_URL: '' }).clamdUrl).toBe(null)
   },
 )
+
+test('a language model needs its endpoint and its name, and nothing leaves this machine unencrypted', () => {
+  const model = { ASSISTANT_BASE_URL: 'https://api.firm.in/v1/', ASSISTANT_MODEL: 'small' }
+  expect(readSettings({}).assistantModel).toBeNull()
+  expect(readSettings(model).assistantModel).toEqual({
+    baseUrl: 'https://api.firm.in/v1',
+    model: 'small',
+    apiKey: null,
+  })
+  const here = 'http://127.0.0.1:11434/v1'
+  expect(readSettings({ ...model, ASSISTANT_BASE_URL: here }).assistantModel?.baseUrl).toBe(here)
+  for (const wrong of [
+    'http://api.firm.in/v1',
+    'https://api.firm.in/v1/chat/completions',
+    'https://key@api.firm.in',
+    'x',
+  ])
+    expect(sentenceFor({ ...model, ASSISTANT_BASE_URL: wrong })).toMatch(
+      /^The setting ASSISTANT_BASE_URL is wrong: it must be the address before \/chat\/completions/,
+    )
+  expect(sentenceFor({ ASSISTANT_BASE_URL: here })).toMatch(/^The setting ASSISTANT_MODEL is wrong: it must name/)
+  expect(sentenceFor({ ASSISTANT_API_KEY: 'sk-1' })).toMatch(/^The setting ASSISTANT_BASE_URL is wrong: it must name/)
+})

@@ -15,6 +15,7 @@ const links = [
   ['Services', '/ourservices'],
   ['Insights', '/blogs'],
   ['Due Dates', '/calendar'],
+  ['Missed a Date?', '/late'],
   ['Careers', '/careers'],
   ['Our Team', '/ourteam'],
   ['Contact', '/contact'],

@@ -113,6 +113,7 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
           onBlur={closeBehindFocus}
         >
           {items}
+          <Link to="/late">Missed a date?</Link>
           <Link to="/search">Search</Link>
           <a href={telephoneHref(phone)}>{phone}</a>
         </nav>

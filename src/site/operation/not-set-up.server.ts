@@ -18,7 +18,7 @@ export type NotSetUp = {
   to: string | null
 }
 
-type Relevant = Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'secret'>
+type Relevant = Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'assistantModel' | 'secret'>
 
 /** The most urgent first. */
 export async function notSetUp(database: Database, settings: Relevant): Promise<NotSetUp[]> {
@@ -29,6 +29,7 @@ export async function notSetUp(database: Database, settings: Relevant): Promise<
     localLinks(settings),
     reservedAddress(database),
     meetingLinks(database),
+    privacyNotice(database, settings),
     secondSteps(database, settings),
   ])
   return found.flatMap((each) => each ?? [])
@@ -134,6 +135,27 @@ async function meetingLinks(database: Database): Promise<NotSetUp | null> {
       'afterwards in the console, under Settings, Firm.',
     forStaff: 'The address of the video service is only an example. No one can join a consultation.',
     to: '/console/settings#firm',
+  }
+}
+
+/** The end of a sentence in content/privacy.json, which a model makes untrue. */
+const noModel = 'No question is passed to a language model or to any other company.'
+
+async function privacyNotice(database: Database, { assistantModel }: Relevant): Promise<NotSetUp | null> {
+  if (assistantModel === null) return null
+  const notice = await database.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirst()
+  if (!notice?.body.includes(noModel)) return null
+  const { host } = new URL(assistantModel.baseUrl)
+  return {
+    facts: { setting: 'ASSISTANT_BASE_URL', host },
+    message:
+      `Questions to the assistant go to a language model at ${host}, but the privacy notice says: “${noModel}” ` +
+      'Publish this sentence in its place first, in the console under Pages, Privacy notice: ' +
+      `“Your question and the last ones before it, without the e-mail addresses, numbers and names that we recognise in ` +
+      `them, are passed to a language model of [its company and country], which words the answer.” ` +
+      'Until then, remove the setting ASSISTANT_BASE_URL.',
+    forStaff: 'The assistant passes questions to a language model, but the privacy notice says that it does not.',
+    to: '/console/pages',
   }
 }
 

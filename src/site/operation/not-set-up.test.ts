@@ -24,3 +24,26 @@ test('a site on the internet without a mail server is named, but not one for tri
   expect(others).toEqual([])
   expect(await warnings({ ...environment, STAGING: '1' }, 'No mail server is set')).toEqual([])
 })
+
+test('a model is named, with the sentence to publish first, as long as the privacy notice says that there is none', async () => {
+  const model = {
+    ASSISTANT_BASE_URL: 'https://model.example.in/v1',
+    ASSISTANT_MODEL: 'small',
+    ASSISTANT_API_KEY: 'sk-1',
+  }
+  expect(await warnings({}, 'privacy notice')).toEqual([])
+  const [warning = '', ...others] = await warnings(model, 'privacy notice')
+  expect(others).toEqual([])
+  expect(JSON.parse(warning)).toMatchObject({ level: 40, setting: 'ASSISTANT_BASE_URL', host: 'model.example.in' })
+  expect(warning).toContain('are passed to a language model of')
+  expect(warning).not.toContain('sk-1')
+  const { body } = await site.database
+    .selectFrom('firm_text')
+    .select('body')
+    .where('slug', '=', 'privacy')
+    .executeTakeFirstOrThrow()
+  const amended = body.replace('No question is passed to a language model or to any other company.', 'Some are.')
+  expect(amended).not.toBe(body)
+  await site.database.updateTable('firm_text').set({ body: amended }).where('slug', '=', 'privacy').execute()
+  expect(await warnings(model, 'privacy notice')).toEqual([])
+})

@@ -5,8 +5,8 @@ import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
-import type { DateMoved } from '#calendar/desk/date-moved.ts'
-import type { LawRule } from '#calendar/desk/desk.ts'
+import type { DateMoved } from './date-moved.ts'
+import type { LawRule } from './desk.ts'
 import type { Role } from '#staff/roles.ts'
 import type { DateChange, DateEffect, StaffDate } from './staff-dates.ts'
 
@@ -120,10 +120,17 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     expect(await atDesk()).toMatchObject({ nextDay: '2027-10-29', movedFrom: null, isSoon: false })
     const moved = await change(move('2026-11-30'), null)
     expect(await atDesk()).toMatchObject({ nextDay: '2026-11-30', movedFrom: '2026-10-29', isSoon: true })
-    expect(await (await site.get('/get/lastday?form=AOC-4&due=2026-10-29')).json()).toEqual({
-      lastDay: '2026-11-30',
-      by: circular,
-      yearEnd: '2026-03-31',
+    // Before the new day nobody is late.
+    expect(await (await site.get('/get/latefiling?form=AOC-4&due=2026-10-29')).json()).toMatchObject({
+      answer: { state: 'early', form: 'AOC-4', due: '2026-11-30' },
+    })
+    const late = await site.get('/get/latefiling?form=AOC-4&due=2026-10-29&filed=2026-12-02')
+    expect(await late.json()).toMatchObject({
+      answer: {
+        state: 'late',
+        days: 2,
+        lastDay: { lastDay: '2026-11-30', by: circular, yearEnd: '2026-03-31' },
+      },
     })
     const hidden = await change({ ...aoc4, action: 'hide', circular: '', note: '' }, moved?.change?.id ?? 0)
     expect(await atDesk()).toMatchObject({ nextDay: '2027-10-29', movedFrom: null })

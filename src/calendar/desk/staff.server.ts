@@ -17,8 +17,8 @@ import { dueDatesIn, eventDatesIn, type DueDate, type EventDate } from '#calenda
 import { monthEntries } from '#calendar/rules/month-entries.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { isInMonth } from '#calendar/rules/recurrence.ts'
-import { codesOf } from '#calendar/desk/codes.ts'
-import { storeDateChange } from '#calendar/desk/date-changes.server.ts'
+import { codesOf } from './codes.ts'
+import { storeDateChange } from './date-changes.server.ts'
 import {
   isAsStored,
   type ChangeRequest,

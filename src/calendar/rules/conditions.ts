@@ -1,8 +1,8 @@
 // When a filing applies, as data: `sales > 200`, `kind = private, opc`, the name of a fact, each with `!` for not, or `?` and
 // words for what nobody is asked, `??` if it is rare. A condition may be undecided, and then says what it depends on.
 import { numberText } from '#platform/text/numbers.ts'
+import { facts } from '#calendar/law/condition-law.ts'
 import { amounts, choices, isAskedOf, lists, type Answers } from './questions.ts'
-import { facts } from './facts.ts'
 
 /** Undefined: the answers do not decide it. */
 export type Verdict = boolean | undefined

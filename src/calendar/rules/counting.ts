@@ -1,6 +1,6 @@
 // Counts a period from an event. The day of the event is not counted (General Clauses Act, 1897, section 9), and months end on
 // the day of the same number, or on the last day of a month that has none.
-import { closedDay } from '#calendar/rules/day-notes.ts'
+import { closedDay } from './day-notes.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
 
 type Length = { months?: number | undefined; days?: number | undefined }
