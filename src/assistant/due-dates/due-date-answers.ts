@@ -265,7 +265,7 @@ function isOnlyField(rest: string): boolean {
       ' ',
     )
     .replace(
-      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|full|complete|entire|under|falls?|falling|matters?|between|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|tomorrow|tmrw|week|hafte|aaj|day|days|7|agla|agli|agle|mein|hoga)\b/g,
+      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|full|complete|entire|under|falls?|falling|matters?|between|next|upcoming|coming|up|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|tomorrow|tmrw|week|hafte|aaj|day|days|7|agla|agli|agle|mein|hoga)\b/g,
       ' ',
     )
   return !/[a-z0-9]/.test(left.replace(/'s\b/g, ' '))

@@ -110,7 +110,7 @@ const lines = {
     'regn reg register registration registered registering regster incorporate incorporation incorporated start starting setup set form formation create launch begin open opening kholna kholni khol banana banani found establish new',
   incorporate: 'incorporate incorporation',
   llp: 'llp llps',
-  section8: 's8 ngo ngos nonprofit trust charity charitable',
+  section8: 's8 ngo ngos nonprofit charity charitable',
   opc: 'opc',
   foreign: 'foreign overseas abroad nri fdi international',
   subsidiary: 'subsidiary branch company',
