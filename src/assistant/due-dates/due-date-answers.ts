@@ -73,8 +73,11 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
       ? asked.replace(/^((?:and|also|what about) )?(\d{2,3}[a-z]{0,2}\b)/i, '$1form $2')
       : asked
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
-    const [time] = askedTimes(question, today)
-    if (time === undefined) return null
+    const [said] = askedTimes(question, today)
+    if (said === undefined) return null
+    // “Our AGM was on 25 September.” “And MGT-7?”
+    const [told] = before === null && earlier !== null ? askedTimes(earlier, today) : []
+    const time = { ...said, meeting: said.meeting ?? told?.meeting ?? null }
     const isOther = authorityCue.test(text) || (otherCue.test(text) && !strongDateCue.test(text))
     const named = finder.named(time.rest)
     const isFollowUp =

@@ -75,6 +75,7 @@ describe('a due date', () => {
     [['provident fund due date for December 2026 wages', 'esi?'], ['2027-01-15']],
     [['Our AGM was on 12 September 2026. When was ADT-1 due?', 'and AOC-4?'], ['2026-10-11']],
     [['MGT-7 due date if AGM on 30 September 2026', 'what if the AGM was on the 26th'], ['2026-11-24']],
+    [['our agm was on 25 sept 2026', 'and MGT-7?'], ['2026-11-23']],
     [['next advance tax date?', 'and the one after that?'], ['2027-03-15']],
     [
       ['GSTR-3B for Oct-Dec 2026 under QRMP, we are in Karnataka', 'And for our sister concern in Delhi?'],
