@@ -2,6 +2,7 @@
 import { answerFrom, type Knowledge } from '#assistant/answers/answer-from.server.ts'
 import { findRecords } from '#assistant/answers/retrieval.ts'
 import type { Answer } from '#assistant/answers/answer.ts'
+import { readAtOnce } from '#assistant/widget/text-blocks.ts'
 import { dayText } from '#platform/dates.ts'
 import { askedOn, type MeasuredQuestion } from './questions.ts'
 import { namesOf } from './records.ts'
@@ -25,9 +26,6 @@ export function measure(knowledge: Knowledge, questions: readonly MeasuredQuesti
     return { question, answer, ranked, ms, wrong: wrongIn(question, answer, ranked, nameOf) }
   })
 }
-
-/** So many characters of an answer are read on a telephone before anything is moved. */
-const beginning = 400
 
 function wrongIn(
   question: MeasuredQuestion,
@@ -70,7 +68,7 @@ function wrongIn(
 /** Each text is one of the alternatives between the strokes, at the beginning of the answer. A computed day has its month in three letters. */
 function missingFrom({ content }: Answer, says: readonly string[]): string[] {
   const text = content
-    .slice(0, beginning)
+    .slice(0, readAtOnce)
     .toLowerCase()
     .replaceAll(shortMonth, (short, day: string, month: string) => {
       const name = months.find((each) => each.startsWith(month)) ?? month

@@ -10,7 +10,7 @@ import { promptFor } from './prompt.ts'
 
 export type ModelSettings = NonNullable<Settings['assistantModel']>
 
-type Parts = { log: Log; monotonic?: Monotonic; patienceMs?: number }
+type ModelOptions = { log: Log; monotonic?: Monotonic; patienceMs?: number }
 /** Resolves to our own answer, or to one in other words. Never rejects because of the model. */
 export type Reword = (asked: Asked, own: Answer) => Promise<Answer>
 
@@ -35,7 +35,7 @@ class Fault extends Error {
 
 export function openModel(
   settings: ModelSettings | null,
-  { log, monotonic = systemMonotonic, patienceMs = 6_000 }: Parts,
+  { log, monotonic = systemMonotonic, patienceMs = 6_000 }: ModelOptions,
 ): Reword {
   if (settings === null) return (_asked, own) => Promise.resolve(own)
   let [faults, restsUntil] = [0, -Infinity]

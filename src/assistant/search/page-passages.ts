@@ -10,7 +10,6 @@ const pages: Page[] = [
     href: '/calendar/yours',
     says: 'A few questions, and the list of what your business files in the next twelve months.',
     asked: [
-      'Your dates',
       'My dates',
       'Only your dates',
       'Dates of my business',
@@ -28,7 +27,6 @@ const pages: Page[] = [
       'Calendar',
       'Due dates',
       'Due date calendar',
-      'Calendar of due dates',
       'Compliance calendar',
       'Filings due in a month',
       'The last day to file',

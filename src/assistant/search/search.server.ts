@@ -79,7 +79,8 @@ function foundIn(index: PassageIndex, topics: readonly Topic[]): Found[] {
 function firstIfMeant(words: string): (found: Found) => Found {
   const name = words.trim().toLowerCase()
   return (found) => {
-    const isCalledSo = found.passage.asked.some((each) => each.toLowerCase() === name)
+    const { title, asked } = found.passage
+    const isCalledSo = [title, ...asked].some((each) => each.toLowerCase() === name)
     const isMeant = found.coverage > 0.99 && found.topics.some(isPair)
     return isCalledSo || isMeant ? { ...found, score: found.score + firstPlace } : found
   }

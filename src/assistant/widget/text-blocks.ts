@@ -6,7 +6,7 @@ export type Block = { kind: 'lines' | 'points'; lines: string[] }
 const point = '• '
 
 /** What a telephone shows of a reply without being moved. */
-const readAtOnce = 400
+export const readAtOnce = 400
 /** Less than this is not worth a press. */
 const worthAPress = 120
 /** A beginning of this length ends with a paragraph rather than within the next. */

@@ -9,20 +9,20 @@ import type { LateReply } from './api.server.ts'
 import styles from './late.module.css'
 
 const names = ['form', 'due', 'filed', 'small', 'nil', 'capital', 'turnover', 'tax'] as const
-export type Asked = Record<(typeof names)[number], string>
+export type LateQuery = Record<(typeof names)[number], string>
 
 /** Of another day than those that are offered. */
 const other = 'other'
 
-export function askedIn(query: URLSearchParams): Asked {
+export function askedIn(query: URLSearchParams): LateQuery {
   const valueOf = (name: string) => (query.get(name) ?? '').trim().slice(0, 20)
   const given = names.map((name) => [name, valueOf(name)] as const)
-  const asked = Object.fromEntries(given) as Asked
+  const asked = Object.fromEntries(given) as LateQuery
   return asked.due === other ? { ...asked, due: valueOf('day') } : asked
 }
 
 type Errors = { form?: string | undefined; due?: string | undefined; filed?: string | undefined }
-type Props = { asked: Asked; reply: LateReply; errors: Errors }
+type Props = { asked: LateQuery; reply: LateReply; errors: Errors }
 
 export function LateFields({ asked, reply, errors }: Props) {
   const { form, due, filed } = asked
@@ -123,7 +123,7 @@ function Days({ due, days, today, error }: DaysProps) {
   )
 }
 
-type FilerProps = { asked: Asked; question: LateReply['questions'][number] }
+type FilerProps = { asked: LateQuery; question: LateReply['questions'][number] }
 
 /** What narrows the sum, once there is one. */
 function FilerField({ asked, question: { name, label, hint, choices } }: FilerProps) {

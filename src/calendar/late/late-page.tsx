@@ -14,7 +14,7 @@ import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import type { LateReply } from './api.server.ts'
-import { askedIn, LateFields, type Asked } from './late-fields.tsx'
+import { askedIn, LateFields, type LateQuery } from './late-fields.tsx'
 import { dueText, rupees } from './late-text.ts'
 import styles from './late.module.css'
 
@@ -87,7 +87,7 @@ function subjectOf({ form, due }: Late): string {
   return `Late filing: ${form}, due on ${longDayText(due)}`
 }
 
-type ResultProps = { answer: LateAnswer | null; asked: Asked; service: LateReply['service'] }
+type ResultProps = { answer: LateAnswer | null; asked: LateQuery; service: LateReply['service'] }
 
 function Result({ answer, asked, service }: ResultProps) {
   const phone = useRouteLoaderData<RootData>('root')?.settings.phone ?? ''
