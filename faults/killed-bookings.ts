@@ -8,7 +8,7 @@ import type { FaultRun } from './harness/fault-run.ts'
 import { checkHeldTimes, checkTold, checkVisitors } from './harness/held-times.ts'
 import { killWhile } from './harness/kills.ts'
 import { inWords, noTrouble } from './harness/visitors/senders.ts'
-import { lettersFor } from '../tests/people/mails.ts'
+import { mailRendererFor } from '../tests/people/mails.ts'
 
 /** Longer than a claim, so that mails claimed by a killed process may be delivered by another. */
 const claimExpiredMs = 11 * 60_000
@@ -41,7 +41,7 @@ export async function killedBookings(run: FaultRun): Promise<void> {
 
   const mailer = openMailer({
     database,
-    letters: lettersFor(database),
+    mailRenderer: mailRendererFor(database),
     transport: smtpTransport(mailServer.url),
     from: { name: '', address: 'office@firm.example.in' },
     clock: () => new Date(Date.now() + claimExpiredMs),

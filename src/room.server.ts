@@ -21,7 +21,7 @@ import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import type { Caller, StaffOf } from '#staff/roles.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
 import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
 import type { Traffic } from '#platform/metrics.server.ts'
@@ -110,7 +110,7 @@ export type Services = {
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
   /** Makes the words of mails. */
-  letters: Letters
+  mailRenderer: MailRenderer
   /** Where uploads lie. */
   spool: Spool
   privateFiles: PrivateFiles

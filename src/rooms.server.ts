@@ -23,7 +23,7 @@ import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
-import { openLetters, type Letters } from '#platform/mail/letters.server.ts'
+import { openMailRenderer, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { room as privacy } from '#privacy/room.server.ts'
@@ -131,11 +131,11 @@ export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): 
 }
 
 /** Makes the words of every mail of the site. */
-export function lettersOfSite(services: Pick<Services, 'database' | 'settings' | 'log'>): Letters {
+export function siteMailRenderer(services: Pick<Services, 'database' | 'settings' | 'log'>): MailRenderer {
   const { database, settings, log } = services
   const templates = fromRooms((room) => room.mails)
   const secret = readSecret(settings)
-  return openLetters({ database, templates, letterhead, publicUrl: settings.publicUrl, secret, log })
+  return openMailRenderer({ database, templates, letterhead, publicUrl: settings.publicUrl, secret, log })
 }
 
 /** What the rooms erase by age, besides the register. */

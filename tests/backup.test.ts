@@ -44,7 +44,7 @@ import { startS3, type S3ForTests } from './servers/s3.ts'
 import type { DatabasePlace } from './databases.ts'
 import { administer } from './servers/postgres-server.ts'
 import { openSite, type SiteForTests } from './site.ts'
-import { enqueueLetter, lettersFor } from './people/mails.ts'
+import { enqueueLetter, mailRendererFor } from './people/mails.ts'
 
 const now = new Date('2026-11-21T06:00:00.000Z')
 const secret = 'the secret of the site that is backed up'
@@ -319,7 +319,7 @@ describe('a backup of a small site', () => {
     const later = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
     const log = openLog('silent')
     const start = (transport: MailTransport) =>
-      openMailer({ database, letters: lettersFor(database), transport, from, clock: () => later, log })
+      openMailer({ database, mailRenderer: mailRendererFor(database), transport, from, clock: () => later, log })
     const states = async () =>
       Map.groupBy(await database.selectFrom('mail').select(['state', 'kept_on']).execute(), ({ state }) => state)
     try {

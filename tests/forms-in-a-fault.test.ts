@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await openOwnSite('silent')
   await callWith('/post/contactus', enquiry)
   await callWith('/post/privacyrequest', { email: enquiry.email })
-  const mails = await mailsIn(site.database, site.letters)
+  const mails = await mailsIn(site.database, site.mailRenderer)
   link = mails.flatMap(({ text }) => /\/link\/my-data\/[\w-]+/.exec(text) ?? [])[0] ?? ''
 })
 afterAll(() => site.close())

@@ -1,7 +1,7 @@
 // A mail that names an instant to come, or whose link ends, is not sent once that is over, and none is about something else
 // than what is.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NothingToSay, unsaid } from '#platform/mail/mail-template.server.ts'
+import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { requestMyData } from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { eachDatabase } from './databases.ts'
@@ -45,8 +45,8 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     await requestMyData(parts, wanted.email, new Date(start))
     await site.post('/post/subscribe', { email: 'other@example.in' })
     await deliverAt('2026-12-12T05:30:00.000Z')
-    expect(await ends('my-data.link')).toEqual([unsaid.late])
-    expect(await ends('newsletter.confirm')).toEqual(['sent', unsaid.late])
+    expect(await ends('my-data.link')).toEqual([unsentReasons.late])
+    expect(await ends('newsletter.confirm')).toEqual(['sent', unsentReasons.late])
     expect(await ends('staff.invitation')).toEqual(['sent'])
   })
 
@@ -56,7 +56,7 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     const [, token = ''] = /confirm\/([\w-]+)/.exec(mail?.text ?? '') ?? []
     expect((await site.post(`/link/newsletter/confirm/${token}/now`, {})).status).toBe(200)
     await site.deliverMails()
-    expect(await ends('newsletter.confirm')).toEqual([unsaid.ended])
+    expect(await ends('newsletter.confirm')).toEqual([unsentReasons.ended])
   })
 
   test('about a meeting is sent until it begins, to whoever is in it until it ends; the office is always told', async () => {
@@ -64,10 +64,10 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     await deliverAt('2026-11-24T04:00:00.000Z')
     expect([await ends('booking.visitor'), await ends('booking.guest'), await ends('booking.office')]).toEqual([
       ['sent'],
-      [unsaid.late],
+      [unsentReasons.late],
       ['sent'],
     ])
-    expect(await ends('booking.reminder')).toEqual([unsaid.late, unsaid.late])
+    expect(await ends('booking.reminder')).toEqual([unsentReasons.late, unsentReasons.late])
   })
 
   test('about a meeting tells of it as it is, and once', async () => {
@@ -75,7 +75,7 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     await byStaff('move', { day: tuesday, time: '12:00' })
     await deliverAt(start)
     // Whichever of the two is written first.
-    const once = [unsaid.known, 'sent'].toSorted()
+    const once = [unsentReasons.known, 'sent'].toSorted()
     for (const kind of ['booking.visitor', 'booking.guest', 'booking.office'])
       expect((await ends(kind)).toSorted(), kind).toEqual(once)
     const toVisitor = (await mailsTo(wanted.email)).find(({ state }) => state === 'sent')
@@ -92,7 +92,7 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     await byStaff('move', { day: tuesday, time: '09:30' })
     await site.deliverMails()
     for (const kind of ['booking.visitor', 'booking.guest', 'booking.office'])
-      expect(await ends(kind)).toEqual(['sent', unsaid.known, unsaid.known])
+      expect(await ends(kind)).toEqual(['sent', unsentReasons.known, unsentReasons.known])
     const [toVisitor] = await mailsTo(wanted.email)
     const [link = ''] = /\/link\/consultation\/[\w-]+/.exec(toVisitor?.text ?? '') ?? []
     expect((await site.post(`${link}/cancel`, {})).status).toBe(200)
@@ -109,12 +109,26 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     await book({ guests: guest })
     await byStaff('cancel', {})
     await site.deliverMails()
-    expect(await ends('booking.guest')).toEqual([unsaid.cancelled, unsaid.cancelled])
+    expect(await ends('booking.guest')).toEqual([unsentReasons.cancelled])
     for (const kind of ['booking.visitor', 'booking.office'])
       expect(
         (await ends(kind)).filter((end) => end === 'sent'),
         kind,
       ).toHaveLength(1)
+  })
+
+  test('about the end of a meeting is sent to a guest to whom the invitation was sent at another address', async () => {
+    await book({ guests: guest })
+    const [invitation] = await mailsTo(guest)
+    const corrected = { address: 'right@bhadra.example.in' }
+    await site.asStaff('Padma', `/api/console/mail/${invitation?.id}/address`, corrected)
+    await site.deliverMails()
+    await byStaff('cancel', {})
+    await site.deliverMails()
+    expect((await mailsTo(corrected.address)).map(({ state }) => state)).toEqual(['sent'])
+    expect((await mailsTo(guest)).map(({ state, subject }) => [state, subject])).toEqual([
+      ['sent', expect.stringContaining('Cancelled: consultation')],
+    ])
   })
 
   test('that reminds is sent for the meeting’s own time alone', async () => {
@@ -127,7 +141,7 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     expect(await ends('booking.reminder')).toEqual(['sent', 'waiting'])
     // A mailer may have claimed it before the move.
     const claimed = former && { ...former, recipientKey: former.recipient_key }
-    expect(claimed && (await site.letters.write(claimed, new Date('2026-11-23T04:00:00.000Z')))).toEqual(
+    expect(claimed && (await site.mailRenderer.render(claimed, new Date('2026-11-23T04:00:00.000Z')))).toEqual(
       new NothingToSay('moved'),
     )
   })

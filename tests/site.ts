@@ -17,7 +17,7 @@ import { openSpool } from '#platform/files/spool.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled, type Settled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { kindsOfSite } from '#rooms.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
@@ -26,7 +26,7 @@ import { readSettings, type Settings } from '#platform/start/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import { fillDataDir, type DatabasePlace } from './databases.ts'
-import { deliverAll, lettersFor, mailsIn } from './people/mails.ts'
+import { deliverAll, mailRendererFor, mailsIn } from './people/mails.ts'
 import { fixedAnswers } from './fixed-answers.ts'
 import { startingInstant } from './seeded.ts'
 import { patient } from './servers/postgres-server.ts'
@@ -55,7 +55,7 @@ export type SiteForTests = {
   /** Inspects the resumes that could not be inspected when they came in. */
   inspectWaiting: () => Promise<number>
   setClock: (instant: string) => void
-  letters: Letters
+  mailRenderer: MailRenderer
   /** All mails with their words, in the order in which they were written. */
   mails: () => ReturnType<typeof mailsIn>
   /** Sends what is due by now. */
@@ -145,9 +145,9 @@ export async function openSite(
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const searchMisses = openSearchMisses({ database, clock, log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock, log })
-  const letters = lettersFor(database, { secret: readSecret(settings), publicUrl: settings.publicUrl })
+  const mailRenderer = mailRendererFor(database, { secret: readSecret(settings), publicUrl: settings.publicUrl })
   const app = createApp({
-    letters,
+    mailRenderer,
     settings,
     database,
     files,
@@ -202,9 +202,9 @@ export async function openSite(
     settled,
     countMisses: searchMisses.flush,
     inspectWaiting: lateInspection.inspectWaiting,
-    letters,
-    mails: () => mailsIn(database, letters),
-    deliverMails: () => deliverAll(database, now, letters),
+    mailRenderer,
+    mails: () => mailsIn(database, mailRenderer),
+    deliverMails: () => deliverAll(database, now, mailRenderer),
     setClock(instant) {
       now = new Date(instant)
     },

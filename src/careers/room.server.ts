@@ -17,7 +17,7 @@ import { alertConfirmation, vacanciesAlert } from './alerts/mails.server.ts'
 import {
   applicationConfirmation,
   applicationToOffice,
-  plainPdfAsked,
+  plainPdfRequest,
   thisVacancyOnly,
 } from './apply/mail/mails.server.ts'
 import { careersContent } from './records.server.ts'
@@ -49,7 +49,7 @@ export const room = {
   mails: [
     applicationConfirmation,
     applicationToOffice,
-    plainPdfAsked,
+    plainPdfRequest,
     thisVacancyOnly,
     alertConfirmation,
     vacanciesAlert,

@@ -197,12 +197,12 @@ async function bookSlot(
   return { ...(await firstResponse(database, lead, { values, site, waiting })), isMailLeftOut }
 }
 
-type ToConfirm = { id: number; leadId: number; email: string } & Pick<Place, 'rules' | 'slot' | 'site'>
+type UnconfirmedBooking = { id: number; leadId: number; email: string } & Pick<Place, 'rules' | 'slot' | 'site'>
 
 /** Returns false if the mailbox has had its share of links: then none is sent. */
 async function askToConfirm(
   tx: Database,
-  { id, leadId, email, rules, slot, site }: ToConfirm,
+  { id, leadId, email, rules, slot, site }: UnconfirmedBooking,
   now: Date,
 ): Promise<boolean> {
   const [placed] = await site.placeMails(tx, [{ purpose: 'consultation-held', address: email, to: 'held' }], now)

@@ -110,7 +110,7 @@ function meetings(database: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
 
 /** Tells the guests and the office of a meeting that ends. The guests of a likely bot were never invited. */
-async function tellEnd(tx: Database, row: Row, publicUrl: string, now: Date): Promise<void> {
+async function notifyOfEnd(tx: Database, row: Row, publicUrl: string, now: Date): Promise<void> {
   const { reference, uid, sequence, starts_on: startsOn, ends_on: endsOn, meeting_url: meetingUrl } = row
   const meeting = { reference, uid, sequence, state: 'cancelled' as const, startsOn, endsOn, meetingUrl }
   const about = { ...meeting, changedOn: now.toISOString() }
@@ -150,7 +150,7 @@ async function endMeetings(tx: Database, leadIds: number[], publicUrl: string, n
     .execute()
   for (const { id } of cancelled) {
     const row = await meetings(tx).where('consultation.id', '=', id).executeTakeFirstOrThrow()
-    if (row.held_until === null) await tellEnd(tx, row, publicUrl, now)
+    if (row.held_until === null) await notifyOfEnd(tx, row, publicUrl, now)
     await tx.updateTable('consultation').set({ guests: '[]' }).where('id', '=', id).execute()
     await freeSlotOf(tx, id)
     await withdrawMailsAbout(tx, bookingReminder, id)

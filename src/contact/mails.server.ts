@@ -1,7 +1,7 @@
 // The kinds of mail of an enquiry. Their words come from the lead.
 import { z } from 'zod'
 import { answersOf } from '#forms/field-table.ts'
-import { NothingToSay, presentMail, type MailContext, type MailRow } from '#platform/mail/mail-template.server.ts'
+import { NothingToSay, liveMail, type MailContext, type MailRow } from '#platform/mail/mail-template.server.ts'
 import { enquiryForm } from './enquiry.ts'
 import type { EnquiryFacts } from './emails.server.tsx'
 
@@ -36,7 +36,7 @@ const sample: EnquiryFacts = {
   isHandedOver: true,
 }
 
-export const enquiryConfirmation = presentMail({
+export const enquiryConfirmation = liveMail({
   name: 'enquiry.confirmation',
   title: 'Confirmation of a message',
   payload: z.object({}),
@@ -45,7 +45,7 @@ export const enquiryConfirmation = presentMail({
   sample,
 })
 
-export const enquiryToOffice = presentMail({
+export const enquiryToOffice = liveMail({
   name: 'enquiry.office',
   title: 'A message, to the office',
   payload: z.object({}),

@@ -1,10 +1,10 @@
 // The kinds of mail of the register: the digest of what was kept aside, answers, and their copies for the office.
 import { z } from 'zod'
-import { NothingToSay, presentMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
+import { NothingToSay, liveMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
 import type { ListedLead } from './emails.server.tsx'
 import type { Answer } from './inbox/reply/emails.server.tsx'
 
-export const asideDigest = presentMail({
+export const asideDigest = liveMail({
   name: 'leads.digest',
   title: 'Messages that were set aside, to the office',
   /** How many more there are than those that it names. */

@@ -1,60 +1,35 @@
 // The kinds of mail of the newsletter: the link that confirms a subscription, the copies of an issue, and its test.
 import { z } from 'zod'
-import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
-import type { Asked } from '#leads/opt-in/confirmation-mail.server.tsx'
-import type { Database } from '#platform/database/database.server.ts'
-import { NothingToSay, presentMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
+import { confirmationTemplate } from '#leads/opt-in/confirmation.server.ts'
+import { NothingToSay, liveMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { issueContentSchema, type IssueContent } from './issues/issue.ts'
 import { confirmationUrl } from './links/links.server.ts'
 
-const askedInEnglish = {
-  heading: 'Please confirm your subscription',
-  why: 'This address was entered on our website to receive our newsletter: notes on company law and due dates. If that was you, please confirm your subscription.',
-  purpose: 'newsletter' as const,
-  button: 'Confirm the subscription',
-  otherwise: 'we will not send you the newsletter',
-}
-
-export const subscriptionConfirmation = presentMail({
+export const subscriptionConfirmation = confirmationTemplate({
   name: 'newsletter.confirm',
   title: 'Link that confirms a subscription',
-  payload: z.object({ token: z.string(), expiresOn: z.iso.datetime(), noticeLanguage: z.string().optional() }),
-  onlyTo: 'An e-mail about the newsletter can be sent only to the address that requested it.',
-  async facts({ database, publicUrl, now }, { token, expiresOn, noticeLanguage }) {
-    if (!(await isOpen(database, token, now))) return new NothingToSay('ended')
-    const translation = noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null
-    return {
-      ...askedInEnglish,
-      expiresOn: new Date(expiresOn),
-      translation,
-      url: confirmationUrl(publicUrl, token, translation?.code),
-    }
+  redirectRefusal: 'An e-mail about the newsletter can be sent only to the address that requested it.',
+  words: {
+    subject: (firmName) => `Please confirm your subscription to the newsletter of ${firmName}`,
+    heading: 'Please confirm your subscription',
+    purpose: 'newsletter',
+    button: 'Confirm the subscription',
+    otherwise: 'we will not send you the newsletter',
   },
-  compose: async () => {
-    const { confirmationMail } = await import('#leads/opt-in/confirmation-mail.server.tsx')
-    return (head, asked: Omit<Asked, 'subject'>) => {
-      const subject = `Please confirm your subscription to the newsletter of ${head.firmName}`
-      return confirmationMail(head, { ...asked, subject })
-    }
-  },
-  sample: {
-    ...askedInEnglish,
-    expiresOn: new Date('2026-11-28T05:30:00.000Z'),
-    url: 'https://firm.example.in/link/newsletter/confirm/token',
+  url: confirmationUrl,
+  async why({ database, now }, token) {
+    const link = await database
+      .selectFrom('subscription_token')
+      .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
+      .select('subscriber.state')
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_on', '>', now.toISOString())
+      .executeTakeFirst()
+    if (link?.state !== 'pending') return null
+    return 'This address was entered on our website to receive our newsletter: notes on company law and due dates. If that was you, please confirm your subscription.'
   },
 })
-
-async function isOpen(database: Database, token: string, now: Date): Promise<boolean> {
-  const link = await database
-    .selectFrom('subscription_token')
-    .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
-    .select('subscriber.state')
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_on', '>', now.toISOString())
-    .executeTakeFirst()
-  return link?.state === 'pending'
-}
 
 const sample: IssueContent = {
   subject: 'Due dates of the month',
@@ -67,12 +42,11 @@ const sample: IssueContent = {
 }
 
 /** Its words were frozen when it was scheduled. */
-export const issueCopy = presentMail({
+export const issueCopy = liveMail({
   name: 'newsletter.issue',
   title: 'Issue of the newsletter',
   payload: z.object({ token: z.string() }),
   isBulk: true,
-  onlyTo: 'A newsletter, a job alert or a reminder can be sent only to the address that asked for it.',
   async facts({ database }, { token }, { record }) {
     const issue = await database
       .selectFrom('newsletter_issue')

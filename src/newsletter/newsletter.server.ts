@@ -18,7 +18,7 @@ const hour = 3_600_000
 const maxLinks = 5
 
 export type SubscriptionRequest = LinkRequest &
-  Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & { page: string; noticeLanguage?: string }
+  Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & { page: string }
 
 /**
  * Makes the address pending and sends it a confirmation link. Nothing is sent to a subscriber or to an address on the
@@ -31,7 +31,7 @@ export async function requestSubscription(
   request: SubscriptionRequest,
   now: Date,
 ): Promise<Placed> {
-  const { page, publicUrl: _, noticeLanguage, placeMails: __, ...answers } = request
+  const { page, publicUrl: _, noticeLanguage: __, placeMails: ___, ...answers } = request
   const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
     await tx
       .insertInto('subscriber')
@@ -90,9 +90,7 @@ export async function requestSubscription(
       .execute()
     return true
   }
-  const payload = ({ token, expiresOn }: NewLink) => ({ token, expiresOn: expiresOn.toISOString(), noticeLanguage })
-  const sending = { ...request, form: subscriptionForm, template: subscriptionConfirmation, payload, store }
-  return sendLink(database, sending, now)
+  return sendLink(database, { ...request, form: subscriptionForm, template: subscriptionConfirmation, store }, now)
 }
 
 /**

@@ -22,8 +22,8 @@ export const mail = table(
     payload: text(),
     /** The id of what it is about, in a table that the template knows. */
     record: integer().orNull(),
-    /** What of the record its words told, so that the next mail about it tells only what is new. '' if that is of no use. */
-    told: text().default(''),
+    /** The version of the record that its words tell, so that the next mail about it tells only what is new. '' if none. */
+    record_version: text().default(''),
     recipient: text(),
     /**
      * The addresses as `addressKey` spells them. `reply_key`, of the address that replies go to, is null before the mail is

@@ -88,7 +88,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
   async function deliverAll(): Promise<void> {
     const mailer = openMailer({
       database: site.database,
-      letters: site.letters,
+      mailRenderer: site.mailRenderer,
       transport: openMailTransport(site.settings),
       from: site.settings.mailFrom,
       clock: () => start,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { HeldSection } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Letters, RowToWrite } from '#platform/mail/letters.server.ts'
+import type { MailRenderer, StoredMail } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -48,12 +48,12 @@ class TrialEnded extends Error {}
 
 /** Erases in a transaction that is rolled back, so that what is shown is what the erasure will do. Changes nothing. */
 export async function previewErasure(
-  parts: PersonParts & { letters: Pick<Letters, 'read'> },
+  parts: PersonParts & { mailRenderer: Pick<MailRenderer, 'preview'> },
   address: string,
   now: Date,
 ): Promise<ErasurePreview> {
   const emailKey = addressKey(address)
-  let preview: Tried | undefined
+  let preview: TrialResult | undefined
   const trial = async (tx: Database) => {
     preview = await tried({ ...parts, database: tx }, emailKey, now)
     throw new TrialEnded()
@@ -62,18 +62,18 @@ export async function previewErasure(
     if (!(error instanceof TrialEnded)) throw error
   })
   if (preview === undefined) throw new Error('The trial of an erasure has no result')
-  const { mails, ...told } = preview
+  const { mails, seen, ...amounts } = preview
   const subjects = mails.map(async ({ to, row }) => {
-    const letter = await parts.letters.read(row, now)
+    const letter = await parts.mailRenderer.preview(row, now)
     return letter instanceof NothingToSay ? [] : [{ to, subject: letter.subject }]
   })
-  return { ...told, mails: (await Promise.all(subjects)).flat() }
+  return { ...amounts, mails: (await Promise.all(subjects)).flat(), seen }
 }
 
-type TriedMail = { to: ErasurePreview['mails'][number]['to']; row: RowToWrite }
-type Tried = Omit<ErasurePreview, 'mails'> & { mails: TriedMail[] }
+type TrialMail = { to: ErasurePreview['mails'][number]['to']; row: StoredMail }
+type TrialResult = Omit<ErasurePreview, 'mails'> & { mails: TrialMail[] }
 
-async function tried(parts: PersonParts, emailKey: string, now: Date): Promise<Tried> {
+async function tried(parts: PersonParts, emailKey: string, now: Date): Promise<TrialResult> {
   const { database: tx, settings } = parts
   const before = await heldAbout(parts, emailKey)
   const { restrictedUntil } = await erasePerson(tx, parts, emailKey, now)
@@ -109,7 +109,7 @@ function compare(before: HeldSection[], after: HeldSection[]): { goes: Amount[];
   return { goes, stays }
 }
 
-async function mailsOfTrial(tx: Database, emailKey: string, now: Date): Promise<TriedMail[]> {
+async function mailsOfTrial(tx: Database, emailKey: string, now: Date): Promise<TrialMail[]> {
   const rows = await tx
     .selectFrom('mail')
     .select(['id', 'record', 'recipient', 'recipient_key', 'template', 'payload'])

@@ -23,7 +23,7 @@ export type ReminderRequest = LinkRequest & { firstName: string; answers: string
  * nobody learns who has reminders.
  */
 export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<Placed> {
-  const { email, firstName, answers, noticeLanguage } = request
+  const { email, firstName, answers } = request
   const given = readAnswers(answers)
   if (given === null) throw new Error('Answers that are not understood are refused before')
   const query = queryOfAnswers(given)
@@ -43,9 +43,7 @@ export async function requestReminders(database: Database, request: ReminderRequ
       .execute()
     return true
   }
-  const payload = ({ token, expiresOn }: NewLink) => ({ token, expiresOn: expiresOn.toISOString(), noticeLanguage })
-  const sending = { ...request, form: reminderForm, template: remindersConfirmation, payload, store }
-  return sendLink(database, sending, now)
+  return sendLink(database, { ...request, form: reminderForm, template: remindersConfirmation, store }, now)
 }
 
 /** The transaction is the only one about this address. How many links its mailbox gets, the limits of mails say. */

@@ -17,7 +17,7 @@ import { startMailServer } from '../../tests/servers/mail-server.ts'
 import { remindersData, remindersRetention } from './personal-data.server.ts'
 import { openReminderSender } from './reminder-sender.server.ts'
 import { remindersWithDate } from './touched.server.ts'
-import { lettersFor, mailsIn } from '../../tests/people/mails.ts'
+import { mailRendererFor, mailsIn } from '../../tests/people/mails.ts'
 
 const publicUrl = 'https://firm.example.in'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'
@@ -288,7 +288,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const deliverAt = async (ms: number) => {
       const mailer = openMailer({
         database,
-        letters: lettersFor(database),
+        mailRenderer: mailRendererFor(database),
         transport: smtpTransport(server.url),
         from: { name: '', address: 'office@firm.example.in' },
         clock: () => after(ms),

@@ -2,13 +2,13 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay, type MailTemplate } from '#platform/mail/mail-template.server.ts'
-import { addressKey, checkLetter, enqueueMail, type storedParts } from '#platform/mail/outbox.server.ts'
-import type { Letter } from '#platform/mail/template.server.tsx'
+import { checkLetter, type Letter } from '#platform/mail/letter.server.ts'
+import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { openMailer, type Mailer } from '#platform/mail/sending/mailer.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { lettersOfSite } from '#rooms.server.ts'
+import { siteMailRenderer } from '#rooms.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 
 /** A mail with its words, for tests of how mails are kept and sent. */
@@ -21,7 +21,7 @@ export type NewLetter = {
   html: string
   text: string
   headers?: Record<string, string>
-  calendar?: z.infer<typeof storedParts.calendar> | null
+  calendar?: Letter['calendar']
   isBulk?: boolean
   isTyped?: boolean
   uselessFrom?: Date | null
@@ -36,7 +36,7 @@ function templateFor({ subject, isBulk, isTyped }: Pick<NewLetter, 'subject' | '
     ...(isBulk && { isBulk: true as const }),
     ...(isTyped && { isTyped: true as const }),
     store: (letter) => JSON.stringify(letter),
-    tellsRecord: false,
+    hasVersion: false,
     draft: () => Promise.reject(new Error('Its words stand in the payload')),
     sample: () => Promise.reject(new Error('It has no sample')),
   } satisfies MailTemplate<object>
@@ -67,33 +67,33 @@ export async function enqueueLetter(
 type Given = { secret?: string; publicUrl?: string }
 
 /** The templates of the site, and whole letters. */
-export function lettersFor(database: Database, { secret = 'secret', publicUrl }: Given = {}): Letters {
+export function mailRendererFor(database: Database, { secret = 'secret', publicUrl }: Given = {}): MailRenderer {
   const settings = { ...readSettings({ PUBLIC_URL: publicUrl ?? 'https://firm.example.in' }), secret }
-  const letters = lettersOfSite({ database, settings, log: openLog('silent') })
+  const mailRenderer = siteMailRenderer({ database, settings, log: openLog('silent') })
   const whole = (payload: string): Letter => checkLetter(z.custom<Letter>().parse(JSON.parse(payload)))
   const ofWhole =
-    (other: Letters['read']): Letters['read'] =>
+    (other: MailRenderer['preview']): MailRenderer['preview'] =>
     async (row, now) =>
       row.template === wholeLetter ? whole(row.payload) : other(row, now)
-  const templateOf: Letters['templateOf'] = (name) =>
-    name === wholeLetter ? templateFor({ subject: '' }) : letters.templateOf(name)
-  return { ...letters, read: ofWhole(letters.read), write: ofWhole(letters.write), templateOf }
+  const templateOf: MailRenderer['templateOf'] = (name) =>
+    name === wholeLetter ? templateFor({ subject: '' }) : mailRenderer.templateOf(name)
+  return { ...mailRenderer, preview: ofWhole(mailRenderer.preview), render: ofWhole(mailRenderer.render), templateOf }
 }
 
 type Row = Selectable<Tables['mail']>
 
 /** All mails, in the order in which they were written, as they were sent or would be sent when they are due. */
-export async function mailsIn(database: Database, letters = lettersFor(database)): Promise<Row[]> {
+export async function mailsIn(database: Database, mailRenderer = mailRendererFor(database)): Promise<Row[]> {
   const rows = await database.selectFrom('mail').selectAll().orderBy('id').execute()
   const mails: Row[] = []
-  for (const row of rows) mails.push(row.state === 'sent' ? row : await withWords(row, letters))
+  for (const row of rows) mails.push(row.state === 'sent' ? row : await withWords(row, mailRenderer))
   return mails
 }
 
-async function withWords(row: Row, letters: Letters): Promise<Row> {
+async function withWords(row: Row, mailRenderer: MailRenderer): Promise<Row> {
   const isDue = row.attempts === 0 && row.kept_on === null
   const at = new Date(isDue ? row.next_attempt_on : row.created_on)
-  const letter = await letters.read({ ...row, recipientKey: row.recipient_key }, at)
+  const letter = await mailRenderer.preview({ ...row, recipientKey: row.recipient_key }, at)
   if (letter instanceof NothingToSay) return row
   const { replyTo, calendar } = letter
   return {
@@ -111,11 +111,15 @@ async function withWords(row: Row, letters: Letters): Promise<Row> {
 }
 
 /** Sends what is due at this instant to nowhere. Returns how many mails it accepted. */
-export async function deliverAll(database: Database, now: Date, letters = lettersFor(database)): Promise<number> {
+export async function deliverAll(
+  database: Database,
+  now: Date,
+  mailRenderer = mailRendererFor(database),
+): Promise<number> {
   const mailer: Mailer = openMailer({
     database,
     transport: { deliver: () => Promise.resolve(), close: () => undefined },
-    letters,
+    mailRenderer,
     from: { name: '', address: 'site@firm.example.in' },
     clock: () => now,
     log: openLog('silent'),

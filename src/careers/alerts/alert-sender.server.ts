@@ -132,7 +132,7 @@ async function sendBatch(database: Database, { keys, due, found, publicUrl }: Ba
     const ids = alerts.map(({ id }) => id)
     await tx.updateTable('job_alert').set({ since: cut }).where('id', 'in', ids).where('since', '<', cut).execute()
     const barred = await barredAmong(tx, keys)
-    const mails: Alerted[] = []
+    const mails: AlertMail[] = []
     for (const [key, own] of Map.groupBy(alerts, ({ email_key }) => email_key)) {
       const parts = own
         .toSorted((a, b) => a.id - b.id)
@@ -149,10 +149,9 @@ async function sendBatch(database: Database, { keys, due, found, publicUrl }: Ba
   })
 }
 
-type Parts = { alert: number; jobs: number[] }[]
-type Alerted = { key: string; mail: NewMail<{ parts: Parts }> }
+type AlertMail = { key: string; mail: NewMail<{ parts: { alert: number; jobs: number[] }[] }> }
 
-async function writeMails(tx: Database, mails: Alerted[], now: Date): Promise<void> {
+async function writeMails(tx: Database, mails: AlertMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
   const day = dayInIndia(now)
   // Whoever has had the mail of this day, e.g. of an alert that was ended and begun again, gets no other.

@@ -72,8 +72,7 @@ export async function requestAlert(database: Database, request: AlertRequest, no
       .executeTakeFirst()
     return alert !== undefined
   }
-  const payload = ({ token, expiresOn }: NewLink) => ({ token, expiresOn: expiresOn.toISOString() })
-  return sendLink(database, { ...request, form: alertForm, template: alertConfirmation, payload, store }, now)
+  return sendLink(database, { ...request, form: alertForm, template: alertConfirmation, store }, now)
 }
 
 /** Alerts that nobody has confirmed while their links worked. */

@@ -1,28 +1,27 @@
 // The kinds of mail of an alert: the link that confirms it, and the new vacancies of a day.
 import { z } from 'zod'
-import type { Asked } from '#leads/opt-in/confirmation-mail.server.tsx'
+import { confirmationTemplate } from '#leads/opt-in/confirmation.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { NothingToSay, presentMail } from '#platform/mail/mail-template.server.ts'
+import { NothingToSay, liveMail } from '#platform/mail/mail-template.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { alertUrl } from './alert-url.ts'
 import type { AlertPart } from './emails.server.tsx'
 
-// It does not repeat the search. The page behind the link shows it.
-const asked = {
-  heading: 'Please confirm your job alert',
-  why: 'This address was entered on our website to be told of new vacancies that match a search. If that was you, please look at the search and confirm the alert.',
-  purpose: 'job-alert' as const,
-  button: 'Confirm the alert',
-  otherwise: 'we will not send you any vacancies',
-}
-
-export const alertConfirmation = presentMail({
+export const alertConfirmation = confirmationTemplate({
   name: 'alert.confirm',
   title: 'Link that confirms a job alert',
-  payload: z.object({ token: z.string(), expiresOn: z.iso.datetime() }),
-  onlyTo: 'An e-mail about a job alert can be sent only to the address that requested it.',
-  async facts({ database, publicUrl, now }, { token, expiresOn }) {
+  redirectRefusal: 'An e-mail about a job alert can be sent only to the address that requested it.',
+  words: {
+    subject: (firmName) => `Please confirm your job alert from ${firmName}`,
+    heading: 'Please confirm your job alert',
+    purpose: 'job-alert',
+    button: 'Confirm the alert',
+    otherwise: 'we will not send you any vacancies',
+  },
+  url: alertUrl,
+  // It does not repeat the search. The page behind the link shows it.
+  async why({ database, now }, token) {
     const alert = await database
       .selectFrom('job_alert')
       .select('id')
@@ -30,28 +29,17 @@ export const alertConfirmation = presentMail({
       .where('link_expires_on', '>', now.toISOString())
       .where('state', '=', 'pending')
       .executeTakeFirst()
-    if (!alert) return new NothingToSay('ended')
-    return { ...asked, expiresOn: new Date(expiresOn), url: alertUrl(publicUrl, token) }
-  },
-  compose: async () => {
-    const { confirmationMail } = await import('#leads/opt-in/confirmation-mail.server.tsx')
-    return (head, given: Omit<Asked, 'subject'>) =>
-      confirmationMail(head, { ...given, subject: `Please confirm your job alert from ${head.firmName}` })
-  },
-  sample: {
-    ...asked,
-    expiresOn: new Date('2026-11-28T05:30:00.000Z'),
-    url: 'https://firm.example.in/link/jobalert/token',
+    if (!alert) return null
+    return 'This address was entered on our website to be told of new vacancies that match a search. If that was you, please look at the search and confirm the alert.'
   },
 })
 
-export const vacanciesAlert = presentMail({
+export const vacanciesAlert = liveMail({
   name: 'alert.vacancies',
   title: 'New vacancies',
   /** The alerts of one address, and which vacancies are new for each. */
   payload: z.object({ parts: z.array(z.object({ alert: z.number(), jobs: z.array(z.number()) })) }),
   isBulk: true,
-  onlyTo: 'A newsletter, a job alert or a reminder can be sent only to the address that asked for it.',
   async facts({ database, now }, { parts: given }): Promise<{ parts: AlertPart[] } | NothingToSay> {
     const alerts = await database
       .selectFrom('job_alert')

@@ -3,7 +3,7 @@
 import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
@@ -90,7 +90,7 @@ export async function settleKept(database: Database, act: 'deliver' | 'discard',
 
 /** Sends a mail that has not arrived to the right address. */
 export async function correctAddress(
-  { database, letters }: { database: Database; letters: Pick<Letters, 'templateOf'> },
+  { database, mailRenderer }: { database: Database; mailRenderer: Pick<MailRenderer, 'templateOf'> },
   id: number,
   { address, by }: { address: string; by: By },
   now: Date,
@@ -102,7 +102,7 @@ export async function correctAddress(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!mail) return null
-    const conflict = await whyBound(tx, mail.recipient_key, letters.templateOf(mail.template))
+    const conflict = await whyBound(tx, mail.recipient_key, mailRenderer.templateOf(mail.template))
     if (conflict !== null) return { done: false, conflict }
     if (!(await redirectMail(tx, id, address, now))) return notWaiting
     const detail = mail.recipient_key === addressKey(address) ? 'the same mailbox' : 'another mailbox'
@@ -122,7 +122,10 @@ async function whyBound(tx: Database, recipientKey: string, template: AnyMailTem
   // It may set a password.
   if (colleague && !template?.isBulk) return 'An e-mail to someone who works here cannot be sent to another address.'
   // A kind that this release does not know may open anything.
-  return template === undefined ? 'This release cannot read the e-mail.' : (template.onlyTo ?? null)
+  if (template === undefined) return 'This release cannot read the e-mail.'
+  return template.isBulk
+    ? 'A newsletter, a job alert or a reminder can be sent only to the address that asked for it.'
+    : (template.redirectRefusal ?? null)
 }
 
 export async function giveUp(database: Database, id: number, by: By, now: Date): Promise<Outcome> {

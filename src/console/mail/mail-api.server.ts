@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { Delivery } from '#platform/mail/console-calls.ts'
 import { isDelivering, undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -19,13 +19,13 @@ type Parts = {
   clock: Clock
   settings: Pick<Settings, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
   mailer?: { wake: () => void } | undefined
-  letters: Letters
+  mailRenderer: MailRenderer
 }
 
 const unknown = new Refusal(404, 'This e-mail has been erased.')
 
-export function mailConsoleApi({ database, clock, settings, mailer, letters }: Parts): Hono {
-  const reading = { database, letters }
+export function mailConsoleApi({ database, clock, settings, mailer, mailRenderer }: Parts): Hono {
+  const reading = { database, mailRenderer }
   function answer(outcome: Outcome): Refusal | undefined {
     if (outcome === null) return unknown
     if (!outcome.done) return new Refusal(409, outcome.conflict)

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay } from '#platform/mail/mail-template.server.ts'
-import type { Letter } from '#platform/mail/template.server.tsx'
-import { deliveryColumns, deliveryOf, isUnsaid } from '#platform/mail/failure-reasons.server.ts'
+import type { Letter } from '#platform/mail/letter.server.ts'
+import { deliveryColumns, deliveryOf, isUnsentReason } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
 
@@ -122,9 +122,13 @@ const mailboxSchema = z.object({ name: z.string(), address: z.string() })
 type Words = Pick<Letter, 'subject' | 'toName' | 'replyTo' | 'html' | 'text' | 'headers'> & { hasInvitation: boolean }
 
 /** What was sent, or of one that has not been sent what would be sent now; null if there would be nothing to say. */
-async function wordsOf(letters: Pick<Letters, 'read'>, row: Selectable<Tables['mail']>, now: Date): Promise<Words> {
+async function wordsOf(
+  mailRenderer: Pick<MailRenderer, 'preview'>,
+  row: Selectable<Tables['mail']>,
+  now: Date,
+): Promise<Words> {
   if (row.state !== 'sent') {
-    const letter = await letters.read({ ...row, recipientKey: row.recipient_key }, now).catch(() => null)
+    const letter = await mailRenderer.preview({ ...row, recipientKey: row.recipient_key }, now).catch(() => null)
     if (letter !== null && !(letter instanceof NothingToSay))
       return { ...letter, hasInvitation: letter.calendar !== null }
   }
@@ -139,10 +143,10 @@ async function wordsOf(letters: Pick<Letters, 'read'>, row: Selectable<Tables['m
   }
 }
 
-type Reading = { database: Database; letters: Pick<Letters, 'read'> }
+type Reading = { database: Database; mailRenderer: Pick<MailRenderer, 'preview'> }
 
 /** Returns one mail as it was sent, or would be now, without the secrets of its links; null if there is none. */
-export async function oneMail({ database, letters }: Reading, id: number, now: Date): Promise<KeptMail | null> {
+export async function oneMail({ database, mailRenderer }: Reading, id: number, now: Date): Promise<KeptMail | null> {
   const row = await database
     .selectFrom('mail')
     .selectAll()
@@ -151,13 +155,13 @@ export async function oneMail({ database, letters }: Reading, id: number, now: D
     .executeTakeFirst()
   if (!row) return null
   const lead = (await leadsOf(database, [id])).get(id) ?? null
-  const { replyTo, text, html, headers, ...words } = await wordsOf(letters, row, now)
+  const { replyTo, text, html, headers, ...words } = await wordsOf(mailRenderer, row, now)
   return {
     ...asListed(row, lead),
     subject: words.subject,
     recipientName: words.toName,
     replyTo: replyTo && [replyTo.name, `<${replyTo.address}>`].filter(Boolean).join(' '),
-    serverSaid: isUnsaid(row.last_error) ? '' : (row.last_error ?? ''),
+    serverSaid: isUnsentReason(row.last_error) ? '' : (row.last_error ?? ''),
     givenUpOn: row.given_up_on,
     text: withoutSecretLinks(text),
     hasHtml: html !== '',
@@ -169,9 +173,9 @@ export async function oneMail({ database, letters }: Reading, id: number, now: D
 }
 
 /** The HTML of a mail for a frame without scripts, or null if there is none. */
-export async function mailHtml({ database, letters }: Reading, id: number, now: Date): Promise<string | null> {
+export async function mailHtml({ database, mailRenderer }: Reading, id: number, now: Date): Promise<string | null> {
   const row = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
-  const html = row === undefined ? '' : (await wordsOf(letters, row, now)).html
+  const html = row === undefined ? '' : (await wordsOf(mailRenderer, row, now)).html
   return html === '' ? null : htmlForStaff(html)
 }
 

@@ -4,7 +4,8 @@ import { enqueueForLead } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
-import { addressKey, unsent } from '#platform/mail/outbox.server.ts'
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
+import { addressKey, closed } from '#platform/mail/outbox.server.ts'
 import type { Meeting } from '#consultations/meeting/meeting.ts'
 import { bookingReminder, bookingToGuest, bookingToOffice, bookingToVisitor, hoursAhead } from './mails.server.ts'
 import type { StoredChange } from './news.server.ts'
@@ -42,30 +43,25 @@ type Site = { publicUrl: string; placeMails: PlaceMails }
 export async function announce(tx: Database, news: News, site: Site, now: Date): Promise<Waiting> {
   const { id, leadId, change, isLikelyBot = false, office } = news
   const about = { record: id, payload: { change }, publicUrl: site.publicUrl }
-  const waiting = isLikelyBot ? nobodyWaits : await tellPeople(tx, news, site, now)
-  if (!isLikelyBot) await remind(tx, news, site, now)
+  const waiting = isLikelyBot ? nobodyWaits : await notifyPeople(tx, news, site, now)
+  if (!isLikelyBot) await scheduleReminders(tx, news, site, now)
   if (office !== null)
     await enqueueForLead(tx, leadId, bookingToOffice, { ...about, to: office, uselessFrom: null }, now)
   return waiting
 }
 
-async function tellPeople(tx: Database, news: News, { publicUrl, placeMails }: Site, now: Date): Promise<Waiting> {
+async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }: Site, now: Date): Promise<Waiting> {
   const { id, leadId, meeting, change, isLinkUsed = false } = news
   const isCancelled = meeting.state === 'cancelled'
   // That a meeting is cancelled explains afterwards why nobody came.
   const visitorUntil = isCancelled ? null : new Date(meeting.endsOn)
   const guestsUntil = new Date(meeting.startsOn)
-  // What has not gone yet is of use as long as this is.
-  if (!isCancelled) await keepUntil(tx, id, { visitorUntil, guestsUntil })
-  const invited = isCancelled ? await toldGuests(tx, id) : null
-  const toGuests = meeting.guests.map((address) => ({
-    to: 'guest' as const,
-    address,
-    uselessFrom: guestsUntil,
-    isLimited: invited === null || invited.has(addressKey(address)),
-  }))
-  const visitor = { to: 'asker' as const, address: meeting.email, uselessFrom: visitorUntil, isLimited: !isLinkUsed }
-  const people = [visitor, ...toGuests]
+  const uninvited = isCancelled ? await closeUntold(tx, id, now) : new Set<string>()
+  const guests = meeting.guests.filter((address) => !uninvited.has(addressKey(address)))
+  const people = [
+    { to: 'asker' as const, address: meeting.email, uselessFrom: visitorUntil, isLimited: !isLinkUsed },
+    ...guests.map((address) => ({ to: 'guest' as const, address, uselessFrom: guestsUntil, isLimited: true })),
+  ]
   const limited = people.filter(({ isLimited }) => isLimited)
   const purpose = `consultation-${change.what}`
   const placed = await placeMails(
@@ -92,37 +88,35 @@ async function tellPeople(tx: Database, news: News, { publicUrl, placeMails }: S
   return waiting
 }
 
-/** Whoever has had no mail about a meeting gets none about its end. */
-async function toldGuests(tx: Database, id: number): Promise<Set<string>> {
+/**
+ * Whoever has been told nothing of a meeting is not told of its end either. Closes what still waits to tell them, and returns
+ * their keys. What is under way may tell them yet, so they are not among these.
+ */
+async function closeUntold(tx: Database, id: number, now: Date): Promise<Set<string>> {
+  const toGuests = { record: id, template: bookingToGuest.name }
+  await tx
+    .updateTable('mail')
+    .set({ ...closed(now), last_error: unsentReasons.cancelled })
+    .where((mail) => mail.and({ ...toGuests, record_version: '', state: 'waiting' }))
+    .execute()
   const mails = await tx
     .selectFrom('mail')
-    .select('recipient_key')
-    .where('record', '=', id)
-    .where('template', '=', bookingToGuest.name)
-    .where('told', '<>', '')
+    .select(['recipient_key', 'record_version', 'given_up_on'])
+    .where((mail) => mail.and(toGuests))
     .execute()
-  return new Set(mails.map(({ recipient_key }) => recipient_key))
-}
-
-type Until = { visitorUntil: Date | null; guestsUntil: Date | null }
-
-async function keepUntil(tx: Database, id: number, { visitorUntil, guestsUntil }: Until): Promise<void> {
-  for (const [template, until] of [
-    [bookingToVisitor, visitorUntil],
-    [bookingToGuest, guestsUntil],
-  ] as const)
-    await tx
-      .updateTable('mail')
-      .set({ useless_from: until?.toISOString() ?? null })
-      .where('record', '=', id)
-      .where('template', '=', template.name)
-      .where('state', 'in', unsent)
-      .where('given_up_on', 'is', null)
-      .execute()
+  const mayKnow = new Set(
+    mails.flatMap((mail) => (mail.record_version === '' && mail.given_up_on !== null ? [] : mail.recipient_key)),
+  )
+  return new Set(mails.map((mail) => mail.recipient_key).filter((key) => !mayKnow.has(key)))
 }
 
 /** In the place of earlier reminders. Of two that are late, the later alone is sent. */
-async function remind(tx: Database, { id, leadId, meeting }: News, { publicUrl }: Site, now: Date): Promise<void> {
+async function scheduleReminders(
+  tx: Database,
+  { id, leadId, meeting }: News,
+  { publicUrl }: Site,
+  now: Date,
+): Promise<void> {
   await withdrawMailsAbout(tx, bookingReminder, id)
   const before = (hours: number) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000)
   const ahead = hoursAhead(meeting, now)

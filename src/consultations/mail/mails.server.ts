@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import {
   NothingToSay,
-  presentMail,
+  liveMail,
   snapshotMail,
   type MailContext,
   type MailRow,
@@ -13,20 +13,12 @@ import {
 import { linksOf, linkToken, presentOf } from '#consultations/meeting/kept-meeting.server.ts'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
 import { noWish } from '#consultations/times/booking-rules.ts'
-import {
-  changeSchema,
-  firstUntold,
-  lastTold,
-  newsFor,
-  toldOf,
-  visitorTemplate,
-  type StoredChange,
-} from './news.server.ts'
+import { changeSchema, knowledgeOf, newsFor, versionOf, visitorTemplate, type StoredChange } from './news.server.ts'
 
 /** When the visitor is reminded, before the start. */
 export const reminderHours = [24, 1]
 
-async function keptOf({ database, now }: MailContext, { record }: MailRow) {
+async function findMeeting({ database, now }: MailContext, { record }: MailRow) {
   return record === null ? null : (await presentOf(database, { id: record }, now)).kept
 }
 
@@ -40,7 +32,6 @@ export function hoursAhead({ startsOn, state }: Meeting, now: Date): number[] {
 }
 
 const payload = z.object({ change: changeSchema })
-const told = ({ meeting }: { meeting: Meeting }) => toldOf(meeting)
 const sampleMeeting: Meeting = {
   reference: 'ABCDE-12345',
   uid: 'e0c1@firm.example.in',
@@ -63,70 +54,66 @@ const sampleMeeting: Meeting = {
 const sampleChange: MeetingChange = { what: 'moved', formerStart: '2026-11-23T03:30:00.000Z' }
 const sampleUrl = 'https://firm.example.in/link/consultation/token'
 
-type Found = { meeting: Meeting; change: MeetingChange; isLikelyBot: boolean }
+type MeetingNews = { meeting: Meeting; change: MeetingChange; isLikelyBot: boolean }
 
 /** The meeting and what is new to this recipient. */
-async function found(
+async function newsOf(
   context: MailContext,
-  { change }: { change: StoredChange },
+  { change: own }: { change: StoredChange },
   row: MailRow,
   { isGuest = false } = {},
-): Promise<Found | NothingToSay> {
-  const kept = await keptOf(context, row)
+): Promise<MeetingNews | NothingToSay> {
+  const kept = await findMeeting(context, row)
   if (!kept) return new NothingToSay('gone')
   const { meeting, isLikelyBot } = kept
-  const last = await lastTold(context.database, row)
-  const isUntold = last === null && meeting.state === 'booked'
-  const first = isUntold ? await firstUntold(context.database, row) : null
-  const untold = first && !change.byStaff?.line ? first : change
-  const news = newsFor(meeting, untold, last, { isGuest, now: context.now })
-  return news instanceof NothingToSay ? news : { meeting, change: news, isLikelyBot }
+  const change = newsFor(meeting, own, await knowledgeOf(context.database, row), { isGuest, now: context.now })
+  return change instanceof NothingToSay ? change : { meeting, change, isLikelyBot }
 }
 
-export const bookingToVisitor = presentMail({
+export const bookingToVisitor = liveMail({
   name: visitorTemplate,
   title: 'Consultation, to the visitor',
   payload,
   async facts(context, given, row) {
-    const news = await found(context, given, row)
+    const news = await newsOf(context, given, row)
     if (news instanceof NothingToSay) return news
     const { meeting } = news
     return { ...news, manageUrl: manageUrlOf(context, meeting), hoursAhead: hoursAhead(meeting, context.now) }
   },
-  told,
+  version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).visitorMail,
   sample: { meeting: sampleMeeting, change: sampleChange, manageUrl: sampleUrl, hoursAhead: reminderHours },
 })
 
 /** Guests get one mail each, so that their mails can be sent, retried and erased one by one. */
-export const bookingToGuest = presentMail({
+export const bookingToGuest = liveMail({
   name: 'booking.guest',
   title: 'Consultation, to a guest',
   /** `guest` as the meeting names them, wherever staff have it sent. */
   payload: payload.extend({ guest: z.string() }),
   async facts(context, given, row) {
-    const news = await found(context, given, row, { isGuest: true })
+    const news = await newsOf(context, given, row, { isGuest: true })
     if (news instanceof NothingToSay) return news
     const isInvited = news.meeting.guests.includes(given.guest)
     return isInvited ? { ...news, guest: row.recipient } : new NothingToSay('gone')
   },
-  told,
+  version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).guestMail,
   sample: { meeting: sampleMeeting, change: sampleChange, guest: 'asha@example.in' },
 })
 
 /** The office is told however late it is. */
-export const bookingToOffice = presentMail({
+export const bookingToOffice = liveMail({
   name: 'booking.office',
   title: 'Consultation, to the office',
   payload,
   async facts(context, given, row) {
-    const news = await found({ ...context, now: new Date(0) }, given, row)
+    const news = await newsOf({ ...context, now: new Date(0) }, given, row)
     if (news instanceof NothingToSay || news.change.what !== 'booked') return news
     const isHandedOver = await isFromAssistant(context.database, row)
     return { ...news, change: { ...news.change, isHandedOver } }
   },
-  told,
+  version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).officeMail,
   sample: { meeting: sampleMeeting, change: sampleChange, isLikelyBot: true },
 })
@@ -141,13 +128,13 @@ async function isFromAssistant(database: Database, { record }: MailRow): Promise
   return conversation !== undefined
 }
 
-export const bookingReminder = presentMail({
+export const bookingReminder = liveMail({
   name: 'booking.reminder',
   title: 'Reminder of a consultation',
   /** The start that it reminds of. */
   payload: z.object({ startsOn: z.string() }),
   async facts(context, { startsOn }, row) {
-    const kept = await keptOf(context, row)
+    const kept = await findMeeting(context, row)
     if (!kept) return new NothingToSay('gone')
     const { meeting } = kept
     if (meeting.state === 'cancelled') return new NothingToSay('cancelled')
@@ -160,12 +147,12 @@ export const bookingReminder = presentMail({
 })
 
 /** Asks whoever booked to confirm a time that is held. */
-export const bookingToConfirm = presentMail({
+export const bookingToConfirm = liveMail({
   name: 'booking.confirm',
   title: 'Link that confirms a consultation',
   payload: z.object({}),
   async facts(context, _, row) {
-    const kept = await keptOf(context, row)
+    const kept = await findMeeting(context, row)
     if (!kept) return new NothingToSay('gone')
     const { meeting } = kept
     if (meeting.heldUntil === null) return new NothingToSay('known')
@@ -202,19 +189,8 @@ const erased = z.object({
   /** Whom the mail goes to: each names one guest alone, so that another one's erasure need not look for it. */
   guests: z.array(z.string()),
 })
-export type StoredErasedMeeting = z.infer<typeof erased>
 
-const sampleErased: StoredErasedMeeting = {
-  reference: 'ABCDE-12345',
-  uid: 'e0c1@firm.example.in',
-  sequence: 2,
-  state: 'cancelled',
-  startsOn: '2026-11-24T03:30:00.000Z',
-  endsOn: '2026-11-24T04:00:00.000Z',
-  changedOn: '2026-11-21T05:30:00.000Z',
-  meetingUrl: 'https://meet.example.in/k3v9',
-  guests: ['asha@example.in'],
-}
+const sampleErased = { ...sampleMeeting, state: 'cancelled' as const }
 
 export const erasedBookingToGuest = snapshotMail({
   name: 'booking.erased-guest',
@@ -229,7 +205,7 @@ export const erasedBookingToOffice = snapshotMail({
   title: 'Consultation cancelled, to the office',
   payload: erased,
   compose: async () => (await import('./emails.server.tsx')).erasedOfficeMail,
-  sample: { ...sampleErased, guests: [] },
+  sample: sampleErased,
 })
 
 /** Those with the meeting as an entry for a calendar. */

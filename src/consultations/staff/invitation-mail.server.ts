@@ -3,7 +3,7 @@ import { addressKey } from '#platform/mail/outbox.server.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
-import { unsaid } from '#platform/mail/mail-template.server.ts'
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { invitations } from '#consultations/mail/mails.server.ts'
 import type { MailState } from './bookings.ts'
 
@@ -34,7 +34,7 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     key: row.recipient_key,
     subject: row.subject,
     // Whoever had been told already has had the invitation by another mail.
-    isInvitation: invitations.includes(row.template) && row.last_error !== unsaid.known,
+    isInvitation: invitations.includes(row.template) && row.last_error !== unsentReasons.known,
     ...deliveryOf(row),
     on: row.sent_on ?? row.given_up_on ?? row.kept_on ?? row.next_attempt_on,
   }))

@@ -323,7 +323,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       const from = { name: 'Firm', address: 'site@firm.example.in' }
       const parts = {
         database: site.database,
-        letters: site.letters,
+        mailRenderer: site.mailRenderer,
         transport,
         from,
         clock: () => clock,
@@ -530,7 +530,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       let clock = new Date(now)
       const mailer = openMailer({
         database: site.database,
-        letters: site.letters,
+        mailRenderer: site.mailRenderer,
         transport: { deliver: async ({ to }) => void delivered.push(to.address), close: () => {} },
         from: { name: 'Firm', address: 'site@firm.example.in' },
         clock: () => clock,

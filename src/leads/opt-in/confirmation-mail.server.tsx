@@ -5,15 +5,15 @@ import { noticeFor } from '#leads/consent/notice-texts.server.ts'
 import { timeText } from '#platform/dates.ts'
 import { MailButton, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 
-export type Asked = {
+export type ConfirmationFacts = {
   expiresOn: Date
-  subject: string
+  subject: (firmName: string) => string
   heading: string
   /** Why the address gets this. It repeats nothing that was typed, so that nobody can send a text of their own through us. */
   why: string
   purpose: ConsentPurpose
   /** The notice in the language in which the person read it; it stands before the English one. */
-  translation?: NoticeTranslation | null
+  translation: NoticeTranslation | null
   url: string
   button: string
   /** What does not happen unless it is confirmed: 'we will not …' */
@@ -22,11 +22,11 @@ export type Asked = {
 
 export function confirmationMail(
   letterhead: Letterhead,
-  { expiresOn, subject, heading, why, purpose, translation = null, url, button, otherwise }: Asked,
+  { expiresOn, subject, heading, why, purpose, translation, url, button, otherwise }: ConfirmationFacts,
 ): MailContent {
   const { language, text } = noticeFor(translation, purpose)
   return {
-    subject,
+    subject: subject(letterhead.firmName),
     preview: 'Please confirm that this address is yours.',
     heading,
     content: (

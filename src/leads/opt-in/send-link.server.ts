@@ -5,7 +5,7 @@ import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
-import type { MailTemplate } from '#platform/mail/mail-template.server.ts'
+import type { ConfirmationTemplate } from './confirmation.server.ts'
 
 const dayMs = 24 * 3_600_000
 export const linkLifetimeMs = 7 * dayMs
@@ -15,13 +15,14 @@ export type LinkRequest = {
   publicUrl: string
   /** Without it the mail goes at once. */
   placeMails?: AcceptedSubmission['placeMails']
+  /** Of the notice that was read. */
+  noticeLanguage?: string
 }
 export type NewLink = { key: string; token: string; expiresOn: Date }
 
-type Sending<Payload> = LinkRequest & {
+type Sending = LinkRequest & {
   form: Form
-  template: MailTemplate<Payload>
-  payload: (link: NewLink) => Payload
+  template: ConfirmationTemplate
   /** Stores the link. Returns false if the address is to get none. It is alone with what is kept about the address. */
   store: (tx: Database, link: NewLink) => Promise<boolean>
 }
@@ -30,13 +31,14 @@ type Sending<Payload> = LinkRequest & {
  * Returns when the mail goes, also if there is none, so that nobody learns who has asked before. 'left out': the mailbox has
  * had its share of links.
  */
-export async function sendLink<Payload>(
+export async function sendLink(
   database: Database,
-  { email, publicUrl, placeMails, form, template, payload, store }: Sending<Payload>,
+  { email, publicUrl, placeMails, noticeLanguage, form, template, store }: Sending,
   now: Date,
 ): Promise<Placed> {
   const link = { key: addressKey(email), token: newToken(), expiresOn: new Date(now.getTime() + linkLifetimeMs) }
-  const mail = { to: email, payload: payload(link), publicUrl, uselessFrom: link.expiresOn }
+  const payload = { token: link.token, expiresOn: link.expiresOn.toISOString(), noticeLanguage }
+  const mail = { to: email, payload, publicUrl, uselessFrom: link.expiresOn }
   const send = async (tx: Database) => {
     const [placed] = (await placeMails?.(tx, [{ purpose: form.name, address: email, to: 'link' }], now)) ?? []
     if (placed === 'left out') return placed

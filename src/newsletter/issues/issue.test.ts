@@ -17,7 +17,7 @@ import { issueView } from './issues.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
-import { enqueueLetter, lettersFor, mailsIn } from '../../../tests/people/mails.ts'
+import { enqueueLetter, mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -53,7 +53,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
   const mailer = (url: string, parts: Partial<MailerParts> = {}) =>
     openMailer({
       database,
-      letters: lettersFor(database),
+      mailRenderer: mailRendererFor(database),
       transport: smtpTransport(url),
       from: { name: '', address: 'office@firm.example.in' },
       clock,

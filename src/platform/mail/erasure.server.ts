@@ -33,9 +33,7 @@ export async function eraseMails(tx: Database, ids: number[]): Promise<number> {
 
 /** Withdraws mails that have not been sent. */
 export async function withdrawMails(tx: Database, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
-  const mails = tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', unsent)
-  await noteErased(tx, mails.returning('message_id'))
+  if (ids.length > 0) await withdrawUnsent(tx, (mail) => mail('id', 'in', ids))
 }
 
 /** The same for the mails that these rows name. */
@@ -47,17 +45,23 @@ export function withdrawMailsOf(tx: Database, rows: readonly { mail_id: number |
 }
 
 /** The same for the mails of a kind about one record. */
-export async function withdrawMailsAbout(
+export function withdrawMailsAbout(
   tx: Database,
-  { name }: Pick<AnyMailTemplate, 'name'>,
+  { name: template }: Pick<AnyMailTemplate, 'name'>,
   record: number,
 ): Promise<void> {
-  const mails = tx
-    .deleteFrom('mail')
-    .where('record', '=', record)
-    .where('template', '=', name)
-    .where('state', 'in', unsent)
-  await noteErased(tx, mails.returning('message_id'))
+  return withdrawUnsent(tx, (mail) => mail.and({ template, record }))
+}
+
+/** The same for bulk mail to the person with this key. */
+export function withdrawBulkMail(tx: Database, key: string): Promise<void> {
+  return withdrawUnsent(tx, (mail) => mail.and({ recipient_key: key, bulk: 1 }))
+}
+
+type Condition = (mail: ExpressionBuilder<Tables, 'mail'>) => Expression<SqlBool>
+
+async function withdrawUnsent(tx: Database, isMeant: Condition): Promise<void> {
+  await noteErased(tx, tx.deleteFrom('mail').where(isMeant).where('state', 'in', unsent).returning('message_id'))
 }
 
 /** Withdraws those of the mails that no delivery is busy with. Returns their ids. */
@@ -77,24 +81,12 @@ export function withdrawUntriedMails(tx: Database, ids: number[]): Promise<numbe
   )
 }
 
-type Condition = (mail: ExpressionBuilder<Tables, 'mail'>) => Expression<SqlBool>
-
 async function withdrawWhere(tx: Database, ids: number[], isMeant: Condition): Promise<number[]> {
   if (ids.length === 0) return []
   const mails = tx.deleteFrom('mail').where('id', 'in', ids).where(isMeant)
   const gone = await mails.returning(['id', 'message_id']).execute()
   await noteErased(tx, { execute: () => Promise.resolve(gone.map(({ message_id }) => ({ message_id }))) })
   return gone.map(({ id }) => id)
-}
-
-/** Withdraws unsent bulk mail to the person with this key. */
-export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
-  const mails = tx
-    .deleteFrom('mail')
-    .where('recipient_key', '=', key)
-    .where('bulk', '=', 1)
-    .where('state', 'in', unsent)
-  await noteErased(tx, mails.returning('message_id'))
 }
 
 type Erased = { execute: () => Promise<{ message_id: string }[]> }

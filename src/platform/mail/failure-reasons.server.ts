@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/database.server.ts'
 import type { MailDelivery } from './delivery-state.ts'
 import { timeInIndia } from './mail-limits.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
-import { unsaid } from './mail-template.server.ts'
+import { unsentReasons } from './mail-template.server.ts'
 import { noMailServer } from './sending/claim.server.ts'
 
 const onHold = sql<number>`case when exists (select 1 from outbox_hold) then 1 else 0 end`.as('on_hold')
@@ -41,16 +41,16 @@ export function deliveryOf(mail: DeliveryRow): MailDelivery {
 export function plainReason(error: string | null, recipient: string): string {
   if (error === null) return ''
   if (error === noMailServer) return noMailServer
-  if (error === unsaid.late) return 'It would have come too late to be of use, so it was not sent.'
-  if (isUnsaid(error)) return error
+  if (error === unsentReasons.late) return 'It would have come too late to be of use, so it was not sent.'
+  if (isUnsentReason(error)) return error
   const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
   const reason = words ?? 'The e-mail could not be delivered.'
   return isReservedAddress(recipient) ? `${reason} No one can receive e-mail at this domain.` : reason
 }
 
 /** Closed because there was nothing left to say. */
-export function isUnsaid(error: string | null): boolean {
-  return Object.values<string | null>(unsaid).includes(error)
+export function isUnsentReason(error: string | null): boolean {
+  return Object.values<string | null>(unsentReasons).includes(error)
 }
 
 /** Why a mail waits that nobody has tried to deliver yet; '' if no limit keeps it. */

@@ -1,14 +1,13 @@
 // The outbox: a mail is first a row, written in the same transaction as the event that it reports. The mailer claims it
-// later (claim.server.ts) and makes its words then (letters.server.ts). Hides what a header may contain.
+// later (claim.server.ts) and makes its words then (mail-renderer.server.ts).
 import type { ExpressionBuilder } from 'kysely'
-import { z } from 'zod'
-import { cleaned, maxAddressCharacters } from '#platform/text/cleaned.ts'
+import { cleaned } from '#platform/text/cleaned.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
-import { unsaid, type MailTemplate } from './mail-template.server.ts'
-import type { Letter } from './template.server.tsx'
+import { checkRecipient, recipientSchema } from './letter.server.ts'
+import { unsentReasons, type MailTemplate } from './mail-template.server.ts'
 import { newMessageId } from './sending/message-id.server.ts'
 
 /** What writes mails in the background is given. */
@@ -26,11 +25,6 @@ export function addressKey(address: string): string {
   return cleaned('email', address).toLowerCase()
 }
 
-/** A mail that must not be sent as it is. The message names the part. */
-export class MailError extends Error {}
-
-const breaksHeader = /[\p{Cc}\p{Zl}\p{Zp}]/u
-
 /** Makes visitors' text fit for a subject or a name: one line, no control characters, at most `characters` long. */
 export function headerText(value: string, characters = 120): string {
   const line = withoutEncodedWords(value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
@@ -47,58 +41,6 @@ export function withoutEncodedWords(text: string): string {
   return text.replaceAll('=?', '= ?')
 }
 
-const line = (part: string, characters: number) =>
-  z
-    .string()
-    .max(characters, `${part} is longer than ${characters} characters`)
-    .refine((value) => !breaksHeader.test(value), `${part} holds a line break or another control character`)
-
-const body = (part: string) => z.string().refine((value) => !value.includes('\0'), `${part} holds a NUL`)
-
-const mailboxSchema = (part: string) =>
-  z.object({
-    name: line(`The name of ${part}`, 200).default(''),
-    address: line(`The address of ${part}`, maxAddressCharacters).regex(
-      /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/,
-      `The address of ${part} is not one e-mail address`,
-    ),
-  })
-
-/** The parts that are stored as JSON. */
-export const storedParts = {
-  replyTo: mailboxSchema('whom to reply to'),
-  headers: z.record(
-    z
-      .string()
-      .regex(/^(?:List-[A-Za-z-]+|In-Reply-To|References)$/, 'Only List-*, In-Reply-To and References may be added'),
-    z.string().regex(/^[\x20-\x7e]{1,900}$/, 'A header holds a line break or other than printable ASCII'),
-  ),
-  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']), content: body('The invitation') }),
-}
-
-const letterSchema = z.object({
-  fromName: line('The name of the sender', 200),
-  toName: line('The name of the recipient', 200),
-  replyTo: storedParts.replyTo.nullable(),
-  subject: line('The subject', 250).min(1, 'The subject is empty'),
-  html: body('The HTML'),
-  text: body('The text'),
-  headers: storedParts.headers,
-  /** An invitation, sent as text/calendar alongside the HTML and as an attachment. */
-  calendar: storedParts.calendar.nullable(),
-})
-
-/** Returns the letter. Throws MailError if it must not be sent as it is. */
-export function checkLetter(letter: Letter): Letter {
-  return checked(letterSchema, letter)
-}
-
-function checked<Checked extends z.ZodType>(schema: Checked, given: z.input<Checked>): z.output<Checked> {
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The e-mail is not valid'}.`)
-  return parsed.data
-}
-
 /** A mail that is to be sent. `publicUrl` is the site's: its Message-ID has the host. */
 export type NewMail<Payload> = {
   to: string
@@ -109,9 +51,7 @@ export type NewMail<Payload> = {
   /** From then on it would be untrue or lead nowhere, and nobody tries to send it. Null if it stays true. */
   uselessFrom: Date | null
 }
-type Written = { id: number; messageId: string }
-
-const recipientSchema = mailboxSchema('the recipient').shape.address
+type EnqueuedMail = { id: number; messageId: string }
 
 /** One that cannot, such as one to an address of no use, must not keep the others of its batch. */
 export function canBeSent({ to }: { to: string }): boolean {
@@ -132,12 +72,12 @@ export async function enqueueMail<Payload>(
   mail: NewMail<Payload>,
   now: Date,
   { notBefore = now, waitsUntil = null }: When = {},
-): Promise<Written> {
+): Promise<EnqueuedMail> {
   const first = waitsUntil !== null && waitsUntil > notBefore ? waitsUntil : notBefore
   const row = { ...newRow(template, mail, now, first), waits_until: waitsUntil?.toISOString() ?? null }
   const { id } = await tx
     .insertInto('mail')
-    .values(isTooLate(mail, first) ? { ...row, ...closed(now), last_error: unsaid.late } : row)
+    .values(isTooLate(mail, first) ? { ...row, ...closed(now), last_error: unsentReasons.late } : row)
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, messageId: row.message_id }
@@ -180,7 +120,7 @@ export async function enqueueMails<Payload>(
 }
 
 function newRow<Payload>(template: MailTemplate<Payload>, mail: NewMail<Payload>, now: Date, notBefore: Date) {
-  const to = checked(recipientSchema, mail.to)
+  const to = checkRecipient(mail.to)
   return {
     message_id: newMessageId(mail.publicUrl),
     template: template.name,

@@ -16,6 +16,7 @@ import { compile } from 'html-to-text'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { telephoneHref } from '#platform/text/telephone.ts'
+import type { Letter } from './letter.server.ts'
 
 /**
  * The sender's details at the top and bottom of every mail. Replies go to `contactAddress`, if there is one and the
@@ -45,21 +46,7 @@ export type MailContent = {
   /** Small print above the address: why this mail was sent, and how to stop such mails. */
   footnote: ReactNode
   headers?: Record<string, string>
-  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
-}
-
-type Mailbox = { name: string; address: string }
-
-/** What is sent, besides to whom. */
-export type Letter = {
-  fromName: string
-  toName: string
-  replyTo: Mailbox | null
-  subject: string
-  html: string
-  text: string
-  headers: Record<string, string>
-  calendar: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string } | null
+  calendar?: Letter['calendar']
 }
 
 /** The one that mail programs expect, as React Email writes it. */

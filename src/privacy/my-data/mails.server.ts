@@ -1,14 +1,14 @@
 // The kinds of mail about a person's own data.
 import { z } from 'zod'
-import { NothingToSay, presentMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
+import { NothingToSay, liveMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
 import type { Correction } from './emails.server.tsx'
 import { findLink } from './link.server.ts'
 
-export const ownDataLink = presentMail({
+export const ownDataLink = liveMail({
   name: 'my-data.link',
   title: 'Link to a person’s own data',
   payload: z.object({ token: z.string() }),
-  onlyTo:
+  redirectRefusal:
     'This e-mail opens personal data, so it cannot be sent to another address. Ask the person to request it again.',
   async facts({ database, now }, { token }) {
     const link = await findLink(database, token, now)
@@ -19,7 +19,7 @@ export const ownDataLink = presentMail({
   sample: { token: 'token', expiresOn: new Date('2026-11-22T05:30:00.000Z') },
 })
 
-export const correctionToOffice = presentMail({
+export const correctionToOffice = liveMail({
   name: 'my-data.correction',
   title: 'Request for a correction, to the office',
   payload: z.object({}),

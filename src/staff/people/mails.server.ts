@@ -1,7 +1,6 @@
 // The kinds of mail to staff about their own accounts.
 import { z } from 'zod'
-import type { Database } from '#platform/database/database.server.ts'
-import { NothingToSay, presentMail, snapshotMail, type MailContext } from '#platform/mail/mail-template.server.ts'
+import { NothingToSay, liveMail, snapshotMail, type MailContext } from '#platform/mail/mail-template.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { roles } from '#staff/roles.ts'
 
@@ -20,7 +19,7 @@ async function openLinkOf({ database, now }: MailContext, { token, expiresOn }: 
   return row ? { token, expiresOn: new Date(expiresOn) } : new NothingToSay('ended')
 }
 
-export const invitationToStaff = presentMail({
+export const invitationToStaff = liveMail({
   name: 'staff.invitation',
   title: 'Invitation to the console',
   payload: link.extend({
@@ -32,7 +31,7 @@ export const invitationToStaff = presentMail({
       cannotOpen: z.array(z.string()),
     }),
   }),
-  onlyTo: onlyToSelf,
+  redirectRefusal: onlyToSelf,
   async facts(context, { invitedBy, powers, ...given }) {
     const open = await openLinkOf(context, given)
     return open instanceof NothingToSay ? open : { ...open, invitedBy, powers }
@@ -45,38 +44,33 @@ export const invitationToStaff = presentMail({
   },
 })
 
-export const passwordReset = presentMail({
+export const passwordReset = liveMail({
   name: 'staff.reset',
   title: 'Link to choose a new password',
   payload: link,
-  onlyTo: onlyToSelf,
+  redirectRefusal: onlyToSelf,
   facts: openLinkOf,
   compose: async () => (await import('./emails.server.tsx')).resetMail,
   sample: sampleLink,
 })
 
-export const newEmailLink = presentMail({
+export const newEmailLink = liveMail({
   name: 'staff.new-email',
   title: 'Link to confirm a new address',
   payload: link,
-  onlyTo: onlyToSelf,
+  redirectRefusal: onlyToSelf,
   async facts({ database, now }, { token, expiresOn }) {
-    const isOpen = await isAsked(database, token, now)
-    return isOpen ? { token, expiresOn: new Date(expiresOn) } : new NothingToSay('ended')
+    const row = await database
+      .selectFrom('staff_new_email')
+      .select('staff_id')
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_on', '>', now.toISOString())
+      .executeTakeFirst()
+    return row ? { token, expiresOn: new Date(expiresOn) } : new NothingToSay('ended')
   },
   compose: async () => (await import('./emails.server.tsx')).newEmailMail,
   sample: sampleLink,
 })
-
-async function isAsked(database: Database, token: string, now: Date): Promise<boolean> {
-  const row = await database
-    .selectFrom('staff_new_email')
-    .select('staff_id')
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_on', '>', now.toISOString())
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export const accountChange = snapshotMail({
   name: 'staff.change',

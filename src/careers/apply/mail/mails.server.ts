@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import {
   NothingToSay,
-  presentMail,
+  liveMail,
   snapshotMail,
   type MailContext,
   type MailRow,
@@ -72,7 +72,7 @@ const sample = {
   receivedOn: new Date('2026-11-21T05:30:00.000Z'),
 }
 
-export const applicationConfirmation = presentMail({
+export const applicationConfirmation = liveMail({
   name: 'application.confirmation',
   title: 'Confirmation of an application',
   payload: z.object({ token: z.string() }),
@@ -84,7 +84,7 @@ export const applicationConfirmation = presentMail({
   sample: { ...sample, token: 'token' },
 })
 
-export const applicationToOffice = presentMail({
+export const applicationToOffice = liveMail({
   name: 'application.office',
   title: 'An application, to the office',
   payload: z.object({ pages: z.number().nullable() }),
@@ -109,7 +109,7 @@ export const applicationToOffice = presentMail({
   },
 })
 
-export const plainPdfAsked = presentMail({
+export const plainPdfRequest = liveMail({
   name: 'application.plain-pdf',
   title: 'Request for another file',
   payload: z.object({}),

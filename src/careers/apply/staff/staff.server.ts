@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import type { Staff } from '#staff/roles.ts'
 import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import { plainPdfAsked } from '#careers/apply/mail/mails.server.ts'
+import { plainPdfRequest } from '#careers/apply/mail/mails.server.ts'
 import { stageNames, type Stage } from './stage.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
@@ -150,7 +150,7 @@ export async function askForPlainPdf(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n)
       return { done: false, conflict: 'A colleague has just asked for a plain PDF. No second e-mail was sent.' }
-    await enqueueForLead(tx, leadId, plainPdfAsked, mail, now)
+    await enqueueForLead(tx, leadId, plainPdfRequest, mail, now)
     if (seen.lead.state === 'new') await moveLead(tx, leadId, 'in progress', by.name, now)
     await recordAction(tx, by, { action: 'Asked for a plain PDF', record, recordId: leadId }, now)
     return { done: true }

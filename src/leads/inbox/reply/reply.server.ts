@@ -70,13 +70,13 @@ export async function replyToLead(
   return inTransaction(database, write, lead.email_key)
 }
 
-type ToWrite = NewReply & { answer: Answer; office: string | null; publicUrl: string; isDelivered: boolean }
+type StoredAnswer = NewReply & { answer: Answer; office: string | null; publicUrl: string; isDelivered: boolean }
 
 async function writeReply(
   tx: Database,
   staff: Staff,
   lead: StoredLead,
-  { text, request, answer, office, publicUrl, isDelivered }: ToWrite,
+  { text, request, answer, office, publicUrl, isDelivered }: StoredAnswer,
   now: Date,
 ): Promise<Replied> {
   const instant = now.toISOString()

@@ -2,9 +2,9 @@
 // at a time and expires, and the pauses between attempts.
 import { sql, type ExpressionBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { unsaid } from '#platform/mail/mail-template.server.ts'
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { addressKey, closed, isOfUse } from '#platform/mail/outbox.server.ts'
-import type { Letter } from '#platform/mail/template.server.tsx'
+import type { Letter } from '#platform/mail/letter.server.ts'
 
 export type ClaimedMail = ReturnType<typeof claimed>
 
@@ -141,7 +141,7 @@ export async function markKept(
 }
 
 /** Closes a claimed mail that has nothing left to say. */
-export async function markUnsaid(database: Database, id: number, by: string, reason: string, now: Date): Promise<void> {
+export async function markClosed(database: Database, id: number, by: string, reason: string, now: Date): Promise<void> {
   await database
     .updateTable('mail')
     .set({ ...closed(now), last_error: reason })
@@ -172,7 +172,7 @@ export async function closeUselessMails(database: Database, now: Date): Promise<
   if ((await database.selectFrom('mail').select('id').where(isOver).limit(1).executeTakeFirst()) === undefined) return
   await database
     .updateTable('mail')
-    .set((mail) => ({ ...closed(now), last_error: mail.fn.coalesce('last_error', mail.val(unsaid.late)) }))
+    .set((mail) => ({ ...closed(now), last_error: mail.fn.coalesce('last_error', mail.val(unsentReasons.late)) }))
     .where(isOver)
     .execute()
 }

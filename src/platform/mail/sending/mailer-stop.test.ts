@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#platform/database/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type Mailer } from './mailer.server.ts'
 import { smtpTransport } from './transport.server.ts'
-import { enqueueLetter, lettersFor } from '../../../../tests/people/mails.ts'
+import { enqueueLetter, mailRendererFor } from '../../../../tests/people/mails.ts'
 
 eachDatabase('a mailer that stops', (freshDatabase) => {
   let database: Database
@@ -20,7 +20,7 @@ eachDatabase('a mailer that stops', (freshDatabase) => {
     server = await startMailServer()
     mailer = openMailer({
       database,
-      letters: lettersFor(database),
+      mailRenderer: mailRendererFor(database),
       transport: smtpTransport(server.url),
       from: { name: '', address: 'office@firm.example.in' },
       clock: () => new Date(),

@@ -13,13 +13,13 @@ import {
   markFailure,
   markKept,
   markSent,
-  markUnsaid,
+  markClosed,
   maxAttempts,
   type ClaimedMail,
 } from './claim.server.ts'
-import type { Letters } from '#platform/mail/letters.server.ts'
-import { NothingToSay, unsaid } from '#platform/mail/mail-template.server.ts'
-import type { Letter } from '#platform/mail/template.server.tsx'
+import { isOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
+import type { Letter } from '#platform/mail/letter.server.ts'
 
 const minute = 60_000
 /** A delivery is aborted well before its claim expires, even if the clocks of two machines differ. */
@@ -48,7 +48,7 @@ export type MailerParts = {
   database: Database
   transport: MailTransport
   /** Makes the words of a mail when it is sent. */
-  letters: Pick<Letters, 'write'>
+  mailRenderer: Pick<MailRenderer, 'render'>
   /** If the name is empty, the mail's own sender name is used. */
   from: { name: string; address: string }
   clock: Clock
@@ -87,7 +87,7 @@ export type MailerParts = {
  * the reason.
  */
 export function openMailer(parts: MailerParts): Mailer {
-  const { database, transport, letters, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
+  const { database, transport, mailRenderer, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
   const { onRecipientRefused, onTypedMail, isOffice = async () => false } = parts
   const outage = outageLog(log, {
     away: 'e-mails cannot be delivered: they wait and are tried again',
@@ -218,9 +218,9 @@ export function openMailer(parts: MailerParts): Mailer {
    */
   async function written(mail: ClaimedMail, by: string): Promise<Letter | null> {
     try {
-      const letter = await withRetries(() => letters.write(mail, clock()), 0, isOfDatabase)
+      const letter = await withRetries(() => mailRenderer.render(mail, clock()), 0, isOfDatabase)
       if (!(letter instanceof NothingToSay)) return letter
-      await withRetries(() => markUnsaid(database, mail.id, by, unsaid[letter.reason], clock()))
+      await withRetries(() => markClosed(database, mail.id, by, unsentReasons[letter.reason], clock()))
     } catch (error) {
       // Its message may quote the mail.
       const name = error instanceof Error ? error.name : 'unknown'
@@ -312,11 +312,6 @@ export function openMailer(parts: MailerParts): Mailer {
       return aborted
     },
   }
-}
-
-/** A database that is away has a code for it. */
-function isOfDatabase(error: unknown): boolean {
-  return error instanceof Error && 'code' in error
 }
 
 /** Returns true after the pause, and false as soon as any of the others has ended. */

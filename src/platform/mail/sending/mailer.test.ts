@@ -9,7 +9,8 @@ import { openDatabase, type Database } from '#platform/database/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, markFailure, markSent } from './claim.server.ts'
-import { checkLetter, headerText, MailError } from '#platform/mail/outbox.server.ts'
+import { checkLetter, MailError } from '#platform/mail/letter.server.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import { redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
@@ -17,7 +18,7 @@ import { oldestWaiting, outboxWarnings, undeliveredTo } from '#platform/mail/out
 import { removeMailsBefore, removeUnfinishedMails } from '#platform/mail/erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../../tests/servers/mail-server.ts'
 import { notWritten, openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
-import { enqueueLetter, lettersFor, type NewLetter } from '../../../../tests/people/mails.ts'
+import { enqueueLetter, mailRendererFor, type NewLetter } from '../../../../tests/people/mails.ts'
 
 const minute = 60_000
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -61,7 +62,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
   function mailer(changes: Partial<MailerParts> = {}): Mailer {
     const made = openMailer({
       database,
-      letters: lettersFor(database),
+      mailRenderer: mailRendererFor(database),
       transport: smtpTransport(server.url),
       from: { name: '', address: 'office@firm.example.in' },
       clock: () => now,
