@@ -16,17 +16,13 @@ import type { Reminder } from './due.server.ts'
 import { reminderHeaders, reminderUrl } from './links.server.ts'
 import type { ReminderPayload } from './mailed-dates.ts'
 
-/** `today` is the day on which it was due. */
-export type DueReminder = Recipient & { reminder: ToldReminder; today: string }
-
+export type DueReminder = ReminderPayload & { firstName: string; token: string; business: string }
 type MailedDate = ReminderPayload['dates'][number]
-export type ToldReminder = { kind: Reminder['kind']; dates: MailedDate[] }
-export type Recipient = { firstName: string; token: string; answers: string; business: string }
 
 /** One mail for all dates of one kind on one morning. */
 export function reminderMail(
   letterhead: Letterhead,
-  { firstName, token, answers, business, reminder: { kind, dates }, today }: DueReminder,
+  { firstName, token, answers, business, kind, dates, today }: DueReminder,
 ): MailContent {
   const { publicUrl, firmName, telephone = '' } = letterhead
   const words = wordsOf(kind, dates, today)

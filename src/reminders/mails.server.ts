@@ -37,16 +37,16 @@ export const dueReminder = liveMail({
   title: 'Reminder of dates',
   payload: reminderPayload,
   isBulk: true,
-  async facts({ database }, { today, answers, ...reminder }, { record }): Promise<DueReminder | NothingToSay> {
+  async facts({ database }, reminder, { record }): Promise<DueReminder | NothingToSay> {
     const subscriber = await database
       .selectFrom('reminder_subscriber')
       .select(['first_name as firstName', 'token'])
       .where('id', '=', record)
       .where('state', '=', 'confirmed')
-      .where('answers', '=', answers)
+      .where('answers', '=', reminder.answers)
       .executeTakeFirst()
     if (!subscriber) return new NothingToSay('unwanted')
-    return { ...subscriber, answers, business: businessText(readAnswers(answers) ?? {}), reminder, today }
+    return { ...reminder, ...subscriber, business: businessText(readAnswers(reminder.answers) ?? {}) }
   },
   compose: async () => (await import('./emails.server.tsx')).reminderMail,
   sample: {
@@ -55,24 +55,22 @@ export const dueReminder = liveMail({
     answers: 'for=private',
     business: 'a private company',
     today: '2026-11-21',
-    reminder: {
-      kind: 'moved',
-      dates: [
-        {
-          id: 'aoc-4',
-          form: 'AOC-4',
-          name: 'Financial statements',
-          lastDay: '2026-11-29',
-          alsoAccepted: null,
-          law: 'Companies Act, section 137',
-          count: '30 days from the annual general meeting',
-          because: 'it is a company',
-          onlyIf: null,
-          moved: { from: '2026-11-29', by: 'a circular' },
-          link: '/services',
-          knownDay: '2026-10-30',
-        },
-      ],
-    },
+    kind: 'moved',
+    dates: [
+      {
+        id: 'aoc-4',
+        form: 'AOC-4',
+        name: 'Financial statements',
+        lastDay: '2026-11-29',
+        alsoAccepted: null,
+        law: 'Companies Act, section 137',
+        count: '30 days from the annual general meeting',
+        because: 'it is a company',
+        onlyIf: null,
+        moved: { from: '2026-11-29', by: 'a circular' },
+        link: '/services',
+        knownDay: '2026-10-30',
+      },
+    ],
   },
 })

@@ -56,7 +56,7 @@ async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }:
   // That a meeting is cancelled explains afterwards why nobody came.
   const visitorUntil = isCancelled ? null : new Date(meeting.endsOn)
   const guestsUntil = new Date(meeting.startsOn)
-  const uninvited = isCancelled ? await closeUntold(tx, id, now) : new Set<string>()
+  const uninvited = isCancelled ? await closeInvitations(tx, id, now) : new Set<string>()
   const guests = meeting.guests.filter((address) => !uninvited.has(addressKey(address)))
   const people = [
     { to: 'asker' as const, address: meeting.email, uselessFrom: visitorUntil, isLimited: !isLinkUsed },
@@ -92,7 +92,7 @@ async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }:
  * Whoever has been told nothing of a meeting is not told of its end either. Closes what still waits to tell them, and returns
  * their keys. What is under way may tell them yet, so they are not among these.
  */
-async function closeUntold(tx: Database, id: number, now: Date): Promise<Set<string>> {
+async function closeInvitations(tx: Database, id: number, now: Date): Promise<Set<string>> {
   const toGuests = { record: id, template: bookingToGuest.name }
   await tx
     .updateTable('mail')

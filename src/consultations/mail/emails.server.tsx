@@ -14,13 +14,19 @@ import {
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from '#consultations/consultation.ts'
 import { calendarEntry, calendarFor, type InvitedMeeting } from '#consultations/meeting/invitation.server.ts'
-import { bookedByText, Guests, PrivacyNotice, remindersText, Times, VideoLink } from './mail-parts.server.tsx'
+import {
+  bookedByText,
+  Guests,
+  PrivacyNotice,
+  remindersText,
+  Times,
+  VideoLink,
+  type MeetingFacts,
+} from './mail-parts.server.tsx'
 import { didOnConsole, guestHeadings, guestSubjects, headings, subjects, type Change } from './change-words.ts'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
 import { noWish } from '#consultations/times/booking-rules.ts'
 import { shortStart, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
-
-type Facts<More> = { meeting: Meeting; change: MeetingChange } & More
 
 /** Of somebody who booked, whose data is erased by now. */
 export type ErasedMeeting = Omit<InvitedMeeting, 'name' | 'email' | 'consultant'>
@@ -48,7 +54,7 @@ export function erasedOfficeMail(letterhead: Letterhead, meeting: ErasedMeeting)
  */
 export function visitorMail(
   letterhead: Letterhead,
-  { meeting, change, manageUrl, hoursAhead }: Facts<{ manageUrl: string; hoursAhead: number[] }>,
+  { meeting, change, manageUrl, hoursAhead }: MeetingFacts & { manageUrl: string; hoursAhead: number[] },
 ): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
@@ -115,7 +121,10 @@ export function visitorMail(
 }
 
 /** `manageUrl` is the full address of the visitor's page for this meeting; it goes to the visitor only. */
-export function guestMail(letterhead: Letterhead, { meeting, change, guest }: Facts<{ guest: string }>): MailContent {
+export function guestMail(
+  letterhead: Letterhead,
+  { meeting, change, guest }: MeetingFacts & { guest: string },
+): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
   const who = name === '' ? 'Someone' : name
@@ -163,7 +172,7 @@ export function guestMail(letterhead: Letterhead, { meeting, change, guest }: Fa
 /** A reply to this mail goes to the visitor. It has the meeting for the office's own calendar: see `calendarFor`. */
 export function officeMail(
   letterhead: Letterhead,
-  { meeting, change, isLikelyBot }: Facts<{ isLikelyBot: boolean }>,
+  { meeting, change, isLikelyBot }: MeetingFacts & { isLikelyBot: boolean },
 ): MailContent {
   const { reference, name, email, company, agenda, guests, wish } = meeting
   const isErased = email === ''

@@ -34,7 +34,7 @@ export type Knowledge = {
   /** What the first mail is about that waits since before; null if none does. */
   waiting: StoredChange | null
   /** There are mails, and none has told anything. */
-  isUntold: boolean
+  isUninformed: boolean
 }
 
 /** What the recipient of a mail knows of its meeting, without that mail. */
@@ -58,7 +58,7 @@ export async function knowledgeOf(
   return {
     version: versions.toSorted((one, other) => one.sequence - other.sequence).at(-1) ?? null,
     waiting: waiting ? waitingSchema.parse(JSON.parse(waiting.payload)).change : null,
-    isUntold: mails.length > 0 && versions.length === 0,
+    isUninformed: mails.length > 0 && versions.length === 0,
   }
 }
 
@@ -76,13 +76,14 @@ export async function knownVersion(database: Database, id: number, meeting: Meet
 export function newsFor(
   meeting: Meeting,
   own: StoredChange,
-  { version, waiting, isUntold }: Knowledge,
+  { version, waiting, isUninformed }: Knowledge,
   { isGuest = false, now }: { isGuest?: boolean; now: Date },
 ): MeetingChange | NothingToSay {
   const instant = now.toISOString()
   if (meeting.state === 'cancelled') {
     if (version?.state === 'cancelled') return new NothingToSay('known')
-    if (version === null && (own.what !== 'cancelled' || (isGuest && isUntold))) return new NothingToSay('cancelled')
+    if (version === null && (own.what !== 'cancelled' || (isGuest && isUninformed)))
+      return new NothingToSay('cancelled')
     if (isGuest && meeting.startsOn <= instant) return new NothingToSay('late')
     return { what: 'cancelled', ...staffOf(own) }
   }

@@ -33,7 +33,7 @@ export function openMailRenderer({ database, templates, letterhead, publicUrl, s
   const byName = new Map(templates.map((template) => [template.name, template]))
   const failed = new Set<string>()
 
-  async function draftOf(mail: StoredMail, now: Date, draft: typeof drafted) {
+  async function letterFrom(mail: StoredMail, now: Date, draft: typeof draftMail) {
     const template = byName.get(mail.template)
     if (template === undefined) throw new Error(`No room brings the template ${mail.template}`)
     const found = await draft(template, { database, publicUrl, secret, now }, mail)
@@ -48,10 +48,10 @@ export function openMailRenderer({ database, templates, letterhead, publicUrl, s
   return {
     templateOf: (name) => byName.get(name),
     failing: () => [...failed][0] ?? null,
-    preview: (mail, now) => draftOf(mail, now, drafted),
+    preview: (mail, now) => letterFrom(mail, now, draftMail),
     async render(mail, now) {
       try {
-        const letter = await draftOf(mail, now, draftedAndNoted)
+        const letter = await letterFrom(mail, now, draftAndNote)
         failed.delete(mail.template)
         return letter
       } catch (error) {
@@ -72,14 +72,14 @@ export function openMailRenderer({ database, templates, letterhead, publicUrl, s
   }
 }
 
-function drafted(template: AnyMailTemplate, context: MailContext, mail: StoredMail) {
+function draftMail(template: AnyMailTemplate, context: MailContext, mail: StoredMail) {
   return template.draft(context, mail.payload, mail)
 }
 
-function draftedAndNoted(template: AnyMailTemplate, context: MailContext, mail: StoredMail) {
-  if (!template.hasVersion) return drafted(template, context, mail)
+function draftAndNote(template: AnyMailTemplate, context: MailContext, mail: StoredMail) {
+  if (!template.hasVersion) return draftMail(template, context, mail)
   const note = async (tx: Database) => {
-    const draft = await drafted(template, { ...context, database: tx }, mail)
+    const draft = await draftMail(template, { ...context, database: tx }, mail)
     const record_version = draft instanceof NothingToSay ? '' : draft.version
     await tx.updateTable('mail').set({ record_version }).where('id', '=', mail.id).execute()
     return draft
