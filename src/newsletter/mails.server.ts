@@ -50,14 +50,14 @@ export const issueCopy = liveMail({
   async facts({ database }, { token }, { record }) {
     const issue = await database
       .selectFrom('newsletter_issue')
-      .select(['id', 'frozen', 'state'])
+      .select(['frozen', 'state'])
       .where('id', '=', record)
       .executeTakeFirst()
     if (!issue?.frozen || issue.state === 'stopped') return new NothingToSay('cancelled')
-    return { id: issue.id, content: issueContentSchema.parse(JSON.parse(issue.frozen)), token }
+    return { content: issueContentSchema.parse(JSON.parse(issue.frozen)), token }
   },
   compose: async () => (await import('./issues/issue-email.server.tsx')).issueMail,
-  sample: { id: 0, content: sample, token: 'token' },
+  sample: { content: sample, token: 'token' },
 })
 
 export const issueTest = snapshotMail({

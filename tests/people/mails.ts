@@ -6,6 +6,7 @@ import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay, type MailTemplate } from '#platform/mail/mail-template.server.ts'
 import { checkLetter, type Letter } from '#platform/mail/letter.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
+import { columnsOf } from '#platform/mail/sending/claim.server.ts'
 import { openMailer, type Mailer } from '#platform/mail/sending/mailer.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { siteMailRenderer } from '#rooms.server.ts'
@@ -94,20 +95,7 @@ async function withWords(row: Row, mailRenderer: MailRenderer): Promise<Row> {
   const isDue = row.attempts === 0 && row.kept_on === null
   const at = new Date(isDue ? row.next_attempt_on : row.created_on)
   const letter = await mailRenderer.preview({ ...row, recipientKey: row.recipient_key }, at)
-  if (letter instanceof NothingToSay) return row
-  const { replyTo, calendar } = letter
-  return {
-    ...row,
-    recipient_name: letter.toName,
-    from_name: letter.fromName,
-    reply_to: replyTo && JSON.stringify(replyTo),
-    reply_key: replyTo && addressKey(replyTo.address),
-    subject: letter.subject,
-    html: letter.html,
-    text: letter.text,
-    headers: JSON.stringify(letter.headers),
-    calendar: calendar && JSON.stringify(calendar),
-  }
+  return letter instanceof NothingToSay ? row : { ...row, ...columnsOf(letter) }
 }
 
 /** Sends what is due at this instant to nowhere. Returns how many mails it accepted. */

@@ -108,23 +108,23 @@ export async function markSent(
   letter: Letter,
   now: Date,
 ): Promise<boolean> {
-  const { replyTo, calendar } = letter
-  return settle(database, id, by, {
-    state: 'sent',
-    sent_on: now.toISOString(),
-    last_error: null,
-    refused_by: null,
-    payload: '{}',
-    recipient_name: letter.toName,
-    from_name: letter.fromName,
-    reply_to: replyTo ? JSON.stringify(replyTo) : null,
-    reply_key: replyTo ? addressKey(replyTo.address) : null,
-    subject: letter.subject,
-    html: letter.html,
-    text: letter.text,
-    headers: JSON.stringify(letter.headers),
-    calendar: calendar ? JSON.stringify(calendar) : null,
-  })
+  const sent = { state: 'sent' as const, sent_on: now.toISOString(), last_error: null, refused_by: null }
+  return settle(database, id, by, { ...sent, ...columnsOf(letter), payload: '{}' })
+}
+
+/** A letter as the outbox keeps it. */
+export function columnsOf({ toName, fromName, replyTo, subject, html, text, headers, calendar }: Letter) {
+  return {
+    recipient_name: toName,
+    from_name: fromName,
+    reply_to: replyTo && JSON.stringify(replyTo),
+    reply_key: replyTo && addressKey(replyTo.address),
+    subject,
+    html,
+    text,
+    headers: JSON.stringify(headers),
+    calendar: calendar && JSON.stringify(calendar),
+  }
 }
 
 /** Marks a claimed mail as written to a file only. Returns false as `markSent` does. */

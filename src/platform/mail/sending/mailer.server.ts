@@ -169,7 +169,7 @@ export function openMailer(parts: MailerParts): Mailer {
       await tellOfTyped(mail, false)
       return false
     }
-    const letter = await written(mail, by)
+    const letter = await letterFor(mail, by)
     if (letter === null) return false
     const { id, messageId, isTyped, date } = mail
     const { fromName, toName, ...rest } = letter
@@ -216,7 +216,7 @@ export function openMailer(parts: MailerParts): Mailer {
    * Returns null if there is nothing left to say, or no words can be made: then it is tried again, because another release
    * may be able to, and has two days for that.
    */
-  async function written(mail: ClaimedMail, by: string): Promise<Letter | null> {
+  async function letterFor(mail: ClaimedMail, by: string): Promise<Letter | null> {
     try {
       const letter = await withRetries(() => mailRenderer.render(mail, clock()), 0, isOfDatabase)
       if (!(letter instanceof NothingToSay)) return letter
