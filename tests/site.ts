@@ -56,8 +56,8 @@ export type SiteForTests = {
   inspectWaiting: () => Promise<number>
   setClock: (instant: string) => void
   mailRenderer: MailRenderer
-  /** All mails with their words, in the order in which they were written. */
-  mails: () => ReturnType<typeof mailsIn>
+  /** All mails with their words, or those to this address, in the order in which they were written. */
+  mails: (address?: string) => ReturnType<typeof mailsIn>
   /** Sends what is due by now. */
   deliverMails: () => Promise<number>
   close: () => Promise<void>
@@ -203,7 +203,7 @@ export async function openSite(
     countMisses: searchMisses.flush,
     inspectWaiting: lateInspection.inspectWaiting,
     mailRenderer,
-    mails: () => mailsIn(database, mailRenderer),
+    mails: (address) => mailsIn(database, mailRenderer, address),
     deliverMails: () => deliverAll(database, now, mailRenderer),
     setClock(instant) {
       now = new Date(instant)

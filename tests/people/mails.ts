@@ -83,9 +83,18 @@ export function mailRendererFor(database: Database, { secret = 'secret', publicU
 
 type Row = Selectable<Tables['mail']>
 
-/** All mails, in the order in which they were written, as they were sent or would be sent when they are due. */
-export async function mailsIn(database: Database, mailRenderer = mailRendererFor(database)): Promise<Row[]> {
-  const rows = await database.selectFrom('mail').selectAll().orderBy('id').execute()
+/** All mails, or those to this address, in the order in which they were written, as they were sent or would be sent when they are due. */
+export async function mailsIn(
+  database: Database,
+  mailRenderer = mailRendererFor(database),
+  address?: string,
+): Promise<Row[]> {
+  const rows = await database
+    .selectFrom('mail')
+    .selectAll()
+    .$if(address !== undefined, (mail) => mail.where('recipient_key', '=', addressKey(address ?? '')))
+    .orderBy('id')
+    .execute()
   const mails: Row[] = []
   for (const row of rows) mails.push(row.state === 'sent' ? row : await withWords(row, mailRenderer))
   return mails
