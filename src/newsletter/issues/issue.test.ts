@@ -43,7 +43,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
 
   const clock = () => now
   const send = () => issueSender(database, clock).sendDue()
-  const copies = async () => (await mailsIn(database)).filter((mail) => mail.bulk === 1)
+  const copies = () => database.selectFrom('mail').selectAll().where('bulk', '=', 1).orderBy('id').execute()
   const recipients = async () => (await copies()).map(({ recipient }) => recipient)
   const view = async (id: number) => {
     const found = await issueView(database, id, now)
