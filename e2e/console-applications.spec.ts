@@ -182,12 +182,12 @@ test('a failed mail is sent to the right address, and a question becomes a short
   const wrong = newAddress()
   const right = newAddress()
   const now = new Date().toISOString()
-  const failed = (address: string, state: string, nextAttemptOn: string, said: string) =>
+  const tried = (address: string, state: string, nextAttemptOn: string, said: string | null) =>
     runSql(
-      `insert into mail (message_id, recipient, recipient_key, recipient_name, from_name, subject, html, text, headers, bulk,
-         created_on, state, attempts, next_attempt_on, last_error)
-       values (?, ?, ?, 'Meera', 'Firm', 'Your enquiry', '<p>Dear Meera</p><script>document.body.textContent = 1</script>',
-         'Dear Meera', '{}', 0, ?, ?, 17, ?, ?) returning id`,
+      `insert into mail (message_id, template, payload, recipient, recipient_key, subject, html, text, bulk, created_on, state,
+         attempts, next_attempt_on, last_error, sent_on)
+       values (?, 'application.this-vacancy-only', '{"reference":"Z5SAF"}', ?, ?, 'Application Z5SAF',
+         '<p>Dear Meera</p><script>document.body.textContent = 1</script>', 'Dear Meera', 0, ?, ?, 17, ?, ?, ?) returning id`,
       `<${crypto.randomUUID()}@firm.example.in>`,
       address,
       address,
@@ -195,8 +195,9 @@ test('a failed mail is sent to the right address, and a question becomes a short
       state,
       nextAttemptOn,
       said,
+      state === 'sent' ? now : null,
     )
-  failed(wrong, 'failed', now, '550 5.1.1 No such user')
+  tried(wrong, 'failed', now, '550 5.1.1 No such user')
   const page = await staffPage('manager')
   // A filter leads to its first page, wherever the list was.
   await page.goto('/console/mail?page=2')
@@ -205,20 +206,26 @@ test('a failed mail is sent to the right address, and a question becomes a short
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByText('The mailbox does not exist, or does not accept e-mail.')).toBeVisible()
   expect(await axe(page, 'main')).toEqual([])
-  await page.getByRole('link', { name: 'Your enquiry' }).click()
-  await expect(page.frameLocator('iframe').getByText('Dear Meera')).toBeVisible()
+  await page.getByRole('link', { name: 'Application Z5SAF' }).click()
+  await expect(page.frameLocator('iframe').getByText('no longer wants to be considered')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Correct the address' }).click()
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill(right)
   await page.getByRole('button', { name: 'Correct and send' }).click()
-  expect((await mailTo(right, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')
+  const subject = /^Application Z5SAF: for this vacancy only$/
+  expect((await mailTo(right, subject)).text).toContain('no longer wants to be considered')
 
   const late = newAddress()
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-  const [waiting] = failed(late, 'waiting', inAnHour, '451 4.3.0 Try again later')
+  const [waiting] = tried(late, 'waiting', inAnHour, '451 4.3.0 Try again later')
   await page.goto(`/console/mail/${waiting?.id}`)
   await page.getByRole('button', { name: 'Send it again' }).click()
-  expect((await mailTo(late, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')
+  expect((await mailTo(late, subject)).text).toContain('no longer wants to be considered')
+
+  // What was sent is shown as it was sent, and no script in it runs.
+  const [sent] = tried(newAddress(), 'sent', now, null)
+  await page.goto(`/console/mail/${sent?.id}`)
+  await expect(page.frameLocator('iframe').getByText('Dear Meera')).toBeVisible()
 
   const question = `Zibeline ${newName()} quokka?`
   expect((await request.post(chatbotPath, { data: { role: 'user', content: question } })).status()).toBe(200)

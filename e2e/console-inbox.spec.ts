@@ -143,7 +143,7 @@ test.describe('the inbox', () => {
     undone.resolve()
     // Also what she has begun since.
     await expect(hers).toHaveValue(/^One thing more:\n\nDear Ms Iyer,[^]*21 clear days/)
-    expect(runSql(`select id from mail where recipient = ? and subject like 'Your message to%[%'`, email)).toEqual([])
+    expect(runSql(`select id from mail where recipient = ? and template = 'lead.answer'`, email)).toEqual([])
     await expect(neha.getByRole('button', { name: 'Send and mark answered' })).toBeEnabled()
     await hers.focus()
     await neha.keyboard.press('Control+Enter')

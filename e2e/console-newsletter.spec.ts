@@ -71,9 +71,7 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   await page.getByRole('button', { name: 'Send a test to me' }).click()
   // The site of the tests has no mail server.
   await expect(page.getByText('has been saved, but not sent')).toBeVisible()
-  const [queued] = runSql(
-    "select recipient from mail where subject like '[Test] Due dates of the month%' order by id desc",
-  )
+  const [queued] = runSql("select recipient from mail where template = 'newsletter.test' order by id desc")
   const testMail = await mailTo(String(queued?.['recipient']), /^\[Test\] Due dates of the month/)
   const inert = await request.post(linkIn(testMail, '/link/newsletter/unsubscribe/'))
   expect(inert.status()).toBe(404)

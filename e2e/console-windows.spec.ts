@@ -117,9 +117,10 @@ test('the windows of the console take the focus, and give it back to what opened
   await test.step('mail', async () => {
     const now = new Date().toISOString()
     const [failed] = runSql(
-      `insert into mail (message_id, recipient, recipient_name, from_name, subject, html, text, headers, bulk, created_on,
-         state, attempts, next_attempt_on)
-       values (?, ?, 'Meera', 'Firm', 'Your enquiry', '', 'Dear Meera', '{}', 0, ?, 'failed', 17, ?) returning id`,
+      `insert into mail (message_id, template, payload, recipient, subject, bulk, created_on, state, attempts,
+         next_attempt_on)
+       values (?, 'application.this-vacancy-only', '{"reference":"1"}', ?, 'Your enquiry', 0, ?, 'failed', 17, ?)
+       returning id`,
       mark(),
       email,
       now,
@@ -148,9 +149,9 @@ test('the windows of the console take the focus, and give it back to what opened
     const id = Number(page.url().split('/').at(-1))
     const now = new Date().toISOString()
     const [waiting] = runSql(
-      `insert into mail (message_id, recipient, recipient_name, from_name, subject, html, text, headers, bulk, created_on,
-         state, attempts, next_attempt_on)
-       values (?, ?, 'Meera', 'Firm', 'Due dates', '', '', '{}', 1, ?, 'waiting', 0, '2099-01-01T00:00:00.000Z')
+      `insert into mail (message_id, template, payload, recipient, subject, bulk, created_on, state, attempts,
+         next_attempt_on)
+       values (?, 'newsletter.issue', '{}', ?, 'Due dates', 1, ?, 'waiting', 0, '2099-01-01T00:00:00.000Z')
        returning id`,
       mark(),
       email,

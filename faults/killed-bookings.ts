@@ -8,6 +8,7 @@ import type { FaultRun } from './harness/fault-run.ts'
 import { checkHeldTimes, checkTold, checkVisitors } from './harness/held-times.ts'
 import { killWhile } from './harness/kills.ts'
 import { inWords, noTrouble } from './harness/visitors/senders.ts'
+import { mailRendererFor } from '../tests/people/mails.ts'
 
 /** Longer than a claim, so that mails claimed by a killed process may be delivered by another. */
 const claimExpiredMs = 11 * 60_000
@@ -40,6 +41,7 @@ export async function killedBookings(run: FaultRun): Promise<void> {
 
   const mailer = openMailer({
     database,
+    mailRenderer: mailRendererFor(database),
     transport: smtpTransport(mailServer.url),
     from: { name: '', address: 'office@firm.example.in' },
     clock: () => new Date(Date.now() + claimExpiredMs),
@@ -47,9 +49,8 @@ export async function killedBookings(run: FaultRun): Promise<void> {
   })
   await mailer.deliverDue()
   await mailer.stop()
-  const reminders = database.selectFrom('consultation_reminder').select('mail_id')
   const mails = database.selectFrom('mail').select(['message_id', 'attempts'])
-  const due = await mails.where('id', 'not in', reminders).execute()
+  const due = await mails.where('template', '<>', 'booking.reminder').execute()
   const arrived = Map.groupBy(mailServer.taken, ({ messageId }) => messageId ?? '')
   const copies = ({ message_id }: { message_id: string }) => arrived.get(message_id)?.length ?? 0
   const idsOf = (isWrong: (mail: (typeof due)[number]) => boolean) =>

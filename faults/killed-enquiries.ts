@@ -11,6 +11,7 @@ import type { FaultRun } from './harness/fault-run.ts'
 import { killWhile } from './harness/kills.ts'
 import { checkRegister } from './harness/register.ts'
 import { inWords, noTrouble } from './harness/visitors/senders.ts'
+import { mailRendererFor } from '../tests/people/mails.ts'
 
 /** The share of visitors who do not send again when no response comes. */
 const leavingShare = 0.05
@@ -56,6 +57,7 @@ async function checkKeptMail({ none, note, place, same }: FaultRun, database: Da
 
   const mailer = openMailer({
     database,
+    mailRenderer: mailRendererFor(database),
     transport: folderTransport(folder),
     from: { name: '', address: 'office@firm.example.in' },
     clock: () => new Date(Date.now() + claimExpiredMs),

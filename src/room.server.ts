@@ -21,7 +21,9 @@ import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import type { Caller, StaffOf } from '#staff/roles.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
 import type { Traffic } from '#platform/metrics.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
@@ -78,6 +80,8 @@ export type Room = {
   holidays?: InboxRooms['holidays']
   /** What it keeps about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
   personalData?: (privateFiles: Pick<PrivateFiles, 'sweep'>) => PersonalData
+  /** The kinds of mail that it sends. */
+  mails?: readonly AnyMailTemplate[]
   /** What runs in the background from the start of the site to its end. */
   jobs?: readonly ((site: JobParts) => Repeated)[]
   /** What it erases by age. */
@@ -105,6 +109,8 @@ export type Services = {
   log: Log
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
+  /** Makes the words of mails. */
+  mailRenderer: MailRenderer
   /** Where uploads lie. */
   spool: Spool
   privateFiles: PrivateFiles

@@ -22,6 +22,9 @@ import type { ReadPassages, RoomPassage } from '#platform/records/passage.ts'
 import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
+import { openMailRenderer, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { room as privacy } from '#privacy/room.server.ts'
 import { openPublicAddresses } from '#public-pages.ts'
@@ -125,6 +128,14 @@ export const consoleCalls: ConsoleCall<Caller>[] = fromRooms((room) =>
 /** What the rooms keep about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
 export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData[] {
   return fromRooms((room) => room.personalData && [room.personalData(privateFiles)])
+}
+
+/** Makes the words of every mail of the site. */
+export function siteMailRenderer(services: Pick<Services, 'database' | 'settings' | 'log'>): MailRenderer {
+  const { database, settings, log } = services
+  const templates = fromRooms((room) => room.mails)
+  const secret = readSecret(settings)
+  return openMailRenderer({ database, templates, letterhead, publicUrl: settings.publicUrl, secret, log })
 }
 
 /** What the rooms erase by age, besides the register. */

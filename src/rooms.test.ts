@@ -43,6 +43,7 @@ test('a room names nothing that the site does not ask for', () => {
     inbox: 1,
     holidays: 1,
     personalData: 1,
+    mails: 1,
     jobs: 1,
     retention: 1,
   } satisfies Record<keyof Room, 1>)

@@ -42,7 +42,7 @@ import { listenFailure } from './platform/start/start-failures.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
-import { fromRooms, keptAndErased, kindsOfSite } from '#rooms.server.ts'
+import { fromRooms, keptAndErased, kindsOfSite, siteMailRenderer } from '#rooms.server.ts'
 import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
 import { warnAtStart } from '#site/operation/not-set-up.server.ts'
 import { announcement } from './start/announcement.server.ts'
@@ -132,8 +132,10 @@ export async function openServices(environment: Record<string, string | undefine
   setDefaults(await siteSettings(database), await publishedText(database, 'declaration', declarationSchema))
   await warnAtStart(database, settings, log)
 
+  const mailRenderer = siteMailRenderer({ database, settings, log })
   const mailer = openMailer({
     database,
+    mailRenderer,
     transport: openMailTransport(settings),
     from: settings.mailFrom,
     clock: systemClock,
@@ -163,6 +165,7 @@ export async function openServices(environment: Record<string, string | undefine
     clock: systemClock,
     log,
     notReady,
+    mailRenderer,
     mailer,
     searchMisses,
   }

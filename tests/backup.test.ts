@@ -29,7 +29,6 @@ import {
 import { openStore, type Store } from '#platform/files/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
-import { enqueueMails } from '#platform/mail/outbox.server.ts'
 import { folderTransport, smtpTransport, type MailTransport } from '#platform/mail/sending/transport.server.ts'
 import { endHold } from '#platform/mail/undelivered.server.ts'
 import { readPlaceState, refuseHalfRestored } from '#platform/start/place-state.server.ts'
@@ -45,6 +44,7 @@ import { startS3, type S3ForTests } from './servers/s3.ts'
 import type { DatabasePlace } from './databases.ts'
 import { administer } from './servers/postgres-server.ts'
 import { openSite, type SiteForTests } from './site.ts'
+import { enqueueLetter, mailRendererFor } from './people/mails.ts'
 
 const now = new Date('2026-11-21T06:00:00.000Z')
 const secret = 'the secret of the site that is backed up'
@@ -309,7 +309,7 @@ describe('a backup of a small site', () => {
       html: '<p>Thank you</p>',
       text: 'Thank you',
     }))
-    await enqueueMails(site.database, mails, now)
+    for (const mail of mails) await enqueueLetter(site.database, mail, now)
     await site.database.updateTable('mail').set({ attempts: 3, last_error: '450 try again' }).execute()
     const place = await placeFor(null, null)
     await restoreBackup(await taken(), place)
@@ -318,7 +318,8 @@ describe('a backup of a small site', () => {
     const from = { name: '', address: 'office@firm.example.in' }
     const later = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
     const log = openLog('silent')
-    const start = (transport: MailTransport) => openMailer({ database, transport, from, clock: () => later, log })
+    const start = (transport: MailTransport) =>
+      openMailer({ database, mailRenderer: mailRendererFor(database), transport, from, clock: () => later, log })
     const states = async () =>
       Map.groupBy(await database.selectFrom('mail').select(['state', 'kept_on']).execute(), ({ state }) => state)
     try {

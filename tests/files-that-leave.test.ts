@@ -50,7 +50,7 @@ test('the export of applications has every column', async () => {
 
 test('a person sees everything that is held about them', async () => {
   await site.post('/post/privacyrequest', { email: email.toLowerCase() })
-  const mails = await site.database.selectFrom('mail').select('text').orderBy('id').execute()
+  const mails = await site.mails()
   const token = mails.flatMap(({ text }) => /\/link\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
   const response = await site.send(`/link/my-data/${token}/download`, {})
   expect(response.status).toBe(200)

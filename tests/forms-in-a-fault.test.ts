@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOwnSite, type OwnSite } from './own-site.ts'
+import { mailsIn } from './people/mails.ts'
 
 const telephone = '+91 40 0000 0000'
 const failed = `Something went wrong on our side and we could not save this. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
@@ -29,7 +30,7 @@ beforeAll(async () => {
   site = await openOwnSite('silent')
   await callWith('/post/contactus', enquiry)
   await callWith('/post/privacyrequest', { email: enquiry.email })
-  const mails = await site.database.selectFrom('mail').select('text').execute()
+  const mails = await mailsIn(site.database, site.mailRenderer)
   link = mails.flatMap(({ text }) => /\/link\/my-data\/[\w-]+/.exec(text) ?? [])[0] ?? ''
 })
 afterAll(() => site.close())

@@ -1,111 +1,148 @@
-// A mail that names an instant to come, or whose link ends, says from when on it is of no use. The type asks every mail;
-// this asks whether the answer is right.
-import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { noWish } from '#consultations/times/booking-rules.ts'
-import { meetingMails } from '#consultations/mail/emails.server.tsx'
-import { heldMail } from '#consultations/held/held-mail.server.tsx'
-import type { Meeting } from '#consultations/meeting/meeting.ts'
-import { confirmationMail } from '#leads/opt-in/confirmation-mail.server.tsx'
-import { issueMail } from '#newsletter/issues/issue-email.server.tsx'
-import type { Letterhead } from '#platform/mail/template.server.tsx'
-import { linkMail } from '#privacy/my-data/emails.server.tsx'
-import { invitationMail, newEmailMail, resetMail } from '#staff/people/emails.server.tsx'
+// A mail that names an instant to come, or whose link ends, is not sent once that is over, and none is about something else
+// than what is.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
+import { requestMyData } from '#privacy/my-data/my-data.server.ts'
+import { leadForms, personalDataSources } from '#rooms.server.ts'
+import { eachDatabase } from './databases.ts'
+import { bookerAt, nothingBooked, start, tuesday, wanted } from './people/booker.ts'
+import { openSite, type SiteForTests } from './site.ts'
 
-const head: Letterhead = {
-  firmName: 'PS Rao & Associates',
-  addressLines: ['Hyderabad'],
-  publicUrl: 'https://firm.example.in',
-  contactAddress: 'office@firm.example.in',
-  privacyAddress: 'grievance@firm.example.in',
-}
-const now = new Date('2026-11-21T05:30:00.000Z')
-const expiresOn = new Date('2026-11-28T05:30:00.000Z')
-const link = { email: 'meera@example.in', token: 'token', expiresOn }
-const meeting: Meeting = {
-  reference: 'ABCDE-12345',
-  uid: 'e0c1@firm.example.in',
-  sequence: 0,
-  state: 'booked',
-  heldUntil: null,
-  consultant: '',
-  wish: noWish,
-  startsOn: '2026-11-24T03:30:00.000Z',
-  endsOn: '2026-11-24T04:00:00.000Z',
-  changedOn: now.toISOString(),
-  meetingUrl: 'https://meet.example.in/k3v9',
-  timeZone: '',
-  name: 'Meera Iyer',
-  email: 'meera@example.in',
-  company: 'Kaveri Foods',
-  agenda: '',
-  guests: ['asha@example.in'],
-}
+eachDatabase('a mail that waits', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+    await site.database.deleteFrom('holiday').execute()
+  })
+  beforeEach(() => nothingBooked(site))
+  afterAll(() => site.close())
 
-test('a mail with a link is of no use once the link has ended', async () => {
-  const powers = { role: 'editor' as const, includes: null, can: ['write'], cannotOpen: [] }
-  const asked = { subject: 'A', heading: 'A', why: 'A', purpose: 'newsletter' as const, button: 'A', otherwise: 'A' }
-  const mails = await Promise.all([
-    confirmationMail(head, link.email, expiresOn, { ...asked, url: 'https://firm.example.in/link/newsletter/token' }),
-    invitationMail(head, { ...link, powers, invitedBy: 'Padma' }),
-    resetMail(head, link),
-    newEmailMail(head, link),
-    linkMail(head, link),
-  ])
-  for (const { uselessFrom } of mails) expect(uselessFrom).toEqual(expiresOn)
-})
-
-test('a mail about a meeting is of use until it begins, to whoever is in it until it ends; the office is always told', async () => {
-  const given = {
-    meeting,
-    manageUrl: 'https://firm.example.in/link/consultation/t',
-    staff: 'office@firm.example.in',
-    now,
+  const { book, mailsTo } = bookerAt(() => site)
+  const guest = 'asha@bhadra.example.in'
+  /** What became of each mail of this kind. */
+  const ends = async (template: string) =>
+    (await site.mails())
+      .filter((mail) => mail.template === template)
+      .map(({ state, last_error }) => (state === 'failed' ? last_error : state))
+  async function deliverAt(instant: string): Promise<void> {
+    site.setClock(instant)
+    await site.deliverMails()
   }
-  const { toVisitor, toGuests, toStaff } = await meetingMails(head, { ...given, change: { what: 'booked' } })
-  expect([toVisitor, ...toGuests, toStaff].map((mail) => mail?.uselessFrom?.toISOString() ?? null)).toEqual([
-    meeting.endsOn,
-    meeting.startsOn,
-    null,
-  ])
-  const heldUntil = new Date('2026-11-21T05:40:00.000Z')
-  const bookableUntil = new Date('2026-11-22T18:30:00.000Z')
-  const held = await heldMail(head, { meeting, confirmUrl: given.manageUrl, heldUntil, bookableUntil })
-  expect(held.uselessFrom).toEqual(bookableUntil)
-  expect(held.text.replace(/\s+/g, ' ')).toContain(
-    'We are holding this time until 11:10 AM IST; after that, the link still works if nobody else has taken the time.',
-  )
-})
-
-test('a newsletter with due dates is of no use after the last of them', async () => {
-  const content = {
-    subject: 'A',
-    preheader: '',
-    opening: '',
-    closing: '',
-    insights: [],
-    dates: [],
-    datesUntil: '2026-12-21',
+  const byStaff = async (path: string, body: object) => {
+    const [{ id, sequence } = { id: 0, sequence: 0 }] = await bookings()
+    const seen = { sequence, ...body }
+    expect((await site.asStaff('Neha', `/api/console/bookings/${id}/${path}`, seen, 'manager')).status).toBe(200)
   }
-  const dates = ['2026-12-07', '2026-12-15', '2026-12-11'].map((day) => ({ day, title: day, law: '' }))
-  const sent = async (changes: object) =>
-    (await issueMail(head, { ...content, ...changes }))({ email: 'meera@example.in', linkToken: 'token' }).uselessFrom
-  expect(await sent({})).toBeNull()
-  expect(await sent({ dates, datesUntil: '2026-12-20' })).toEqual(new Date('2026-12-15T18:30:00.000Z'))
-})
+  const bookings = () => site.database.selectFrom('consultation').selectAll().execute()
 
-test('no mail that tells until when something works or when it begins says that it stays true', () => {
-  const mails = globSync('src/**/*.server.tsx').flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('composeMail(letterhead, {')
-      .slice(1)
-      .map((mail) => ({ file, mail: mail.split(/\n {2}\}\)\n/)[0] ?? '' })),
-  )
-  expect(mails.length).toBeGreaterThan(20)
-  // The office keeps a record of what was booked, however late it reads it.
-  const isForever = ({ mail }: { mail: string }) =>
-    /uselessFrom: null/.test(mail) && !/to: \{ address: (?:staff|office) \}/.test(mail)
-  const isTimed = ({ mail }: { mail: string }) => /expiresOn|startsOn|[uU]ntil\b.*\{|<Times/.test(mail)
-  expect(mails.filter((each) => isForever(each) && isTimed(each)).map(({ file }) => file)).toEqual([])
-  expect(mails.filter(isTimed).length).toBeGreaterThanOrEqual(8)
+  test('with a link is not sent once the link has ended', async () => {
+    const { database, settings } = site
+    expect((await site.post('/post/subscribe', { email: 'reader@example.in' })).status).toBe(200)
+    await site.asStaff('Padma', '/api/console/people/invite', { email: 'neha@example.in', role: 'manager' })
+    await book()
+    await deliverAt(start)
+    const parts = { database, personalData: personalDataSources(site.privateFiles), leadForms, settings }
+    await requestMyData(parts, wanted.email, new Date(start))
+    await site.post('/post/subscribe', { email: 'other@example.in' })
+    await deliverAt('2026-12-12T05:30:00.000Z')
+    expect(await ends('my-data.link')).toEqual([unsentReasons.late])
+    expect(await ends('newsletter.confirm')).toEqual(['sent', unsentReasons.late])
+    expect(await ends('staff.invitation')).toEqual(['sent'])
+  })
+
+  test('to confirm what has been confirmed since is not sent', async () => {
+    await site.post('/post/subscribe', { email: 'third@example.in' })
+    const [mail] = await mailsTo('third@example.in')
+    const [, token = ''] = /confirm\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+    expect((await site.post(`/link/newsletter/confirm/${token}/now`, {})).status).toBe(200)
+    await site.deliverMails()
+    expect(await ends('newsletter.confirm')).toEqual([unsentReasons.ended])
+  })
+
+  test('about a meeting is sent until it begins, to whoever is in it until it ends; the office is always told', async () => {
+    await book({ guests: guest })
+    await deliverAt('2026-11-24T04:00:00.000Z')
+    expect([await ends('booking.visitor'), await ends('booking.guest'), await ends('booking.office')]).toEqual([
+      ['sent'],
+      [unsentReasons.late],
+      ['sent'],
+    ])
+    expect(await ends('booking.reminder')).toEqual([unsentReasons.late, unsentReasons.late])
+  })
+
+  test('about a meeting tells of it as it is, and once', async () => {
+    await book({ guests: guest })
+    await byStaff('move', { day: tuesday, time: '12:00' })
+    await deliverAt(start)
+    // Whichever of the two is written first.
+    const once = [unsentReasons.known, 'sent'].toSorted()
+    for (const kind of ['booking.visitor', 'booking.guest', 'booking.office'])
+      expect((await ends(kind)).toSorted(), kind).toEqual(once)
+    const toVisitor = (await mailsTo(wanted.email)).find(({ state }) => state === 'sent')
+    expect([toVisitor?.subject, toVisitor?.calendar]).toEqual([
+      expect.stringContaining('Consultation booked: Tue 24 Nov 2026, 12:00 PM IST'),
+      expect.stringContaining('SEQUENCE:1'),
+    ])
+  })
+
+  test('about a move is not sent if the meeting is where it was again, and the link that was mailed works', async () => {
+    await book({ guests: guest })
+    await deliverAt(start)
+    await byStaff('move', { day: tuesday, time: '12:00' })
+    await byStaff('move', { day: tuesday, time: '09:30' })
+    await site.deliverMails()
+    for (const kind of ['booking.visitor', 'booking.guest', 'booking.office'])
+      expect(await ends(kind)).toEqual(['sent', unsentReasons.known, unsentReasons.known])
+    const [toVisitor] = await mailsTo(wanted.email)
+    const [link = ''] = /\/link\/consultation\/[\w-]+/.exec(toVisitor?.text ?? '') ?? []
+    expect((await site.post(`${link}/cancel`, {})).status).toBe(200)
+  })
+
+  test('keeps what a colleague has written to the visitor', async () => {
+    await book()
+    await byStaff('move', { day: tuesday, time: '12:00', line: 'Mr Rao is ill.' })
+    await site.deliverMails()
+    expect((await mailsTo(wanted.email)).map(({ text }) => text.includes('Mr Rao is ill.')).slice(0, 4)).toContain(true)
+  })
+
+  test('is not sent to a guest about a meeting that was cancelled before the invitation left', async () => {
+    await book({ guests: guest })
+    await byStaff('cancel', {})
+    await site.deliverMails()
+    expect(await ends('booking.guest')).toEqual([unsentReasons.cancelled])
+    for (const kind of ['booking.visitor', 'booking.office'])
+      expect(
+        (await ends(kind)).filter((end) => end === 'sent'),
+        kind,
+      ).toHaveLength(1)
+  })
+
+  test('about the end of a meeting is sent to a guest to whom the invitation was sent at another address', async () => {
+    await book({ guests: guest })
+    const [invitation] = await mailsTo(guest)
+    const corrected = { address: 'right@bhadra.example.in' }
+    await site.asStaff('Padma', `/api/console/mail/${invitation?.id}/address`, corrected)
+    await site.deliverMails()
+    await byStaff('cancel', {})
+    await site.deliverMails()
+    expect((await mailsTo(corrected.address)).map(({ state }) => state)).toEqual(['sent'])
+    expect((await mailsTo(guest)).map(({ state, subject }) => [state, subject])).toEqual([
+      ['sent', expect.stringContaining('Cancelled: consultation')],
+    ])
+  })
+
+  test('that reminds is sent for the meeting’s own time alone', async () => {
+    await book()
+    const [former] = (await site.mails()).filter(({ template }) => template === 'booking.reminder')
+    await byStaff('move', { day: '2026-11-26', time: '09:30' })
+    await deliverAt('2026-11-23T04:00:00.000Z')
+    expect(await ends('booking.reminder')).toEqual(['waiting', 'waiting'])
+    await deliverAt('2026-11-25T04:00:00.000Z')
+    expect(await ends('booking.reminder')).toEqual(['sent', 'waiting'])
+    // A mailer may have claimed it before the move.
+    const claimed = former && { ...former, recipientKey: former.recipient_key }
+    expect(claimed && (await site.mailRenderer.render(claimed, new Date('2026-11-23T04:00:00.000Z')))).toEqual(
+      new NothingToSay('moved'),
+    )
+  })
 })

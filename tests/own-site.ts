@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type * as Bundle from '#start.server.ts'
 import { fillDataDir } from './databases.ts'
 
-export type OwnSite = Pick<Bundle.OpenedSite, 'app' | 'database' | 'settings' | 'log'> & {
+export type OwnSite = Pick<Bundle.OpenedSite, 'app' | 'database' | 'settings' | 'log' | 'mailRenderer'> & {
   /** Returns the body at a path, whatever the status. */
   read: (path: string) => Promise<string>
   close: () => Promise<void>
@@ -20,7 +20,7 @@ export async function openOwnSite(
   const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
   if (sharedDataDir === null) fillDataDir(dataDir, 'today')
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
-  const { app, database, settings, log, stop } = await bundle.openServices({
+  const { app, database, settings, log, mailRenderer, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
@@ -30,6 +30,7 @@ export async function openOwnSite(
     database,
     settings,
     log,
+    mailRenderer,
     read: async (path) => (await app.fetch(new Request(new URL(path, settings.publicUrl)))).text(),
     async close() {
       await stop()

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { defaultSettings } from '#firm/defaults.server.ts'
 import type * as Bundle from '#start.server.ts'
 import { newEnquiry, requestOf } from '../faults/harness/visitors/enquiries.ts'
+import { mailsIn } from './people/mails.ts'
 
 const publicUrl = 'https://www.taramenon.example.in'
 let dataDir: string
@@ -115,7 +116,7 @@ test('so do the e-mails about an enquiry', async () => {
     }),
   )
   expect(response.status).toBe(200)
-  const mails = await site.database.selectFrom('mail').select(['recipient', 'subject', 'html', 'text']).execute()
+  const mails = await mailsIn(site.database, site.mailRenderer)
   expect(mails.map(({ recipient }) => recipient)).toContain('office@taramenon.example.in')
   expect(mails.flatMap((mail) => found(JSON.stringify(mail)))).toEqual([])
   expect(mails.map(({ text }) => text).join('\n')).toContain(
@@ -132,7 +133,7 @@ test('so do the invitation and the e-mails of a consultation', async () => {
   const invitation = await read(`${link}/meeting.ics`)
   expect(invitation).toContain('Tara Menon & Co')
   expect(found(invitation)).toEqual([])
-  const mails = await site.database.selectFrom('mail').selectAll().execute()
+  const mails = await mailsIn(site.database, site.mailRenderer)
   expect(mails.map(({ subject }) => subject).join()).toContain('Consultation booked')
   expect(mails.flatMap((mail) => found(JSON.stringify(mail)))).toEqual([])
 })

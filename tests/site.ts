@@ -17,13 +17,16 @@ import { openSpool } from '#platform/files/spool.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled, type Settled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { kindsOfSite } from '#rooms.server.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
 import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
 import { inject } from 'vitest'
 import { readSettings, type Settings } from '#platform/start/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import { fillDataDir, type DatabasePlace } from './databases.ts'
+import { deliverAll, mailRendererFor, mailsIn } from './people/mails.ts'
 import { fixedAnswers } from './fixed-answers.ts'
 import { startingInstant } from './seeded.ts'
 import { patient } from './servers/postgres-server.ts'
@@ -52,6 +55,11 @@ export type SiteForTests = {
   /** Inspects the resumes that could not be inspected when they came in. */
   inspectWaiting: () => Promise<number>
   setClock: (instant: string) => void
+  mailRenderer: MailRenderer
+  /** All mails with their words, or those to this address, in the order in which they were written. */
+  mails: (address?: string) => ReturnType<typeof mailsIn>
+  /** Sends what is due by now. */
+  deliverMails: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -137,7 +145,9 @@ export async function openSite(
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const searchMisses = openSearchMisses({ database, clock, log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock, log })
+  const mailRenderer = mailRendererFor(database, { secret: readSecret(settings), publicUrl: settings.publicUrl })
   const app = createApp({
+    mailRenderer,
     settings,
     database,
     files,
@@ -192,6 +202,9 @@ export async function openSite(
     settled,
     countMisses: searchMisses.flush,
     inspectWaiting: lateInspection.inspectWaiting,
+    mailRenderer,
+    mails: (address) => mailsIn(database, mailRenderer, address),
+    deliverMails: () => deliverAll(database, now, mailRenderer),
     setClock(instant) {
       now = new Date(instant)
     },

@@ -58,7 +58,7 @@ async function succeed(route: string, body: object = {}, token = ''): Promise<st
 
 /** The token of the latest e-mail with such a link. */
 async function mailed(link: string): Promise<string> {
-  const mails = await site.database.selectFrom('mail').select('text').orderBy('id').execute()
+  const mails = await site.mails()
   const found = mails.flatMap(({ text }) => new RegExp(`/link/${link}/([\\w-]+)`).exec(text)?.[1] ?? []).at(-1)
   return found ?? expect.unreachable(`no link to ${link}`)
 }

@@ -70,7 +70,7 @@ export async function checkVisitors(
   )
 }
 
-/** In the words of this release: by its subjects a mail to confirm is told from the others. */
+/** By the kinds of this release. */
 export async function checkTold({ none, same }: FaultRun, database: Database): Promise<void> {
   const rows = await database
     .selectFrom('consultation')
@@ -82,8 +82,7 @@ export async function checkTold({ none, same }: FaultRun, database: Database): P
   const mails = await database
     .selectFrom('mail')
     .innerJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
-    .leftJoin('consultation_reminder', 'consultation_reminder.mail_id', 'mail.id')
-    .select(['lead_mail.lead_id', 'mail.recipient', 'mail.subject', 'consultation_reminder.consultation_id as reminds'])
+    .select(['lead_mail.lead_id', 'mail.recipient', 'mail.template'])
     .execute()
   const byLead = Map.groupBy(mails, (mail) => mail.lead_id)
   none(
@@ -92,16 +91,19 @@ export async function checkTold({ none, same }: FaultRun, database: Database): P
       .filter(({ held_until }) => held_until === null)
       .filter((row) => {
         const own = byLead.get(row.lead_id) ?? []
-        const told = own.filter(({ reminds, subject }) => reminds === null && !subject.startsWith('Please confirm'))
+        const told = own.filter(({ template }) =>
+          ['booking.visitor', 'booking.guest', 'booking.office'].includes(template),
+        )
         const guests: string[] = JSON.parse(row.guests)
         const isTold = [row.email, ...guests, staff].every(
           (address) => told.filter(({ recipient }) => recipient === address).length === row.sequence + 1,
         )
-        const asked = row.confirmed_on === null ? 0 : 1
-        const reminders = own.length - told.length - asked
+        const reminders = own.filter(({ template }) => template === 'booking.reminder').length
+        const asked = own.filter(({ template }) => template === 'booking.confirm').length
         return (
           !isTold ||
           told.length !== (row.sequence + 1) * (2 + guests.length) ||
+          asked !== (row.confirmed_on === null ? 0 : 1) ||
           reminders !== (row.state === 'booked' ? 2 : 0)
         )
       })

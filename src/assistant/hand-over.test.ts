@@ -51,7 +51,7 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
     (await site.database.selectFrom('assistant_exchange').select('question').orderBy('id').execute()).map(
       (row) => row.question,
     )
-  const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => site.mails()
   const mailTo = async (recipient: RegExp) => (await mails()).find((mail) => recipient.test(mail.recipient))
 
   test('in a message is a lead of its own kind, linked with the conversation, and staff read where it is from', async () => {
@@ -196,7 +196,7 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
       await strict.post(chatbotPath, { role: 'user', content: question, conversation })
       await strict.post('/post/contactus', { ...enquiry, conversation })
       await strict.post('/post/privacyrequest', { email })
-      const sent = await strict.database.selectFrom('mail').select('text').orderBy('id').execute()
+      const sent = await strict.mails()
       const token = sent.flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
       expect((await strict.post(`/link/my-data/${token}/erase`, { sure: 'yes' })).status).toBe(200)
       expect(await strict.database.selectFrom('lead').select('state').execute()).toEqual([{ state: 'closed' }])
@@ -229,7 +229,7 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
         log,
         personalData,
         rules: retentionRules(settings.retention),
-        officeNote: () => Promise.resolve(null),
+        noteForOffice: () => Promise.resolve(false),
       })
     }
     const audit = () => site.database.selectFrom('audit_line').select(['what', 'how_many', 'rule']).execute()

@@ -13,6 +13,7 @@ import { answerNames } from '#calendar/rules/questions.ts'
 import { calendarFeed } from './feed.server.ts'
 import { lateApi } from './late/api.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
+import { dateChanged } from './desk/mails.server.ts'
 import type { DueDateRule } from './rules/due-date-rule.ts'
 
 const entity = /^(?:private|listed|llp|opc)$/
@@ -69,6 +70,7 @@ export const room = {
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],
+  mails: [dateChanged],
   content: calendarContent,
   passages: () => async (_get: unknown, database: Database) => (await dueDateRules(database)).rules.map(rulePassage),
   choices: calendarChoices,

@@ -13,6 +13,13 @@ import { applicationsConsoleApi } from './apply/staff/console-api.server.ts'
 import * as applicationCalls from './apply/console-calls.ts'
 import { applicationsLeadRoom } from './apply/lead-details.server.ts'
 import { applicationsData } from './apply/personal-data.server.ts'
+import { alertConfirmation, vacanciesAlert } from './alerts/mails.server.ts'
+import {
+  applicationConfirmation,
+  applicationToOffice,
+  plainPdfRequest,
+  thisVacancyOnly,
+} from './apply/mail/mails.server.ts'
 import { careersContent } from './records.server.ts'
 import { progressApi } from './apply/progress/progress-api.server.ts'
 import { openLateInspection } from './apply/late-inspection.server.ts'
@@ -39,6 +46,14 @@ export const room = {
   files: [progressApi],
   consoleCalls: { '/applications': applicationCalls },
   consoleApis: [applicationsConsoleApi],
+  mails: [
+    applicationConfirmation,
+    applicationToOffice,
+    plainPdfRequest,
+    thisVacancyOnly,
+    alertConfirmation,
+    vacanciesAlert,
+  ],
   content: careersContent,
   passages: () => vacancyPassages,
   leadForms: { application: applicationForm },

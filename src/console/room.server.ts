@@ -5,10 +5,12 @@ import * as mailCalls from './mail/console-calls.ts'
 import { mailConsoleApi } from './mail/mail-api.server.ts'
 import { resumeFrame } from './document/resume-frame.server.ts'
 import { settingsConsoleApi } from './settings-api.server.ts'
+import { testMail } from './mail/send-test-mail.server.ts'
 import { todayConsoleApi } from './today/today-api.server.ts'
 import * as todayCalls from './today/console-calls.ts'
 
 export const room = {
+  mails: [testMail],
   consoleCalls: { '/': todayCalls, '/mail': mailCalls, '/settings': settingsCalls },
   consoleApis: [
     todayConsoleApi,

@@ -2,7 +2,7 @@
 // are all on disk afterwards, or none is.
 import { instantAt } from '#platform/dates.ts'
 import { siteSettings } from '#firm/firm.server.ts'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/server/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
@@ -16,15 +16,8 @@ import {
 } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
-import {
-  announce,
-  enqueueToPeople,
-  linksOf,
-  nobodyWaits,
-  type PlaceMails,
-  type Waiting,
-} from './mail/announcement.server.ts'
+import { announce, nobodyWaits, type PlaceMails, type Waiting } from './mail/announcement.server.ts'
+import { bookingToConfirm } from './mail/mails.server.ts'
 import { checkLimits, NotBooked } from './times/booking-limits.server.ts'
 import { bookableUntil, type Slot, type Wish } from './times/booking-rules.ts'
 import { nameForVisitors } from './times/people.server.ts'
@@ -109,12 +102,12 @@ export async function bookConsultation(
   )
   const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
   try {
-    // Of many who want the same time at once, those who come too late are spared the composing of mails.
+    // Of many who want the same time at once, those who come too late do not wait for a turn.
     const booked =
       (await freeSlot()) &&
       (await inTurn(day, async () => {
         const slot = await freeSlot()
-        return slot && bookWithSomebody(database, booking, { rules, wish, slot, site }, now)
+        return slot && bookOrHold(database, booking, { rules, wish, slot, site }, now)
       }))
     if (booked) return booked
   } catch (error) {
@@ -128,27 +121,7 @@ export async function bookConsultation(
   return earlier ?? notFree(database, rules, wanted, now)
 }
 
-type Place = { rules: StoredRules; wish: Wish; slot: Slot; site: Site; consultant: { number: number; name: string } }
-
-/** Asks one consultant after another, so that nobody is refused whom any of them could have met. Undefined if none can. */
-async function bookWithSomebody(
-  database: Database,
-  booking: Booking,
-  place: Omit<Place, 'consultant'>,
-  now: Date,
-): Promise<Booked | undefined> {
-  for (const number of await freeFor(database, place.rules, place.slot)) {
-    // The mails name who will call, so they are composed for one consultant, before the time is taken.
-    const consultant = { number, name: await nameForVisitors(database, number) }
-    try {
-      return await bookOrHold(database, booking, { ...place, consultant }, now)
-    } catch (error) {
-      // Another process was faster.
-      if (!(error instanceof NotBooked && error.because === 'taken')) throw error
-    }
-  }
-  return undefined
-}
+type Place = { rules: StoredRules; wish: Wish; slot: Slot; site: Site }
 
 async function bookOrHold(database: Database, booking: Booking, place: Place, now: Date): Promise<Booked> {
   const hold = () => bookSlot(database, booking, { ...place, heldUntil: new Date(now.getTime() + holdMs) }, now)
@@ -171,37 +144,22 @@ async function bookSlot(
 ): Promise<Booked> {
   const { values, fingerprints } = submission
   const { isLikelyBot } = verdict
-  const { rules, slot, site, consultant } = place
+  const { rules, slot, site } = place
   const guests = await invitedGuests(database, guestsIn(values.guests), values.email)
   const given = { ...values, guests, wish: place.wish }
   const meeting = {
-    ...newMeeting(given, { ...place, consultant: consultant.name }, now),
+    ...newMeeting(given, place, now),
     heldUntil: heldUntil?.toISOString() ?? null,
   }
   const token = linkToken(site.secret, meeting)
   const isHeld = heldUntil !== null
-  // Before mails are composed, which takes longer. It is checked again in the transaction.
-  await checkLimits(database, values.email, { isHeld }, now)
-  const known = { ...meeting, reference: newReference() }
-  const change = { what: 'booked', isHandedOver: conversation !== null } as const
-  const announcement = isHeld
-    ? null
-    : await announce(database, { meeting: known, change, token, isLikelyBot }, site, now)
-  const heldMail = isHeld
-    ? await mailToConfirm(database, {
-        meeting: known,
-        token,
-        heldUntil,
-        site,
-        bookableUntil: bookableUntil(rules, slot),
-      })
-    : null
+  const office = isHeld ? null : await staffAddress(database)
 
   const booked = await inTransaction(database, async (tx) => {
     const lead = await writeLead(
       tx,
       {
-        reference: known.reference,
+        reference: newReference(),
         lead: { kind: 'consultation', ...columnsOf(consultationForm, 'lead', values) },
         consents: [
           { purpose: 'consultation', form: consultationForm.name, page, noticeLanguage: values.noticeLanguage },
@@ -210,7 +168,7 @@ async function bookSlot(
         conversation,
         isLikelyBot,
         isKeptAside: verdict.treatment === 'kept aside',
-        hasStaffMail: announcement !== null && announcement.toStaff.length > 0,
+        hasStaffMail: office !== null,
       },
       now,
     )
@@ -219,35 +177,44 @@ async function bookSlot(
     if (!isHeld && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
     if (isHeld && holds && !(await holds.mayHold(tx, now))) throw new NotBooked('tooManyHeld')
     const id = await writeMeeting(tx, meeting, lead.id)
-    const taken = await takeSlot(tx, rules, slot, id, [consultant.number])
+    const taken = await takeSlot(tx, rules, slot, id, await freeFor(tx, rules, slot))
     if (taken === null) throw new NotBooked('taken')
     await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', id).execute()
     await writeLink(tx, id, token, now)
-    const { placeMails } = site
-    if (heldMail) {
-      const mail = { purpose: 'consultation-held', address: values.email, to: 'held' } as const
-      const [placed] = await placeMails(tx, [mail], now)
-      if (placed === 'now') await enqueueForLead(tx, lead.id, heldMail, now)
-      else await noteWithheld(tx, lead.id, 'mailbox')
-      return { lead, waiting: nobodyWaits, isMailLeftOut: placed !== 'now' }
+    if (isHeld) {
+      const isMailLeftOut = !(await askToConfirm(
+        tx,
+        { id, leadId: lead.id, email: values.email, rules, slot, site },
+        now,
+      ))
+      return { lead, waiting: nobodyWaits, isMailLeftOut }
     }
-    if (!announcement) return { lead, waiting: nobodyWaits, isMailLeftOut: false }
-    const ids = { id, leadId: lead.id }
-    const waiting = await enqueueToPeople(tx, ids, { announcement, what: 'booked', placeMails }, now)
-    for (const mail of announcement.toStaff) await enqueueForLead(tx, lead.id, mail, now)
-    return { lead, waiting, isMailLeftOut: false }
+    const change = { what: 'booked' } as const
+    const news = { id, leadId: lead.id, meeting, change, isLikelyBot, office }
+    return { lead, waiting: await announce(tx, news, site, now), isMailLeftOut: false }
   })
   const { lead, waiting, isMailLeftOut } = booked
   return { ...(await firstResponse(database, lead, { values, site, waiting })), isMailLeftOut }
 }
 
-async function mailToConfirm(
-  database: Database,
-  { token, site, ...held }: { meeting: Meeting; token: string; heldUntil: Date; bookableUntil: Date; site: Site },
-): Promise<NewMail> {
-  const { heldMail } = await import('./held/held-mail.server.tsx')
-  const head = await letterhead(database, site.publicUrl)
-  return heldMail(head, { ...held, confirmUrl: `${site.publicUrl}${linksOf(token).link}` })
+type UnconfirmedBooking = { id: number; leadId: number; email: string } & Pick<Place, 'rules' | 'slot' | 'site'>
+
+/** Returns false if the mailbox has had its share of links: then none is sent. */
+async function askToConfirm(
+  tx: Database,
+  { id, leadId, email, rules, slot, site }: UnconfirmedBooking,
+  now: Date,
+): Promise<boolean> {
+  const [placed] = await site.placeMails(tx, [{ purpose: 'consultation-held', address: email, to: 'held' }], now)
+  if (placed !== 'now') {
+    await noteWithheld(tx, leadId, 'mailbox')
+    return false
+  }
+  // Until then the link books the time if it is free.
+  const uselessFrom = bookableUntil(rules, slot)
+  const mail = { to: email, record: id, payload: {}, publicUrl: site.publicUrl, uselessFrom }
+  await enqueueForLead(tx, leadId, bookingToConfirm, mail, now)
+  return true
 }
 
 /** As first booked, even if the meeting has been moved since. */

@@ -197,6 +197,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
   test('staff hand a call over, the second of two is told, and so is the visitor', async () => {
     await save([asha(), ravi(), { name: 'Lata Nair', isActive: false }])
     await book({ slot: '09:00', subject: title(0) })
+    await site.deliverMails()
     const { id } = await site.database.selectFrom('consultation').select('id').executeTakeFirstOrThrow()
     const to = (consultant: number, sequence: number) =>
       site.asStaff('Neha', `/api/console/bookings/${id}/reassign`, { sequence, consultant, line: '' }, 'manager')

@@ -1,7 +1,7 @@
 // What consultations keep about a person: the meetings they booked, and those to which they are invited as a guest.
 import { z } from 'zod'
 import { answeredFacts } from '#forms/field-table.ts'
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import {
   combineErasures,
   nothingErased,
@@ -12,47 +12,32 @@ import {
 } from '#leads/retention/personal-data.ts'
 import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { eraseMails } from '#platform/mail/erasure.server.ts'
-import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { emptyMails, withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
+import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { consultationForm } from './consultation.ts'
-import { withdrawReminders } from './mail/announcement.server.ts'
-import type { InvitedMeeting } from './meeting/invitation.server.ts'
+import { bookingReminder, erasedBookingToGuest, erasedBookingToOffice, invitations } from './mail/mails.server.ts'
 import { freeSlotOf } from './times/slot-ticks.server.ts'
 
-/** Composes the mails about a meeting that has been cancelled because of an erasure. */
-type Compose = (meeting: InvitedMeeting) => Promise<NewMail[]>
-
-export const consultationsData: PersonalData = roomThat(() => {
-  throw new Error('The e-mails about meetings that end are composed before the transaction: call prepare first')
-})
-
-function roomThat(compose: Compose): PersonalData {
-  return {
-    describe,
-    prepare: async (database, emailKey, given) => roomThat(await composedFor(database, emailKey, given)),
-    async withdraw(tx, { purpose, leadId }, now) {
-      if (purpose === 'consultation' && leadId !== null) await endMeetings(tx, [leadId], compose, now)
-      return nothingErased
-    },
-    async erase(tx, emailKey, now) {
-      const leads = await tx.selectFrom('lead').select('id').where('email_key', '=', emailKey).execute()
-      await endMeetings(
-        tx,
-        leads.map(({ id }) => id),
-        compose,
-        now,
-      )
-      return takeOutGuest(tx, emailKey)
-    },
-    // The meeting itself is the last contact.
-    leadsUsedSince: (database, since) =>
-      database
-        .selectFrom('consultation')
-        .select('lead_id')
-        .where('state', '=', 'booked')
-        .where('ends_on', '>=', since)
-        .$asScalar(),
-  }
+export const consultationsData: PersonalData = {
+  describe,
+  async withdraw(tx, { purpose, leadId, publicUrl }, now) {
+    if (purpose === 'consultation' && leadId !== null) await endMeetings(tx, [leadId], publicUrl, now)
+    return nothingErased
+  },
+  async erase(tx, emailKey, now, publicUrl) {
+    const leads = await tx.selectFrom('lead').select('id').where('email_key', '=', emailKey).execute()
+    const ids = leads.map(({ id }) => id)
+    await endMeetings(tx, ids, publicUrl, now)
+    return takeOutGuest(tx, emailKey)
+  },
+  // The meeting itself is the last contact.
+  leadsUsedSince: (database, since) =>
+    database
+      .selectFrom('consultation')
+      .select('lead_id')
+      .where('state', '=', 'booked')
+      .where('ends_on', '>=', since)
+      .$asScalar(),
 }
 
 const guestList = z.array(z.string())
@@ -124,53 +109,27 @@ function meetings(database: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
 
-/** What is mailed about a meeting that ends. The guests of a likely bot were never invited. */
-function ended(row: Row, sequence: number, now: Date): InvitedMeeting {
-  return {
-    reference: row.reference,
-    uid: row.uid,
-    sequence,
-    state: 'cancelled',
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    changedOn: now.toISOString(),
-    meetingUrl: row.meeting_url,
-    consultant: '',
-    name: '',
-    email: '',
-    guests: row.suspected === 1 && row.confirmed_on === null ? [] : guestsOf(row),
+/** Tells the guests and the office of a meeting that ends. The guests of a likely bot were never invited. */
+async function notifyOfEnd(tx: Database, row: Row, publicUrl: string, now: Date): Promise<void> {
+  const { reference, uid, sequence, starts_on: startsOn, ends_on: endsOn, meeting_url: meetingUrl } = row
+  const meeting = { reference, uid, sequence, state: 'cancelled' as const, startsOn, endsOn, meetingUrl }
+  const about = { ...meeting, changedOn: now.toISOString() }
+  const guests = row.suspected === 1 && row.confirmed_on === null ? [] : guestsOf(row)
+  for (const guest of guests) {
+    const mail = { to: guest, payload: { ...about, guests: [guest] }, publicUrl, uselessFrom: new Date(startsOn) }
+    await enqueueMail(tx, erasedBookingToGuest, mail, now)
   }
-}
-
-async function composedFor(
-  database: Database,
-  emailKey: string,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<Compose> {
-  const { erasedMeetingMails } = await import('./mail/emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
-  const staff = await staffAddress(database)
-  const compose: Compose = (meeting) => erasedMeetingMails(head, { meeting, staff })
-  const composed = new Map<string, NewMail[]>()
-  const rows = await meetings(database)
-    .where('lead.email_key', '=', emailKey)
-    .where('consultation.state', '=', 'booked')
-    .where('starts_on', '>', now.toISOString())
-    .where('held_until', 'is', null)
-    .execute()
-  for (const row of rows) {
-    const meeting = ended(row, row.sequence + 1, now)
-    composed.set(`${meeting.sequence} ${meeting.uid}`, await compose(meeting))
-  }
-  // A meeting may have been booked or moved since.
-  return async (meeting) => composed.get(`${meeting.sequence} ${meeting.uid}`) ?? compose(meeting)
+  const office = await staffAddress(tx)
+  if (office === null) return
+  const mail = { to: office, payload: { ...about, guests: [] }, publicUrl, uselessFrom: null }
+  await enqueueMail(tx, erasedBookingToOffice, mail, now)
 }
 
 /**
  * Cancels the meetings of these leads that are still ahead, frees their time, ends every link, and takes their
  * reminders back. The mails belong to no lead, because the lead is erased next, with its mails.
  */
-async function endMeetings(tx: Database, leadIds: number[], compose: Compose, now: Date): Promise<void> {
+async function endMeetings(tx: Database, leadIds: number[], publicUrl: string, now: Date): Promise<void> {
   if (leadIds.length === 0) return
   await tx
     .updateTable('consultation_link')
@@ -191,17 +150,16 @@ async function endMeetings(tx: Database, leadIds: number[], compose: Compose, no
     .execute()
   for (const { id } of cancelled) {
     const row = await meetings(tx).where('consultation.id', '=', id).executeTakeFirstOrThrow()
-    const mails = row.held_until === null ? await compose(ended(row, row.sequence, now)) : []
+    if (row.held_until === null) await notifyOfEnd(tx, row, publicUrl, now)
     await tx.updateTable('consultation').set({ guests: '[]' }).where('id', '=', id).execute()
     await freeSlotOf(tx, id)
-    await withdrawReminders(tx, id)
-    for (const mail of mails) await enqueueMail(tx, mail, now)
+    await withdrawMailsAbout(tx, bookingReminder, id)
   }
 }
 
 /**
- * Takes the address out of the meetings of others, and erases the sent and failed mails about these, since their
- * invitations name it. Mails that still wait are left, because others rely on them.
+ * Takes the address out of the meetings of others, and clears what was sent about these, since the invitations name it.
+ * Mails that still wait are written when they are sent.
  */
 async function takeOutGuest(tx: Database, emailKey: string): Promise<Erasure> {
   const erasures: Erasure[] = []
@@ -214,17 +172,12 @@ async function takeOutGuest(tx: Database, emailKey: string): Promise<Erasure> {
       .execute()
     const mails = await tx
       .selectFrom('mail')
-      .innerJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
-      .select('mail.id')
-      .where('lead_mail.lead_id', '=', row.lead_id)
-      .where('mail.state', 'in', ['sent', 'failed'])
-      .where('mail.calendar', 'is not', null)
+      .select('id')
+      .where('record', '=', row.id)
+      .where('template', 'in', invitations)
       .execute()
-    const erased = await eraseMails(
-      tx,
-      mails.map(({ id }) => id),
-    )
-    erasures.push({ ...nothingErased, count: 1 + erased })
+    const ids = mails.map(({ id }) => id)
+    erasures.push({ ...nothingErased, count: 1 + (await emptyMails(tx, ids)) })
   }
   return combineErasures(erasures)
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiveLead } from '../../tests/people/received-lead.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import {
   eraseMyData,
@@ -17,6 +16,7 @@ import { otherSpelling } from '../../tests/people/spelling.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { consultationsData } from './personal-data.server.ts'
+import { enqueueLetter, mailsIn } from '../../tests/people/mails.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
 const ahead = '2026-11-24T03:30:00.000Z'
@@ -92,9 +92,10 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
             .insertInto('consultation_link')
             .values({ token_hash: tokenHash(`${row.id}`), consultation_id: row.id, made_on: ahead, ended_on: null })
             .execute()
-          const mailId = await enqueueMail(tx, mailOf(email), now, new Date(Date.parse(startsOn) - 3_600_000))
+          const mailId = await enqueueLetter(tx, mailOf(email), now, new Date(Date.parse(startsOn) - 3_600_000))
           await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
-          await tx.insertInto('consultation_reminder').values({ consultation_id: row.id, mail_id: mailId }).execute()
+          const reminder = { record: row.id, template: 'booking.reminder', payload: JSON.stringify({ startsOn }) }
+          await tx.updateTable('mail').set(reminder).where('id', '=', mailId).execute()
         },
       },
       now,
@@ -104,7 +105,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
 
   async function linkFor(email: string): Promise<string> {
     await requestMyData(parts(), otherSpelling(email), now)
-    const mails = await database.selectFrom('mail').select('text').orderBy('id').execute()
+    const mails = await mailsIn(database)
     return mails.flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
   }
 
@@ -117,9 +118,10 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   }
 
   const meetings = () => database.selectFrom('consultation').selectAll().orderBy('id').execute()
-  const count = async (table: 'slot_tick' | 'consultation_reminder' | 'lead') =>
-    (await database.selectFrom(table).selectAll().execute()).length
-  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const count = async (table: 'slot_tick' | 'lead') => (await database.selectFrom(table).selectAll().execute()).length
+  const mails = () => mailsIn(database)
+  /** Those that would be sent. */
+  const reminders = async () => (await mails()).filter(({ subject }) => subject.startsWith('Reminder:'))
 
   describe('a person', () => {
     test('invited by others sees the meeting, and nothing of the others', async () => {
@@ -143,7 +145,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         const ticks = await database.selectFrom('slot_tick').selectAll().execute()
         const [last] = (await meetings()).slice(-1)
         expect(ticks.map(({ consultation_id }) => consultation_id)).toEqual([last?.id, last?.id])
-        expect(await count('consultation_reminder')).toBe(1)
+        expect(await reminders()).toHaveLength(1)
         const kept = (await meetings()).filter(({ id }) => id !== last?.id)
         expect(kept).toMatchObject(months === 0 ? [] : [{ state: 'cancelled', sequence: 1, guests: '[]' }])
         const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
@@ -169,12 +171,11 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
 
     test('of a meeting that was moved meanwhile tells of the meeting as it is', async () => {
       await book({})
-      const room = await consultationsData.prepare?.(database, meera, { publicUrl, now })
       await database
         .updateTable('consultation')
         .set({ sequence: 1, starts_on: '2026-11-26T03:30:00.000Z', ends_on: '2026-11-26T04:00:00.000Z' })
         .execute()
-      await database.transaction().execute((tx) => room?.erase(tx, meera, now) ?? Promise.reject(new Error('no room')))
+      await database.transaction().execute((tx) => consultationsData.erase(tx, meera, now, publicUrl))
       const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
       expect(told).toHaveLength(3)
       for (const { calendar } of told) {
@@ -187,14 +188,25 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
       await book({})
       await database
         .updateTable('mail')
-        .set({ state: 'sent', sent_on: now.toISOString() })
-        .where('calendar', 'is not', null)
+        .set((row) => ({
+          state: 'sent',
+          sent_on: now.toISOString(),
+          record: row.selectFrom('consultation').select('id'),
+          template: 'booking.guest',
+          text: 'Guests: asha',
+          calendar: JSON.stringify({ method: 'REQUEST', content: asha }),
+        }))
+        .where('template', '<>', 'booking.reminder')
         .execute()
       await eraseMyData(parts(), await linkFor(asha), now)
       expect(await meetings()).toMatchObject([{ state: 'booked', sequence: 0, guests: JSON.stringify([ravi]) }])
       expect(await count('slot_tick')).toBe(2)
-      expect(await count('consultation_reminder')).toBe(1)
-      expect((await mails()).filter(({ calendar }) => calendar !== null)).toEqual([])
+      expect(await reminders()).toHaveLength(1)
+      const sent = (await mails()).filter(({ state }) => state === 'sent')
+      expect(sent.map(({ text, calendar }) => [text, calendar])).toEqual([
+        ['', null],
+        ['', null],
+      ])
       expect(await consultationsOf(ravi)).toHaveLength(1)
     })
   })

@@ -10,6 +10,7 @@ import { bookingRules } from './times/free-times.server.ts'
 import { consultationInvitationApi } from './meeting/invitation-api.server.ts'
 import { consultationsLeadRoom } from './lead-details.server.ts'
 import { consultationsData } from './personal-data.server.ts'
+import { bookingMails } from './mail/mails.server.ts'
 import { openHoldTidier } from './held/hold.server.ts'
 
 export const room = {
@@ -29,5 +30,6 @@ export const room = {
   inbox: consultationsLeadRoom,
   holidays: async (database: Database) => (await bookingRules(database)).holidays,
   personalData: () => consultationsData,
+  mails: bookingMails,
   jobs: [openHoldTidier],
 }

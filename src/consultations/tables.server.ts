@@ -206,16 +206,3 @@ export const consultationLink = table(
   },
   { indexes: { by_consultation: ['consultation_id'] } },
 )
-
-/** The mails of a consultation that a change takes back if they still wait: its reminders. */
-export const consultationReminder = table(
-  'consultation_reminder',
-  {
-    consultation_id: integer().references('consultation.id', 'cascade'),
-    mail_id: integer().references('mail.id', 'cascade'),
-  },
-  {
-    primaryKey: ['consultation_id', 'mail_id'],
-    indexes: { by_mail: ['mail_id'] },
-  },
-)

@@ -1,5 +1,5 @@
 // Receives an enquiry: writes it to the register as a lead, with its consent and its mails.
-import { letterhead } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/server/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
@@ -7,6 +7,7 @@ import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt 
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
+import { enquiryConfirmation, enquiryToOffice } from './mails.server.ts'
 
 export type EnquiryReceived = {
   submission: Submission<Enquiry>
@@ -27,38 +28,30 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
   const { isLikelyBot } = verdict
   const isKeptAside = verdict.treatment === 'kept aside'
   const enquiry = submission.values
-  // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
-  const parts = isKeptAside && isLikelyBot ? null : await mailParts(database, publicUrl)
+  const office = isKeptAside ? null : await staffAddress(database)
   const isHandedOver = conversation !== null
-  const reference = newReference()
-  const received = { enquiry, reference, receivedOn: now, isLikelyBot, isHandedOver }
-  const staffMail = parts?.staff && !isKeptAside ? await parts.staffMail(parts.head, parts.staff, received) : null
-  const confirmation = parts && !isLikelyBot ? await parts.confirmationMail(parts.head, received) : null
 
   return inTransaction(database, async (tx) => {
     const lead = await writeLead(
       tx,
       {
-        reference,
+        reference: newReference(),
         lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, 'lead', enquiry) },
         consents: [{ purpose: 'enquiry', form: enquiryForm.name, page, noticeLanguage: enquiry.noticeLanguage }],
         fingerprints: submission.fingerprints,
         conversation,
         isLikelyBot,
         isKeptAside,
-        hasStaffMail: staffMail !== null,
+        hasStaffMail: office !== null,
       },
       now,
     )
     if (lead.isRepeat) return { ...lead, placed: 'now' }
-    const form = enquiryForm.name
-    const placed = confirmation && (await confirmToSender(tx, lead.id, { form, mail: confirmation, verdict }, now))
-    if (staffMail) await enqueueForLead(tx, lead.id, staffMail, now)
-    return { ...lead, placed: placed ?? 'now' }
+    const about = { record: lead.id, payload: {}, publicUrl, uselessFrom: null }
+    const mail = { ...about, to: enquiry.email }
+    const toSender = { form: enquiryForm.name, template: enquiryConfirmation, mail, verdict }
+    const placed = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
+    if (office !== null) await enqueueForLead(tx, lead.id, enquiryToOffice, { ...about, to: office }, now)
+    return { ...lead, placed }
   })
-}
-
-async function mailParts(database: Database, publicUrl: string) {
-  const [mails, head] = await Promise.all([import('./emails.server.tsx'), letterhead(database, publicUrl)])
-  return { ...mails, head, staff: head.contactAddress }
 }

@@ -45,6 +45,7 @@ eachDatabase('an enquiry', (freshDatabase, engine) => {
   async function delivered(): Promise<Email[]> {
     const mailer = openMailer({
       database: site.database,
+      mailRenderer: site.mailRenderer,
       transport: smtpTransport(server.url),
       from: site.settings.mailFrom,
       clock: () => new Date('2026-11-21T05:30:00.000Z'),

@@ -3,20 +3,21 @@ import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { HandedOver } from '#leads/handed-over.server.tsx'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import {
-  composeMail,
   MailButton,
   MailFact,
   MailLink,
   MailText,
   type Letterhead,
+  type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import { withoutLinks } from '#platform/mail/without-links.ts'
-import { enquiryForm, type Enquiry } from './enquiry.ts'
+import type { AnswersOf } from '#forms/field-table.ts'
+import { enquiryForm } from './enquiry.ts'
 
-type Received = {
-  enquiry: Enquiry
+export type EnquiryFacts = {
+  enquiry: AnswersOf<typeof enquiryForm, 'lead'>
   reference: string
   receivedOn: Date
   isLikelyBot: boolean
@@ -30,16 +31,15 @@ type Received = {
  */
 export function confirmationMail(
   letterhead: Letterhead,
-  { enquiry, reference, receivedOn }: Received,
-): Promise<NewMail> {
+  { enquiry, reference, receivedOn }: EnquiryFacts,
+): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = withoutLinks(enquiry.name)
-  return composeMail(letterhead, {
-    to: { name, address: enquiry.email },
+  return {
+    toName: name,
     subject: `Your message to ${firmName} has been received (${reference})`,
     preview: `Your reference is ${reference}.`,
     heading: 'Your message has been received',
-    uselessFrom: null,
     content: (
       <>
         <MailText>Dear {name},</MailText>
@@ -61,7 +61,7 @@ export function confirmationMail(
         use personal data and whom to contact.
       </>
     ),
-  })
+  }
 }
 
 /**
@@ -70,18 +70,15 @@ export function confirmationMail(
  */
 export function staffMail(
   letterhead: Letterhead,
-  staff: string,
-  { enquiry, reference, receivedOn, isLikelyBot, isHandedOver }: Received,
-): Promise<NewMail> {
+  { enquiry, reference, receivedOn, isLikelyBot, isHandedOver }: EnquiryFacts,
+): MailContent {
   const { name, email, companyName, location } = enquiry
   const kind = isHandedOver ? 'Question passed on by the assistant' : 'Enquiry'
-  return composeMail(letterhead, {
-    to: { address: staff },
+  return {
     replyTo: { name: headerText(name), address: email },
     subject: `${isLikelyBot ? likelyBotPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: isHandedOver ? `${kind}: ${companyName}` : `${kind} from ${companyName}`,
-    uselessFrom: null,
     content: (
       <>
         {isHandedOver && <HandedOver />}
@@ -98,5 +95,5 @@ export function staffMail(
       </>
     ),
     footnote: 'Sent by the contact form of the website. A reply goes to the person who wrote.',
-  })
+  }
 }

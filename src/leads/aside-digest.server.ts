@@ -1,10 +1,11 @@
 // Tells staff of the leads that were kept aside: one mail at most every ten minutes for all of them, by one process,
 // however many there are.
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { enqueueMail, type MailingParts } from '#platform/mail/outbox.server.ts'
+import { asideDigest } from './mails.server.ts'
 
 const minPauseMs = 10 * 60_000
 const maxListed = 50
@@ -58,8 +59,8 @@ async function settleSent(database: Database): Promise<void> {
 class NoLongerDue extends Error {}
 
 /**
- * Composes the mail first. Then one transaction claims the digest by a conditional update, puts the mail in the outbox
- * and notes it at each of its leads, so that they are told of once, whichever process dies when.
+ * One transaction claims the digest by a conditional update, puts the mail in the outbox and notes it at each of its
+ * leads, so that they are told of once, whichever process dies when.
  */
 async function writeDigest(database: Database, publicUrl: string, now: Date): Promise<boolean> {
   if (!(await isDigestDue(database, now))) return false
@@ -76,12 +77,8 @@ async function writeDigest(database: Database, publicUrl: string, now: Date): Pr
   const ids = waiting.map(({ id }) => id)
   // Without an address they wait until the firm has entered one.
   if (staff === null || ids.length === 0) return false
-  const listed = await listedLeads(database, ids.slice(0, maxListed))
-  const { asideDigestMail } = await import('./emails.server.tsx')
-  const mail = await asideDigestMail(await letterhead(database, publicUrl), staff, {
-    listed,
-    others: ids.length - listed.length,
-  })
+  const listed = ids.slice(0, maxListed)
+  const mail = { to: staff, payload: { others: ids.length - listed.length }, publicUrl, uselessFrom: null }
 
   const write = async (tx: Database) => {
     const { numUpdatedRows } = await tx
@@ -91,12 +88,12 @@ async function writeDigest(database: Database, publicUrl: string, now: Date): Pr
       .where((row) => row.or(lastLongAgo(now).map(([sign, instant]) => row('last_on', sign, instant))))
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new NoLongerDue()
-    const mailId = await enqueueMail(tx, mail, now)
+    const { id: mailId } = await enqueueMail(tx, asideDigest, mail, now)
     await noteDigest(tx, mailId, ids)
-    // By this, the erasure of a person finds the digest that names them.
+    // By this it is known whom the digest names, and whoever is erased before it goes is not named.
     await tx
       .insertInto('lead_mail')
-      .values(listed.map(({ id }) => ({ lead_id: id, mail_id: mailId })))
+      .values(listed.map((id) => ({ lead_id: id, mail_id: mailId })))
       .execute()
   }
   try {
@@ -125,16 +122,6 @@ function lastLongAgo(now: Date): ['<=' | '>', string][] {
     ['<=', at(-minPauseMs)],
     ['>', at(minPauseMs)],
   ]
-}
-
-async function listedLeads(database: Database, ids: number[]) {
-  return database
-    .selectFrom('lead')
-    .select(['id', 'kind', 'reference', 'name', 'email', 'phone', 'company', 'message', 'received_on', 'suspected'])
-    .where('id', 'in', ids)
-    .orderBy('suspected')
-    .orderBy('id')
-    .execute()
 }
 
 async function noteDigest(tx: Database, mailId: number, ids: number[]): Promise<void> {

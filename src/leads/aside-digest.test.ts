@@ -8,6 +8,7 @@ import { openLog } from '#platform/log.server.ts'
 import type { LeadKind } from './lead.ts'
 import { openAsideDigest } from './aside-digest.server.ts'
 import { receiveLead } from '../../tests/people/received-lead.ts'
+import { mailsIn } from '../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -40,7 +41,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
       publicUrl: site.settings.publicUrl,
     })
   const write = () => digestOf(database).writeDue()
-  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => mailsIn(database)
   const markSent = () => database.updateTable('mail').set({ state: 'sent', sent_on: now.toISOString() }).execute()
 
   async function receive(

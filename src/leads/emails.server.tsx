@@ -1,7 +1,7 @@
 // The digest to staff of the leads that were kept aside.
-import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { MailButton, MailFact, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import type { LeadKind } from './lead.ts'
 
 export type ListedLead = {
@@ -21,17 +21,14 @@ const messageCharacters = 200
 /** `others` is the number of leads kept aside that the mail does not list. */
 export function asideDigestMail(
   letterhead: Letterhead,
-  staff: string,
   { listed, others }: { listed: ListedLead[]; others: number },
-): Promise<NewMail> {
+): MailContent {
   const count = listed.length + others
   const title = count === 1 ? '1 message was set aside' : `${count} messages were set aside`
-  return composeMail(letterhead, {
-    to: { address: staff },
+  return {
     subject: title,
     preview: 'They are in the inbox and need an answer.',
     heading: title,
-    uselessFrom: null,
     content: (
       <>
         <MailText>
@@ -50,7 +47,7 @@ export function asideDigestMail(
       </>
     ),
     footnote: 'Sent by the website, at most once every 10 minutes.',
-  })
+  }
 }
 
 function labelOf({ kind, reference, received_on, suspected }: ListedLead): string {

@@ -5,6 +5,7 @@ import type { Fingerprints } from '#forms/server/submission.server.ts'
 import { inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
 import { placeToAsker, type AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import type { MailTemplate } from '#platform/mail/mail-template.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent/consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
@@ -20,7 +21,7 @@ export type NewLead = { kind: LeadKind; name: string; email: string } & {
 }
 
 export type ReceivedLead = {
-  /** Made by `newReference`, because the mails quote it. */
+  /** Made by `newReference`. */
   reference: string
   lead: NewLead
   consents: Consent[]
@@ -43,7 +44,7 @@ export type Receipt = WrittenLead & { placed: Placed }
 
 /**
  * Writes the lead with its first event and its consents, in the transaction in which the room also writes what is its own
- * and enqueues the mails: compose them before it, and add nothing to a repeat. A submission that is sent again, even
+ * and enqueues the mails: add nothing to a repeat. A submission that is sent again, even
  * concurrently, gets the first receipt.
  */
 export async function writeLead(tx: Database, received: ReceivedLead, now: Date): Promise<WrittenLead> {
@@ -78,31 +79,37 @@ export async function writeLead(tx: Database, received: ReceivedLead, now: Date)
   return { id, reference, isRepeat: false }
 }
 
-/** Enqueues a mail about the lead. Returns its id. */
-export async function enqueueForLead(
+/** Enqueues a mail about the lead. */
+export async function enqueueForLead<Payload>(
   tx: Database,
   leadId: number,
-  mail: NewMail,
+  template: MailTemplate<Payload>,
+  mail: NewMail<Payload>,
   now: Date,
-  { notBefore = now, waitsUntil = null }: { notBefore?: Date; waitsUntil?: Date | null } = {},
-): Promise<number> {
-  const mailId = await enqueueMail(tx, mail, now, notBefore, waitsUntil)
-  await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
-  return mailId
+  when: { notBefore?: Date; waitsUntil?: Date | null } = {},
+): ReturnType<typeof enqueueMail> {
+  const written = await enqueueMail(tx, template, mail, now, when)
+  await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: written.id }).execute()
+  return written
 }
 
-type Confirmation = { form: string; mail: NewMail; verdict: Pick<AcceptedSubmission, 'placeMails'> }
+type Confirmation<Payload> = {
+  form: string
+  template: MailTemplate<Payload>
+  mail: NewMail<Payload>
+  verdict: Pick<AcceptedSubmission, 'placeMails'>
+}
 
 /** Enqueues the mail to whoever sent the form, within the limits of what may be mailed. Returns when it goes. */
-export async function confirmToSender(
+export async function confirmToSender<Payload>(
   tx: Database,
   leadId: number,
-  { form, mail, verdict }: Confirmation,
+  { form, template, mail, verdict }: Confirmation<Payload>,
   now: Date,
 ): Promise<Placed> {
-  const placed = await placeToAsker(tx, verdict, { purpose: form, address: mail.to.address }, now)
+  const placed = await placeToAsker(tx, verdict, { purpose: form, address: mail.to }, now)
   if (placed === 'left out') await noteWithheld(tx, leadId, 'sender')
-  else await enqueueForLead(tx, leadId, mail, now, { waitsUntil: placed === 'now' ? null : placed })
+  else await enqueueForLead(tx, leadId, template, mail, now, { waitsUntil: placed === 'now' ? null : placed })
   return placed
 }
 

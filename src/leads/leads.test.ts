@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
-import { MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import { MailError } from '#platform/mail/letter.server.ts'
 import { noticeTexts, noticeVersion } from './consent/consent.ts'
 import { pathOfReferer, withdrawConsents } from './consent/consent-ledger.server.ts'
 import { moveLead } from './leads.server.ts'
 import { receiveLead, type LeadRequest } from '../../tests/people/received-lead.ts'
+import { mailsIn, type NewLetter } from '../../tests/people/mails.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
 
-const mail = (changes: Partial<NewMail> = {}): NewMail => ({
+const mail = (changes: Partial<NewLetter> = {}): NewLetter => ({
   messageId: `<${crypto.randomUUID()}@firm.example.in>`,
   fromName: 'Firm',
   to: { address: 'meera@example.in' },
@@ -54,7 +55,7 @@ eachDatabase('a lead', (freshDatabase) => {
   const leads = () => database.selectFrom('lead').selectAll().orderBy('id').execute()
   const events = () => database.selectFrom('lead_event').selectAll().orderBy('id').execute()
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
-  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => mailsIn(database)
 
   async function counts() {
     return [await leads(), await events(), await consents(), await mails()].map((rows) => rows.length)
@@ -93,7 +94,7 @@ eachDatabase('a lead', (freshDatabase) => {
   test('is not stored when one of its e-mails cannot be written', async () => {
     const failing = receiveLead(
       database,
-      request({ mails: () => [mail(), mail({ subject: 'a\r\nBcc: x@y.in' })] }),
+      request({ mails: () => [mail(), mail({ to: { address: 'a\r\nBcc: x@y.in' } })] }),
       now,
     )
     await expect(failing).rejects.toThrow(MailError)

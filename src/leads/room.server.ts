@@ -4,6 +4,7 @@ import { inboxConsoleApi } from './console-api.server.ts'
 import * as inboxCalls from './console-calls.ts'
 import { noticeFrames } from './consent/notice-frame.server.ts'
 import { openAsideDigest } from './aside-digest.server.ts'
+import { answerCopy, asideDigest, leadAnswer } from './mails.server.ts'
 
 type InboxParts = Parameters<typeof inboxConsoleApi>[0]
 
@@ -17,5 +18,6 @@ export const room = {
     (site: Omit<InboxParts, 'rooms'> & { inbox: InboxParts['rooms'] }) =>
       inboxConsoleApi({ ...site, rooms: site.inbox }),
   ],
+  mails: [asideDigest, leadAnswer, answerCopy],
   jobs: [openAsideDigest],
 }

@@ -2,7 +2,6 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
-import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
@@ -11,8 +10,7 @@ import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.
 import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
 import { isBarred, suppress } from '#leads/opt-in/suppression.server.ts'
-import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
-import { confirmationUrl } from './links/links.server.ts'
+import { subscriptionConfirmation } from './mails.server.ts'
 import { subscriptionForm } from './subscription.ts'
 
 const hour = 3_600_000
@@ -20,7 +18,7 @@ const hour = 3_600_000
 const maxLinks = 5
 
 export type SubscriptionRequest = LinkRequest &
-  Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & { page: string; noticeLanguage?: string }
+  Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & { page: string }
 
 /**
  * Makes the address pending and sends it a confirmation link. Nothing is sent to a subscriber or to an address on the
@@ -33,20 +31,7 @@ export async function requestSubscription(
   request: SubscriptionRequest,
   now: Date,
 ): Promise<Placed> {
-  const { page, publicUrl, noticeLanguage, placeMails: _, ...answers } = request
-  const asked = async ({ firmName }: Letterhead, token: string) => {
-    const translation = noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null
-    return {
-      subject: `Please confirm your subscription to the newsletter of ${firmName}`,
-      heading: 'Please confirm your subscription',
-      why: 'This address was entered on our website to receive our newsletter: notes on company law and due dates. If that was you, please confirm your subscription.',
-      purpose: 'newsletter' as const,
-      translation,
-      url: confirmationUrl(publicUrl, token, translation?.code),
-      button: 'Confirm the subscription',
-      otherwise: 'we will not send you the newsletter',
-    }
-  }
+  const { page, publicUrl: _, noticeLanguage: __, placeMails: ___, ...answers } = request
   const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
     await tx
       .insertInto('subscriber')
@@ -105,7 +90,7 @@ export async function requestSubscription(
       .execute()
     return true
   }
-  return sendLink(database, { ...request, form: subscriptionForm, asked, store }, now)
+  return sendLink(database, { ...request, form: subscriptionForm, template: subscriptionConfirmation, store }, now)
 }
 
 /**

@@ -4,11 +4,11 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { createIssue } from './issues/issues.server.ts'
 import { issueHeaders } from './links/links.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
+import { enqueueLetter, mailsIn } from '../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -30,7 +30,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
 
   const request = (email: string, now = start) =>
     requestSubscription(database, { email, page: '/home', publicUrl }, now)
-  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => mailsIn(database)
   const subscribers = () => database.selectFrom('subscriber').selectAll().orderBy('id').execute()
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
   const suppressed = () => database.selectFrom('suppression').selectAll().execute()
@@ -215,15 +215,15 @@ eachDatabase('the newsletter', (freshDatabase) => {
     const [reader] = await subscribers()
     const issue = await createIssue(database, { id: 'neha', name: 'Neha Kulkarni' }, start)
     const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0 }
-    const mail_id = await enqueueMail(database, mail('issue', 'reader@example.in', true), start)
+    const mail_id = await enqueueLetter(database, mail('issue', 'reader@example.in', true), start)
     await database
       .insertInto('newsletter_copy')
       .values({ ...copy, mail_id })
       .execute()
-    await enqueueMail(database, mail('reminder', 'reader@example.in', true), start)
-    await enqueueMail(database, mail('receipt', 'reader@example.in', false), start)
-    await enqueueMail(database, mail('issue to another', 'other@example.in', true), start)
-    await enqueueMail(database, mail('sent issue', 'reader@example.in', true), start)
+    await enqueueLetter(database, mail('reminder', 'reader@example.in', true), start)
+    await enqueueLetter(database, mail('receipt', 'reader@example.in', false), start)
+    await enqueueLetter(database, mail('issue to another', 'other@example.in', true), start)
+    await enqueueLetter(database, mail('sent issue', 'reader@example.in', true), start)
     await database
       .updateTable('mail')
       .set({ state: 'sent', sent_on: start.toISOString() })

@@ -3,6 +3,7 @@ import { newsletterApi } from './api.server.ts'
 import { newsletterConsoleApi } from './console-api.server.ts'
 import * as issueCalls from './console-calls.ts'
 import { newsletterLinkPagesApi } from './links/link-pages-api.server.ts'
+import { issueCopy, issueTest, subscriptionConfirmation } from './mails.server.ts'
 import { newsletterData, newsletterRetention } from './personal-data.server.ts'
 import { subscriptionForm } from './subscription.ts'
 import { openIssueSender } from './issues/issue-sender.server.ts'
@@ -19,5 +20,6 @@ export const room = {
   forms: [subscriptionForm],
   personalData: () => newsletterData,
   retention: newsletterRetention,
+  mails: [subscriptionConfirmation, issueCopy, issueTest],
   jobs: [openIssueSender],
 }

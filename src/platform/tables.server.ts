@@ -16,20 +16,30 @@ export const mail = table(
   {
     id: id(),
     message_id: text().unique(),
+    /** What kind of mail it is, and what its words are made from when it is sent (mail-template.server.ts). */
+    template: text(),
+    /** JSON: what stands nowhere else. Emptied once the mail is sent. */
+    payload: text(),
+    /** The id of what it is about, in a table that the template knows. */
+    record: integer().orNull(),
+    /** The version of the record that its words tell, so that the next mail about it tells only what is new. '' if none. */
+    record_version: text().default(''),
     recipient: text(),
     /**
-     * The addresses as `addressKey` spells them. `reply_key`, of the address that replies go to, is null once the
-     * mail is cleared.
+     * The addresses as `addressKey` spells them. `reply_key`, of the address that replies go to, is null before the mail is
+     * sent and once it is cleared.
      */
     recipient_key: text().default(''),
     reply_key: text().orNull(),
-    recipient_name: text(),
-    from_name: text(),
-    reply_to: text().orNull(),
+    /** Until it is first tried, what kind of mail it is, in words. */
     subject: text(),
-    html: text(),
-    text: text(),
-    headers: text(),
+    /** From here to `calendar`: what was sent. Empty before, and again once it is old. */
+    recipient_name: text().default(''),
+    from_name: text().default(''),
+    reply_to: text().orNull(),
+    html: text().default(''),
+    text: text().default(''),
+    headers: text().default('{}'),
     calendar: text().orNull(),
     bulk: flag(),
     /** Whether a person wrote it. */
@@ -52,7 +62,7 @@ export const mail = table(
     kept_on: text().orNull(),
     /** Until when a limit of mails keeps it waiting (mail-limits.server.ts); null if none does. */
     waits_until: text().orNull(),
-    /** From then on it would be untrue or lead nowhere, and is not sent: see `closeUselessMails`. Null if it stays true. */
+    /** From then on nobody tries to send it: see `closeUselessMails`. Null if it is of use however late it comes. */
     useless_from: text().orNull(),
   },
   {
@@ -66,6 +76,7 @@ export const mail = table(
       by_recipient: ['recipient'],
       by_recipient_key: ['recipient_key'],
       by_reply_key: ['reply_key'],
+      by_record: { on: ['record', 'template'], where: 'record is not null' },
       state: ['state', 'id'],
       kept: { on: ['kept_on'], where: 'kept_on is not null' },
       // An issue puts thousands of mails into the outbox, and each claim looks for the next few. In this order it finds

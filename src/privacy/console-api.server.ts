@@ -4,6 +4,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import { longestDays, promisedDays } from '#leads/privacy-request.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { allRetentionRules } from '#leads/retention/retention.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
@@ -14,6 +15,7 @@ import { eraseByStaff, lookUpPerson, previewErasure } from './staff-person.serve
 import { approveHeld, auditLines, retentionState } from './staff-retention.server.ts'
 
 type Parts = PersonParts & {
+  mailRenderer: Pick<MailRenderer, 'preview'>
   clock: Clock
   mailer?: { wake: () => void } | undefined
   /** The rules of retention besides those of the register. */

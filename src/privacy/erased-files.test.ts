@@ -88,6 +88,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
   async function deliverAll(): Promise<void> {
     const mailer = openMailer({
       database: site.database,
+      mailRenderer: site.mailRenderer,
       transport: openMailTransport(site.settings),
       from: site.settings.mailFrom,
       clock: () => start,
@@ -105,7 +106,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
     for (const name of own) writeFileSync(join(folder, `.${name}.${crypto.randomUUID()}`), words)
   }
 
-  const mails = () => site.database.selectFrom('mail').selectAll().execute()
+  const mails = () => site.mails()
 
   async function linkOfMine(): Promise<string> {
     const json = { 'content-type': 'application/json' }

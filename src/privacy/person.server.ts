@@ -1,14 +1,15 @@
 // Everything that is kept about one address, and its erasure: the same for the person's own link and for staff.
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { addressFingerprint, withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { LeadForms } from '#leads/inbox/rooms.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
-import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import type { OfficeNoteKind } from './my-data/emails.server.tsx'
+import { officeNote } from './my-data/mails.server.ts'
 import type { HeldConsent } from './my-data/my-data.ts'
 import { outboxData, registerData } from './register-data.server.ts'
 
@@ -21,17 +22,8 @@ export type PersonParts = {
 }
 
 /** In the order of an erasure: the outbox needs the leads to find its mails, and other rooms may need them too. */
-function allPersonalData({ personalData, leadForms, settings }: PersonParts): PersonalData[] {
+export function allPersonalData({ personalData, leadForms, settings }: PersonParts): PersonalData[] {
   return [outboxData, ...personalData, registerData({ personalData, leadForms, retention: settings.retention })]
-}
-
-/** The rooms with the mails that they will send composed, for the transaction that follows. */
-export async function preparedData(parts: PersonParts, emailKey: string, now: Date): Promise<PersonalData[]> {
-  const { database, settings } = parts
-  const given = { publicUrl: settings.publicUrl, now }
-  return Promise.all(
-    allPersonalData(parts).map(async (room) => (room.prepare ? room.prepare(database, emailKey, given) : room)),
-  )
 }
 
 export async function sectionsOf(parts: PersonParts, emailKey: string): Promise<HeldSection[]> {
@@ -54,31 +46,20 @@ export async function consentsOf(database: Database, emailKey: string): Promise<
     .execute()
 }
 
-export type PreparedErasure = { emailKey: string; personalData: PersonalData[]; note: NewMail | null }
-
-/** Composes the mails that the erasure will send. Call it before the transaction, because rendering is slow. */
-export async function prepareErasure(parts: PersonParts, emailKey: string, now: Date): Promise<PreparedErasure> {
-  const leads = await parts.database
+/**
+ * Erases everything kept about an address, with its audit line. Data that a law requires to be kept is restricted, and
+ * erased when it is due. The proof of consent stays, with its withdrawal, under a fingerprint of the address. Call
+ * `finishErasure` once the transaction is committed.
+ */
+export async function erasePerson(tx: Database, parts: PersonParts, emailKey: string, now: Date): Promise<Erasure> {
+  const { publicUrl } = parts.settings
+  const leads = await tx
     .selectFrom('lead')
     .select('reference')
     .where('email_key', '=', emailKey)
     .orderBy('id')
     .execute()
   const references = leads.map(({ reference }) => reference)
-  const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
-  return { emailKey, personalData: await preparedData(parts, emailKey, now), note }
-}
-
-/**
- * Erases everything kept about an address, with its audit line. Data that a law requires to be kept is restricted, and
- * erased when it is due. The proof of consent stays, with its withdrawal, under a fingerprint of the address. Call
- * `finishErasure` once the transaction is committed.
- */
-export async function erasePerson(
-  tx: Database,
-  { emailKey, personalData, note }: PreparedErasure,
-  now: Date,
-): Promise<Erasure> {
   await tx
     .updateTable('consent')
     .set({ withdrawn_on: withdrawnOn(now) })
@@ -86,7 +67,7 @@ export async function erasePerson(
     .where('withdrawn_on', 'is', null)
     .execute()
   const erased: Erasure[] = []
-  for (const room of personalData) erased.push(await room.erase(tx, emailKey, now))
+  for (const room of allPersonalData(parts)) erased.push(await room.erase(tx, emailKey, now, publicUrl))
   const erasure = combineErasures(erased)
   // Consents of a restricted lead get their fingerprint when that lead is erased.
   await tx
@@ -97,20 +78,18 @@ export async function erasePerson(
     .execute()
   const what = 'records about one address'
   await logErasure(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
-  if (note) await enqueueMail(tx, note, now)
+  if (references.length > 0) await noteForOffice(tx, publicUrl, { kind: 'erasure', references }, now)
   return erasure
 }
 
-/** Asks the office to delete its mails about these leads, which are in its own mailbox. Names the references only. */
-export async function officeNote(
-  { database, settings }: { database: Database; settings: { publicUrl: string } },
-  kind: OfficeNoteKind,
-  references: string[],
-): Promise<NewMail | null> {
-  const staff = await staffAddress(database)
-  if (staff === null) return null
-  const { officeNoteMail } = await import('./my-data/emails.server.tsx')
-  return officeNoteMail(await letterhead(database, settings.publicUrl), staff, { kind, references })
+type Note = { kind: OfficeNoteKind; references: string[] }
+
+/** Asks the office to delete its mails about these leads, which are in its own mailbox. Returns false while it has no address. */
+export async function noteForOffice(tx: Database, publicUrl: string, note: Note, now: Date): Promise<boolean> {
+  const office = await staffAddress(tx)
+  if (office === null) return false
+  await enqueueMail(tx, officeNote, { to: office, payload: note, publicUrl, uselessFrom: null }, now)
+  return true
 }
 
 export async function finishErasure({ database, settings }: PersonParts, { afterwards }: Erasure): Promise<void> {

@@ -6,10 +6,11 @@ import { privacyConsoleApi } from './console-api.server.ts'
 import * as privacyCalls from './console-calls.ts'
 import { retentionJob } from '#leads/retention/retention.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
-import { officeNote } from './person.server.ts'
+import { correctionToOffice, officeNote, ownDataLink } from './my-data/mails.server.ts'
+import { noteForOffice } from './person.server.ts'
 
 /** What these need, with the name that the site has for the rules. */
-type WithRules<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'rules' | 'officeNote'> & {
+type WithRules<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'rules' | 'noteForOffice'> & {
   retentionRules: RetentionRule[]
 }
 
@@ -24,11 +25,10 @@ export const room = {
     (site: WithRules<typeof privacyConsoleApi>) => privacyConsoleApi({ ...site, rules: site.retentionRules }),
   ],
   leadForms: { correction: null },
+  mails: [ownDataLink, correctionToOffice, officeNote],
   jobs: [
     (
-      site: WithRules<typeof retentionJob> &
-        Parameters<typeof officeNote>[0] &
-        Omit<Parameters<typeof openDailyJobs>[0], 'jobs'>,
+      site: WithRules<typeof retentionJob> & { publicUrl: string } & Omit<Parameters<typeof openDailyJobs>[0], 'jobs'>,
     ) =>
       openDailyJobs({
         ...site,
@@ -36,7 +36,7 @@ export const room = {
           retentionJob({
             ...site,
             rules: site.retentionRules,
-            officeNote: (references) => officeNote(site, 'age', references),
+            noteForOffice: (tx, references, now) => noteForOffice(tx, site.publicUrl, { kind: 'age', references }, now),
           }),
         ],
       }),

@@ -1,20 +1,15 @@
 // What staff do with the data of one person: see it, export it, and erase it when the person asks for it.
 import { createHash } from 'node:crypto'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { HeldSection } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { MailRenderer, StoredMail } from '#platform/mail/mail-renderer.server.ts'
+import { NothingToSay } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Amount, ErasurePreview, HeldAboutPerson } from './console-types.ts'
-import {
-  consentsOf,
-  erasePerson,
-  finishErasure,
-  prepareErasure,
-  sectionsOf,
-  type PersonParts,
-  type PreparedErasure,
-} from './person.server.ts'
+import { consentsOf, erasePerson, finishErasure, sectionsOf, type PersonParts } from './person.server.ts'
 
 /** Returns everything that is kept about the address, and records who looked. */
 export async function lookUpPerson(
@@ -52,33 +47,44 @@ function record(
 class TrialEnded extends Error {}
 
 /** Erases in a transaction that is rolled back, so that what is shown is what the erasure will do. Changes nothing. */
-export async function previewErasure(parts: PersonParts, address: string, now: Date): Promise<ErasurePreview> {
+export async function previewErasure(
+  parts: PersonParts & { mailRenderer: Pick<MailRenderer, 'preview'> },
+  address: string,
+  now: Date,
+): Promise<ErasurePreview> {
   const emailKey = addressKey(address)
-  const prepared = await prepareErasure(parts, emailKey, now)
-  let preview: ErasurePreview | undefined
+  let preview: TrialResult | undefined
   const trial = async (tx: Database) => {
-    preview = await tried({ ...parts, database: tx }, prepared, now)
+    preview = await tried({ ...parts, database: tx }, emailKey, now)
     throw new TrialEnded()
   }
   await inTransaction(parts.database, trial, emailKey).catch((error: unknown) => {
     if (!(error instanceof TrialEnded)) throw error
   })
   if (preview === undefined) throw new Error('The trial of an erasure has no result')
-  return preview
+  const { mails, seen, ...amounts } = preview
+  const subjects = mails.map(async ({ to, row }) => {
+    const letter = await parts.mailRenderer.preview(row, now)
+    return letter instanceof NothingToSay ? [] : [{ to, subject: letter.subject }]
+  })
+  return { ...amounts, mails: (await Promise.all(subjects)).flat(), seen }
 }
 
-async function tried(parts: PersonParts, prepared: PreparedErasure, now: Date): Promise<ErasurePreview> {
+type TrialMail = { to: ErasurePreview['mails'][number]['to']; row: StoredMail }
+type TrialResult = Omit<ErasurePreview, 'mails'> & { mails: TrialMail[] }
+
+async function tried(parts: PersonParts, emailKey: string, now: Date): Promise<TrialResult> {
   const { database: tx, settings } = parts
-  const before = await heldAbout(parts, prepared.emailKey)
-  const { restrictedUntil } = await erasePerson(tx, prepared, now)
-  const after = await sectionsOf(parts, prepared.emailKey)
+  const before = await heldAbout(parts, emailKey)
+  const { restrictedUntil } = await erasePerson(tx, parts, emailKey, now)
+  const after = await sectionsOf(parts, emailKey)
   const { goes, stays } = compare(before.sections, after)
   const setting = `RETENTION_MINIMUM_MONTHS=${settings.retention.minimumMonths}`
   return {
     goes,
     restricted: restrictedUntil === null ? null : { records: stays, until: restrictedUntil, setting },
     consents: before.consents.length,
-    mails: await mailsOfTrial(tx, prepared, now),
+    mails: await mailsOfTrial(tx, emailKey, now),
     seen: seenAs(before),
   }
 }
@@ -103,23 +109,20 @@ function compare(before: HeldSection[], after: HeldSection[]): { goes: Amount[];
   return { goes, stays }
 }
 
-async function mailsOfTrial(
-  tx: Database,
-  { emailKey, note }: PreparedErasure,
-  now: Date,
-): Promise<ErasurePreview['mails']> {
+async function mailsOfTrial(tx: Database, emailKey: string, now: Date): Promise<TrialMail[]> {
   const rows = await tx
     .selectFrom('mail')
-    .select(['recipient_key', 'subject'])
+    .select(['id', 'record', 'recipient', 'recipient_key', 'template', 'payload'])
     .where('state', '=', 'waiting')
     .where('next_attempt_on', '=', now.toISOString())
     .where('created_on', '=', now.toISOString())
     .orderBy('id')
     .execute()
-  const office = note === null ? null : addressKey(note.to.address)
-  return rows.map(({ recipient_key, subject }) => ({
-    to: recipient_key === emailKey ? 'the person' : recipient_key === office ? 'the office' : 'a guest',
-    subject,
+  const office = await staffAddress(tx)
+  const officeKey = office === null ? null : addressKey(office)
+  return rows.map(({ recipient_key: recipientKey, ...row }) => ({
+    to: recipientKey === emailKey ? 'the person' : recipientKey === officeKey ? 'the office' : 'a guest',
+    row: { ...row, recipientKey },
   }))
 }
 
@@ -147,13 +150,12 @@ export async function eraseByStaff(
   now: Date,
 ): Promise<ErasedByStaff> {
   const emailKey = addressKey(address)
-  const prepared = await prepareErasure(parts, emailKey, now)
   const erase = async (tx: Database) => {
     const held = await heldAbout({ ...parts, database: tx }, emailKey)
     if (held.sections.length === 0 && held.consents.length === 0) return 'nothing held'
     if (seenAs(held) !== seen) return 'changed'
     await tx.deleteFrom('privacy_link').where('email_key', '=', emailKey).execute()
-    const erasure = await erasePerson(tx, prepared, now)
+    const erasure = await erasePerson(tx, parts, emailKey, now)
     const more = `${erasure.count} records.${erasure.restrictedUntil === null ? '' : ' Some records are kept but no longer used.'}`
     await record(tx, staff, 'Erased a person', held, now, more)
     return erasure

@@ -1,34 +1,33 @@
 // The reminders. They name days, never 'tomorrow': a mail may come late.
 import type { ReactNode } from 'react'
 import { closedDayText, otherCountText, weekdayOf } from '#calendar/rules/day-notes.ts'
-import { addDays, longDayText, startOfDay } from '#platform/dates.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { addDays, longDayText } from '#platform/dates.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import {
-  composeMail,
   MailButton,
   MailHeading,
   MailLink,
   MailText,
   type Letterhead,
+  type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { telephoneHref } from '#platform/text/telephone.ts'
-import type { Reminder, ToldDate } from './due.server.ts'
+import type { Reminder } from './due.server.ts'
 import { reminderHeaders, reminderUrl } from './links.server.ts'
+import type { ReminderPayload } from './mailed-dates.ts'
 
-export type Recipient = { email: string; firstName: string; token: string; answers: string; business: string }
+export type DueReminder = ReminderPayload & { firstName: string; token: string; business: string }
+type MailedDate = ReminderPayload['dates'][number]
 
-/** One mail for all dates of one kind on one morning. It is not sent once the first of them has passed. */
+/** One mail for all dates of one kind on one morning. */
 export function reminderMail(
   letterhead: Letterhead,
-  { email, firstName, token, answers, business }: Recipient,
-  { kind, dates }: Reminder,
-  today: string,
-): Promise<NewMail> {
+  { firstName, token, answers, business, kind, dates, today }: DueReminder,
+): MailContent {
   const { publicUrl, firmName, telephone = '' } = letterhead
   const words = wordsOf(kind, dates, today)
-  const first = dates.map(({ lastDay }) => lastDay).toSorted()[0] ?? today
-  return composeMail(letterhead, {
-    to: { address: email, name: firstName },
+  return {
+    toName: firstName,
     subject: headerText(words.subject),
     preview: words.preview,
     heading: words.heading,
@@ -58,12 +57,10 @@ export function reminderMail(
       </>
     ),
     headers: reminderHeaders(publicUrl, token),
-    isBulk: true,
-    uselessFrom: new Date(startOfDay(addDays(first, 1))),
-  })
+  }
 }
 
-function wordsOf(kind: Reminder['kind'], dates: readonly ToldDate[], today: string) {
+function wordsOf(kind: Reminder['kind'], dates: readonly MailedDate[], today: string) {
   const names = [...new Set(dates.map(({ form, name }) => form || name))]
   const [first = '', ...others] = names
   const what = others.length === 0 ? first : `${first} and ${others.length} more`
@@ -99,7 +96,7 @@ function Greeting({ name }: { name: string }) {
   return name === '' ? null : <MailText>Dear {name},</MailText>
 }
 
-function ByDay({ dates, publicUrl }: { dates: readonly ToldDate[]; publicUrl: string }) {
+function ByDay({ dates, publicUrl }: { dates: readonly MailedDate[]; publicUrl: string }) {
   const days = [...Map.groupBy(dates, ({ lastDay }) => lastDay)]
   return days.map(([day, list]) => (
     <div key={day}>
@@ -112,7 +109,7 @@ function ByDay({ dates, publicUrl }: { dates: readonly ToldDate[]; publicUrl: st
   ))
 }
 
-function Entry({ date, publicUrl, children }: { date: ToldDate; publicUrl?: string; children?: ReactNode }) {
+function Entry({ date, publicUrl, children }: { date: MailedDate; publicUrl?: string; children?: ReactNode }) {
   const { form, name, law, count, because, onlyIf, alsoAccepted, link } = date
   const title = form === '' || name.startsWith(form) ? name : `${form}: ${name}`
   return (
@@ -141,7 +138,7 @@ function Entry({ date, publicUrl, children }: { date: ToldDate; publicUrl?: stri
   )
 }
 
-function Moved({ dates }: { dates: readonly ToldDate[] }) {
+function Moved({ dates }: { dates: readonly MailedDate[] }) {
   return dates.map((date) => (
     <Entry key={date.id} date={date}>
       <br />

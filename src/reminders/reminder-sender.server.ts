@@ -3,19 +3,17 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Calendar } from '#calendar/compliance/compliance-dates.ts'
-import { businessText } from '#calendar/rules/questions.ts'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import type { Monotonic } from '#platform/clock.ts'
 import { openDailyJobs, type DailyJobs } from '#platform/daily-job.server.ts'
-import { clockInIndia, dayInIndia } from '#platform/dates.ts'
+import { addDays, clockInIndia, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { canBeSent, enqueueMails, type MailingParts, type NewMail } from '#platform/mail/outbox.server.ts'
-import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { keyOf, remindersDue, type Mark } from './due.server.ts'
-import type { reminderMail as ReminderMail } from './emails.server.tsx'
+import type { ReminderPayload } from './mailed-dates.ts'
+import { dueReminder } from './mails.server.ts'
 
 const batchSize = 50
 /** Between two batches, other writers get their turn. */
@@ -60,10 +58,8 @@ export function openReminderSender(parts: Parts): ReminderSender {
 
   async function sendDue(stopping = new AbortController().signal): Promise<void> {
     if (clockInIndia(clock()) < morning) return
-    const { reminderMail } = await import('./emails.server.tsx')
-    const head = await letterhead(database, publicUrl)
     while (!stopping.aborted) {
-      const isOver = await sendBatch({ database, now: clock(), calendar: await calendarNow(), head, reminderMail })
+      const isOver = await sendBatch({ database, now: clock(), calendar: await calendarNow(), publicUrl })
       mailer?.wake()
       if (isOver) return
       await pause(pauseMs)
@@ -93,13 +89,17 @@ type Batch = {
   database: Database
   now: Date
   calendar: Calendar
-  head: Letterhead
-  reminderMail: typeof ReminderMail
+  publicUrl: string
 }
-type Written = { subscriberId: number; answers: string; key: string; mails: { mail: NewMail; marks: Mark[] }[] }
+type Written = {
+  subscriberId: number
+  answers: string
+  key: string
+  mails: { mail: NewMail<ReminderPayload>; marks: Mark[] }[]
+}
 
 /** Returns true if nothing is left to do today. */
-async function sendBatch({ database, now, calendar, head, reminderMail }: Batch): Promise<boolean> {
+async function sendBatch({ database, now, calendar, publicUrl }: Batch): Promise<boolean> {
   const today = dayInIndia(now)
   const day = await database
     .selectFrom('reminder_day')
@@ -110,7 +110,7 @@ async function sendBatch({ database, now, calendar, head, reminderMail }: Batch)
   if (!day) return true
   const subscribers = await database
     .selectFrom('reminder_subscriber')
-    .select(['id', 'email', 'email_key', 'first_name', 'answers', 'token'])
+    .select(['id', 'email', 'email_key', 'answers'])
     .where('state', '=', 'confirmed')
     .where('id', '>', day.reached)
     .orderBy('id')
@@ -123,11 +123,10 @@ async function sendBatch({ database, now, calendar, head, reminderMail }: Batch)
   )
   const written: Written[] = []
   // Outside of the transaction, which other writers would wait for.
-  for (const { id, email, email_key, first_name, answers, token } of subscribers) {
+  for (const { id, email: to, email_key, answers } of subscribers) {
     await nextTurn()
     const given = readAnswers(answers)
     if (given === null) continue
-    const recipient = { email, firstName: first_name, token, answers, business: businessText(given) }
     const marks = told.get(id) ?? []
     const due = remindersDue(
       calendar,
@@ -136,13 +135,20 @@ async function sendBatch({ database, now, calendar, head, reminderMail }: Batch)
       new Set(marks.map(keyOf)),
       marks.filter(({ kind }) => kind === 'moved'),
     )
-    const mails = []
-    for (const reminder of due)
-      mails.push({ mail: await reminderMail(head, recipient, reminder, today), marks: reminder.marks })
+    const mails = due.map(({ kind, dates, marks: own }) => {
+      const payload = { kind, dates, today, answers }
+      return { mail: { to, record: id, payload, publicUrl, uselessFrom: uselessFrom(dates, today) }, marks: own }
+    })
     written.push({ subscriberId: id, answers, key: email_key, mails })
   }
   const last = subscribers.at(-1)?.id ?? null
   return inTransaction(database, (tx) => storeBatch(tx, { today, now, reached: day.reached, last, written }))
+}
+
+/** Once the first of its dates has passed. */
+function uselessFrom(dates: readonly { lastDay: string }[], today: string): Date {
+  const first = dates.map(({ lastDay }) => lastDay).toSorted()[0] ?? today
+  return new Date(startOfDay(addDays(first, 1)))
 }
 
 /** What each was told of days to come, and which moved day last. */
@@ -197,6 +203,7 @@ async function storeBatch(tx: Database, { today, now, reached, last, written }: 
   )
   const ids = await enqueueMails(
     tx,
+    dueReminder,
     mails.map(({ mail }) => mail),
     now,
   )
@@ -210,8 +217,8 @@ async function storeBatch(tx: Database, { today, now, reached, last, written }: 
         .where('date_id', 'in', moved)
         .execute()
   }
-  const marks = mails.flatMap(({ subscriberId, mail, marks: own }) =>
-    own.map((mark) => ({ ...mark, subscriber_id: subscriberId, mail_id: ids.get(mail.messageId) ?? null })),
+  const marks = mails.flatMap(({ subscriberId, marks: own }, at) =>
+    own.map((mark) => ({ ...mark, subscriber_id: subscriberId, mail_id: ids[at] ?? null })),
   )
   if (marks.length > 0) await tx.insertInto('reminder').values(marks).execute()
   return false

@@ -2,7 +2,6 @@
 // address may have several, for businesses with different answers.
 import { queryOfAnswers, readAnswers } from '#calendar/compliance/answers.server.ts'
 import { businessText } from '#calendar/rules/questions.ts'
-import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { recordConsents, withdrawConsents } from '#leads/consent/consent-ledger.server.ts'
 import type { Confirmation } from '#leads/opt-in/link-button.server.ts'
 import { linkLifetimeMs, sendLink, type LinkRequest, type NewLink } from '#leads/opt-in/send-link.server.ts'
@@ -10,8 +9,7 @@ import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
-import type { Letterhead } from '#platform/mail/template.server.tsx'
-import { reminderUrl } from './links.server.ts'
+import { remindersConfirmation } from './mails.server.ts'
 import type { Changes } from './moved.server.ts'
 import { reminderForm, type ReminderLink } from './reminder-form.ts'
 
@@ -25,24 +23,11 @@ export type ReminderRequest = LinkRequest & { firstName: string; answers: string
  * nobody learns who has reminders.
  */
 export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<Placed> {
-  const { email, firstName, answers, publicUrl, noticeLanguage } = request
+  const { email, firstName, answers } = request
   const given = readAnswers(answers)
   if (given === null) throw new Error('Answers that are not understood are refused before')
   const query = queryOfAnswers(given)
   const instant = now.toISOString()
-  const asked = async (_: Letterhead, token: string) => {
-    const translation = noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null
-    return {
-      subject: 'Please confirm the reminders of your dates',
-      heading: 'Please confirm your reminders',
-      why: `This address was entered on our website to be reminded of the filing dates of ${businessText(given)}. If that was you, please confirm.`,
-      purpose: 'reminders' as const,
-      translation,
-      url: reminderUrl(publicUrl, token, translation?.code),
-      button: 'Confirm the reminders',
-      otherwise: 'we will not remind you of anything',
-    }
-  }
   const store = async (tx: Database, { key, token }: NewLink) => {
     if (!(await mayHaveLink(tx, key, query, now))) return false
     const link = { email, first_name: firstName, token, asked_on: instant, last_link_on: instant }
@@ -58,7 +43,7 @@ export async function requestReminders(database: Database, request: ReminderRequ
       .execute()
     return true
   }
-  return sendLink(database, { ...request, form: reminderForm, asked, store }, now)
+  return sendLink(database, { ...request, form: reminderForm, template: remindersConfirmation, store }, now)
 }
 
 /** The transaction is the only one about this address. How many links its mailbox gets, the limits of mails say. */

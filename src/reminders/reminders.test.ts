@@ -17,6 +17,7 @@ import { startMailServer } from '../../tests/servers/mail-server.ts'
 import { remindersData, remindersRetention } from './personal-data.server.ts'
 import { openReminderSender } from './reminder-sender.server.ts'
 import { remindersWithDate } from './touched.server.ts'
+import { mailRendererFor, mailsIn } from '../../tests/people/mails.ts'
 
 const publicUrl = 'https://firm.example.in'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'
@@ -45,8 +46,8 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   })
   afterAll(() => site.close())
 
-  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
-  const reminders = () => database.selectFrom('mail').selectAll().where('bulk', '=', 1).orderBy('id').execute()
+  const mails = () => mailsIn(database)
+  const reminders = async () => (await mailsIn(database)).filter((mail) => mail.bulk === 1)
   const subscribers = () => database.selectFrom('reminder_subscriber').selectAll().orderBy('id').execute()
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
   const ask = (email: string, given: object = {}) => site.post('/post/reminders', { email, answers, ...given })
@@ -140,7 +141,8 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const told: string[] = []
     for (let day = 0; day <= 11; day += 1) {
       await morning(day * dayMs)
-      for (const { subject, text, headers } of await reminders()) {
+      for (const { subject, text, headers, recipient_name } of await reminders()) {
+        expect(recipient_name).toBe('Meera')
         told.push(
           `${after(day * dayMs)
             .toISOString()
@@ -286,6 +288,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const deliverAt = async (ms: number) => {
       const mailer = openMailer({
         database,
+        mailRenderer: mailRendererFor(database),
         transport: smtpTransport(server.url),
         from: { name: '', address: 'office@firm.example.in' },
         clock: () => after(ms),
@@ -417,9 +420,13 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const [section] = await remindersData.describe(database, 'reader@example.in')
     const facts = section?.records[0]?.facts.map((fact) => ('text' in fact ? fact.text : fact.on))
     expect(facts).toEqual(expect.arrayContaining(['you are reminded', 'Meera', start.toISOString()]))
-    await remindersData.withdraw(database, { emailKey: 'reader@example.in', purpose: 'reminders', leadId: null }, start)
+    await remindersData.withdraw(
+      database,
+      { emailKey: 'reader@example.in', purpose: 'reminders', leadId: null, publicUrl: 'https://firm.example.in' },
+      start,
+    )
     expect(await subscribers()).toMatchObject([{ state: 'ended' }])
-    await remindersData.erase(database, 'reader@example.in', start)
+    await remindersData.erase(database, 'reader@example.in', start, 'https://firm.example.in')
     expect([
       await subscribers(),
       await reminders(),

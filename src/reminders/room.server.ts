@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
 import { remindersApi } from './api.server.ts'
 import { remindersData, remindersRetention } from './personal-data.server.ts'
+import { dueReminder, remindersConfirmation } from './mails.server.ts'
 import { reminderForm } from './reminder-form.ts'
 import { openReminderSender } from './reminder-sender.server.ts'
 import { remindersWithDate } from './touched.server.ts'
@@ -28,6 +29,7 @@ export const room = {
   forms: [reminderForm],
   touchedByDate: async (database: Database, { ruleId }: { ruleId: string }) =>
     remindersWithDate(database, await calendarOf({ database }).calendarNow(), ruleId),
+  mails: [remindersConfirmation, dueReminder],
   personalData: () => remindersData,
   retention: remindersRetention,
   jobs: [(site: WithCalendar<typeof openReminderSender>) => openReminderSender({ ...site, ...calendarOf(site) })],

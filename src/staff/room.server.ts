@@ -7,12 +7,14 @@ import { authApi } from './sign-in/auth-api.server.ts'
 import * as authCalls from './sign-in/auth-calls.ts'
 import * as historyCalls from './history/history-calls.ts'
 import { countEnded, countHistoryBefore, eraseEnded, eraseHistoryBefore } from './history/history.server.ts'
+import { accountChange, invitationToStaff, newEmailLink, passwordReset } from './people/mails.server.ts'
 import { peopleApi } from './people/people-api.server.ts'
 import * as peopleCalls from './people/people-calls.ts'
 
 type PeopleParts = Parameters<typeof peopleApi>[0]
 
 export const room = {
+  mails: [invitationToStaff, passwordReset, newEmailLink, accountChange],
   consoleCalls: { '': authCalls, '/people': peopleCalls, '/history': historyCalls, '/account': accountCalls },
   consoleApis: [
     authApi,

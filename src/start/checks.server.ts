@@ -1,14 +1,22 @@
 // What is tried once after the start, while the site is already serving: whether the files that the database names are in
-// the store, and whether the mail server accepts the site. Nothing stops because of it; the log says what to change.
+// the store, whether the mail server accepts the site, and whether the words of every kind of mail can be made. Nothing
+// stops because of it; the log says what to change.
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { greetMailServer } from '#platform/mail/sending/transport.server.ts'
 import { isPublicPath } from '#platform/files/public-path.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { mailServerFailure } from '#platform/start/start-failures.server.ts'
 
-type Parts = { database: Database; files: Files; settings: Settings; log: Log }
+type Parts = {
+  database: Database
+  files: Files
+  settings: Settings
+  log: Log
+  mailRenderer: Pick<MailRenderer, 'checkSamples'>
+}
 
 /** Files looked for in each of three places. A store that is lost or another one has none of them. */
 const sample = 6
@@ -16,7 +24,7 @@ const sample = 6
 /** Never rejects. */
 export async function checkAfterStart(parts: Parts): Promise<void> {
   await Promise.all(
-    [warnOfMissingFiles(parts), warnOfMailServer(parts)].map((check) =>
+    [warnOfMissingFiles(parts), warnOfMailServer(parts), parts.mailRenderer.checkSamples()].map((check) =>
       check.catch((error: unknown) => parts.log.error(loggable(error), 'a check after the start failed')),
     ),
   )

@@ -25,7 +25,7 @@ async function warnings(smtpUrl: string | null = null): Promise<string[]> {
   const log = openLog('warn', { write: (line: string) => void lines.push(JSON.parse(line).msg) })
   const { database } = site
   const settings = { ...site.settings, smtpUrl }
-  await checkAfterStart({ database, files: await openFiles(settings), settings, log })
+  await checkAfterStart({ database, files: await openFiles(settings), settings, log, mailRenderer: site.mailRenderer })
   return lines
 }
 

@@ -73,7 +73,7 @@ function newNetwork(): string {
 export function openBookings(site: SiteForTests, start: string) {
   const { database } = site
   const { book: bookAt } = bookerAt(() => site)
-  const mails = openSentMails(database)
+  const mails = openSentMails(site)
   const people: string[] = ['Friend@Audit.example.in']
   /** `uid address` of everybody who was erased or withdrew the consent. They are told nothing more of that meeting. */
   const noLongerTold = new Set<string>()
@@ -122,7 +122,7 @@ export function openBookings(site: SiteForTests, start: string) {
   })
   /** The token of the page with a person's own data; undefined if the site holds nothing about them. */
   async function ownDataToken(email: string): Promise<string | undefined> {
-    const mails = () => database.selectFrom('mail').select('text').where('text', 'like', '%/link/my-data/%').execute()
+    const mails = async () => (await site.mails()).filter((mail) => mail.text.includes('/link/my-data/'))
     const before = (await mails()).length
     await requestMyData(parts(0), email, new Date(now))
     const after = await mails()
@@ -248,12 +248,7 @@ export function openBookings(site: SiteForTests, start: string) {
         await advanceClock(400 * 24 * 60)
         return eraseByAge()
       case 'e-mails leave':
-        return database
-          .updateTable('mail')
-          .set({ state: 'sent', sent_on: new Date(now).toISOString() })
-          .where('state', '=', 'waiting')
-          .where('next_attempt_on', '<=', new Date(now).toISOString())
-          .execute()
+        return site.deliverMails()
       default: {
         const all = await rows()
         // Low numbers are the likeliest: the latest booking is changed most often.
@@ -263,5 +258,5 @@ export function openBookings(site: SiteForTests, start: string) {
     }
   }
 
-  return { doOne, rows, mails, noLongerTold, isAhead, isLive }
+  return { doOne, rows, mails, noLongerTold, isAhead, isLive, now: () => new Date(now).toISOString() }
 }

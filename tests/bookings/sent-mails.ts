@@ -1,9 +1,8 @@
-// What everybody in a meeting has been told so far: each e-mail of the outbox with what it says, also after its row has
-// been erased. An e-mail that was deleted while it waited has told nobody.
+// What everybody in a meeting has been told so far: each e-mail that was sent with what it says, also after its row has been
+// erased.
 import ICAL from 'ical.js'
 import { z } from 'zod'
-import type { Database } from '#platform/database/database.server.ts'
-import { tooLate } from '#platform/mail/outbox.server.ts'
+import type { SiteForTests } from '../site.ts'
 
 export type SentMail = {
   id: number
@@ -33,28 +32,16 @@ function entryIn(calendar: string | null): SentMail['entry'] {
   }
 }
 
-/** `look` reads what the outbox has now; `all` is everything that was told, the oldest first. */
-export function openSentMails(database: Database) {
-  const sent = new Map<number, SentMail & { isWaiting: boolean }>()
+/** `look` lets go what is due and reads what was sent; `all` is everything that was told, the oldest first. */
+export function openSentMails({ mails, deliverMails }: Pick<SiteForTests, 'mails' | 'deliverMails'>) {
+  const sent = new Map<number, SentMail>()
   return {
     all: (): SentMail[] => [...sent.values()],
     async look(): Promise<void> {
-      const mails = await database.selectFrom('mail').selectAll().orderBy('id').execute()
-      const present = new Set(mails.map(({ id }) => id))
-      for (const [id, { isWaiting }] of sent) if (isWaiting && !present.has(id)) sent.delete(id)
-      for (const { id, recipient_key, text, calendar, state, last_error } of mails) {
-        if (state === 'failed' && last_error === tooLate) continue
-        const known = sent.get(id)
-        if (known) known.isWaiting = state === 'waiting'
-        else
-          sent.set(id, {
-            id,
-            to: recipient_key,
-            token: meetingToken(text),
-            entry: entryIn(calendar),
-            isWaiting: state === 'waiting',
-          })
-      }
+      await deliverMails()
+      for (const { id, recipient_key, text, calendar, state } of await mails())
+        if (state === 'sent' && !sent.has(id))
+          sent.set(id, { id, to: recipient_key, token: meetingToken(text), entry: entryIn(calendar) })
     },
   }
 }

@@ -1,7 +1,6 @@
 // Somebody who books consultations at a site for tests, by the calls alone.
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { SiteForTests } from '../site.ts'
 import { otherSpelling } from './spelling.ts'
 
@@ -61,13 +60,7 @@ export function bookerAt(site: () => SiteForTests) {
     return { status: response.status, ...bodySchema.parse(await response.json()) }
   }
   /** However the address is spelled. */
-  const mailsTo = (address: string) =>
-    site()
-      .database.selectFrom('mail')
-      .selectAll()
-      .where('recipient_key', '=', addressKey(address))
-      .orderBy('id')
-      .execute()
+  const mailsTo = (address: string) => site().mails(address)
   return {
     book,
     mailsTo,

@@ -1,10 +1,10 @@
 // A lead with its e-mails, for tests of what becomes of it afterwards.
-import { enqueueForLead, newReference, writeLead, type ReceivedLead, type WrittenLead } from '#leads/leads.server.ts'
+import { newReference, writeLead, type ReceivedLead, type WrittenLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
+import { enqueueLetter, type NewLetter } from './mails.ts'
 
 export type LeadRequest = Omit<ReceivedLead, 'reference' | 'hasStaffMail'> & {
-  mails: (reference: string) => NewMail[]
+  mails: (reference: string) => NewLetter[]
   /** Writes rows of a room in the same transaction. */
   alsoWrite?: (tx: Database, leadId: number) => Promise<unknown>
 }
@@ -21,7 +21,10 @@ export function receiveLead(
     const lead = await writeLead(tx, { ...received, reference, hasStaffMail: composed.length > 0 }, now)
     if (lead.isRepeat) return lead
     await alsoWrite?.(tx, lead.id)
-    for (const mail of composed) await enqueueForLead(tx, lead.id, mail, now)
+    for (const mail of composed) {
+      const mail_id = await enqueueLetter(tx, mail, now)
+      await tx.insertInto('lead_mail').values({ lead_id: lead.id, mail_id }).execute()
+    }
     return lead
   })
 }

@@ -20,7 +20,7 @@ export type MailServerForTests = {
   /** Sets the behaviour for the next `atMost` mails; after that, mails are accepted again. */
   be: (behaviour: Behaviour, atMost?: number) => void
   maxAtOnce: () => number
-  /** How many mails have begun to arrive and have no reply yet. */
+  /** How many mails have arrived whole and have no reply yet. What is cut off before is no mail. */
   underWay: () => number
   stop: () => Promise<void>
   restart: () => Promise<void>
@@ -59,11 +59,11 @@ export async function startMailServer(): Promise<MailServerForTests> {
       },
       onData(stream, _session, reply) {
         atOnce += 1
-        underWay += 1
         maxAtOnce = Math.max(maxAtOnce, atOnce)
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
+          underWay += 1
           const now = nextBehaviour()
           const keep = async () => taken.push(await PostalMime.parse(Buffer.concat(chunks)))
           const settle = async () => {

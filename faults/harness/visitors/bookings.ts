@@ -1,6 +1,8 @@
 // Visitors who book, confirm, move and cancel consultations, and remember what was acknowledged.
 import { heldMessage, scheduledMessage } from '#consultations/consultation.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
+import { secret } from '../site.ts'
 import '#platform/mail/outbox.server.ts'
 import { filledInMsField } from '#platform/text/validators.ts'
 import type { Chance } from '../chance.ts'
@@ -105,8 +107,9 @@ export function openBooker(database: Database, chance: Chance, trouble: Trouble)
   /** Beyond twenty meetings each is held until the link in its mail is pressed. */
   async function confirm(url: string, visitor: Visitor): Promise<void> {
     // The mail is in the outbox before the booking is answered.
-    const mails = await database.selectFrom('mail').select('text').where('recipient', '=', visitor.email).execute()
-    const link = mails.flatMap(({ text }) => /\/link\/consultation\/[\w-]+/.exec(text)?.[0] ?? []).at(-1) ?? ''
+    const mails = await mailsIn(database, mailRendererFor(database, { secret }))
+    const own = mails.filter(({ recipient }) => recipient === visitor.email)
+    const link = own.flatMap(({ text }) => /\/link\/consultation\/[\w-]+/.exec(text)?.[0] ?? []).at(-1) ?? ''
     const answer = await answerTo(() => fetch(`${url}${link}/confirm`, postRequest({})))
     if (answer.status !== 200) refuse('The confirmation', visitor, answer)
     Object.assign(visitor, { state: 'booked', link })

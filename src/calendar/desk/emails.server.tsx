@@ -1,7 +1,7 @@
 // The mail that tells the office which date of the calendar somebody has changed.
 import { dayText } from '#platform/dates.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
-import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { headerText } from '#platform/mail/outbox.server.ts'
+import { MailButton, MailFact, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 
 type Change = {
   title: string
@@ -12,18 +12,12 @@ type Change = {
   by: string
 }
 
-export function dateChangedMail(
-  letterhead: Letterhead,
-  office: string,
-  { title, before, after, circular, by }: Change,
-): Promise<NewMail> {
+export function dateChangedMail(letterhead: Letterhead, { title, before, after, circular, by }: Change): MailContent {
   const words = after === null ? 'was hidden' : `is now ${dayText(after)}`
-  return composeMail(letterhead, {
-    to: { address: office },
+  return {
     subject: headerText(`Due date changed: ${title}`),
     preview: `It ${words}.`,
     heading: 'A due date was changed',
-    uselessFrom: null,
     content: (
       <>
         <MailText>
@@ -37,5 +31,5 @@ export function dateChangedMail(
       </>
     ),
     footnote: 'Sent by the website whenever a member of staff moves or hides a due date.',
-  })
+  }
 }

@@ -2,10 +2,11 @@
 // be seen before it is made, and the office is told of it.
 import { isDeepStrictEqual } from 'node:util'
 import { publishChange } from '#platform/database/content-version.server.ts'
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import { dateChanged } from '#calendar/desk/mails.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
@@ -140,7 +141,6 @@ export async function changeDate(
   by: By,
   now: Date,
 ): Promise<void> {
-  const { dateChangedMail } = await import('./emails.server.tsx')
   await inTransaction(database, async (tx) => {
     // On PostgreSQL this waits for whoever changes a date of the same rule.
     await tx
@@ -179,8 +179,8 @@ export async function changeDate(
     if (office === null) return
     const after = change === null ? date.day : change.action === 'move' ? change.newDay : null
     const circular = change?.circular ?? ''
-    const mail = { title, before: before.day, after, circular, by: by.name }
-    await enqueueMail(tx, await dateChangedMail(await letterhead(tx, publicUrl), office, mail), now)
+    const payload = { title, before: before.day, after, circular, by: by.name }
+    await enqueueMail(tx, dateChanged, { to: office, payload, publicUrl, uselessFrom: null }, now)
   })
 }
 

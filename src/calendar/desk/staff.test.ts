@@ -43,7 +43,7 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     const months = await Promise.all([10, 11].map(month))
     return months.flat().find(({ ruleId, originalDay }) => ruleId === aoc4.ruleId && originalDay === aoc4.originalDay)
   }
-  const mails = () => site.database.selectFrom('mail').select(['recipient', 'subject', 'text']).orderBy('id').execute()
+  const mails = () => site.mails()
 
   test('a day of any year is answered or refused in words', async () => {
     const ofYear = (year: string) => `${year}-01-01`

@@ -1,6 +1,5 @@
 // Writes the mails about new vacancies, once a day, in whichever process looks first.
 import { setTimeout as pause } from 'node:timers/promises'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
@@ -12,7 +11,7 @@ import { searchOfQuery } from '#careers/explore-address.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { openJobSearch, type JobSearch } from '#careers/search/job-search.server.ts'
 import { cutOf, hasBegun } from './alert-day.ts'
-import type { alertMails, AlertedJob } from './emails.server.tsx'
+import { vacanciesAlert } from './mails.server.ts'
 
 const batchSize = 50
 /** Between two batches, other writers get their turn. */
@@ -46,14 +45,12 @@ export function openAlertSender({
     // Also when nobody has an alert any more: it says who had one.
     await database.deleteFrom('job_alert_mail').where('day', '<', today).execute()
     if ((await dueAddresses(database, today)).length === 0) return
-    const { alertMails: compose } = await import('./emails.server.tsx')
-    const mailFor = compose(await letterhead(database, publicUrl))
     const found = await finder(search, today)
     for (;;) {
       const keys = stopping.aborted ? [] : await dueAddresses(database, today)
       if (keys.length === 0) break
       const due = await newJobs(database, keys, cutOf(now), today)
-      await sendBatch(database, { keys, due, found, mailFor }, now)
+      await sendBatch(database, { keys, due, found, publicUrl }, now)
       mailer?.wake()
       await pause(pauseMs)
     }
@@ -88,7 +85,7 @@ async function newJobs(database: Database, keys: string[], cut: Date, today: str
   if (since === null) return []
   return database
     .selectFrom('job')
-    .select(['id', 'created_on', 'job_title', 'company', 'city', 'country', 'job_type'])
+    .select(['id', 'created_on'])
     .where('created_on', '>=', since)
     .where('created_on', '<', cut.toISOString())
     .where(whereOpen(today))
@@ -97,7 +94,7 @@ async function newJobs(database: Database, keys: string[], cut: Date, today: str
     .execute()
 }
 
-type NewJob = AlertedJob & { created_on: string }
+type NewJob = { id: number; created_on: string }
 type Found = (search: string) => ReadonlySet<number>
 
 /** What each search finds in the list on the site, looked up once. */
@@ -115,10 +112,10 @@ type Batch = {
   keys: string[]
   due: NewJob[]
   found: Found
-  mailFor: Awaited<ReturnType<typeof alertMails>>
+  publicUrl: string
 }
 
-async function sendBatch(database: Database, { keys, due, found, mailFor }: Batch, now: Date): Promise<void> {
+async function sendBatch(database: Database, { keys, due, found, publicUrl }: Batch, now: Date): Promise<void> {
   const today = dayInIndia(now)
   const cut = cutOf(now).toISOString()
   await inTransaction(database, async (tx) => {
@@ -129,30 +126,32 @@ async function sendBatch(database: Database, { keys, due, found, mailFor }: Batc
       .where('email_key', 'in', keys)
       .where('state', '=', 'confirmed')
       .where('checked_day', '<', today)
-      .returning(['id', 'email', 'email_key', 'search', 'since', 'end_token'])
+      .returning(['id', 'email', 'email_key', 'search', 'since'])
       .execute()
     if (alerts.length === 0) return
     const ids = alerts.map(({ id }) => id)
     await tx.updateTable('job_alert').set({ since: cut }).where('id', 'in', ids).where('since', '<', cut).execute()
     const barred = await barredAmong(tx, keys)
-    const mails: { key: string; mail: NewMail }[] = []
+    const mails: AlertMail[] = []
     for (const [key, own] of Map.groupBy(alerts, ({ email_key }) => email_key)) {
       const parts = own
         .toSorted((a, b) => a.id - b.id)
-        .map(({ search, since, end_token: token }) => {
+        .map(({ id: alert, search, since }) => {
           const jobs = due.filter(({ id, created_on }) => created_on >= since && found(search).has(id))
-          return { search, token, jobs }
+          return { alert, jobs: jobs.map(({ id }) => id) }
         })
         .filter(({ jobs }) => jobs.length > 0)
       const [first] = own
       if (first === undefined || parts.length === 0 || barred.has(key)) continue
-      mails.push({ key, mail: await mailFor(first.email, parts) })
+      mails.push({ key, mail: { to: first.email, payload: { parts }, publicUrl, uselessFrom: null } })
     }
     await writeMails(tx, mails, now)
   })
 }
 
-async function writeMails(tx: Database, mails: { key: string; mail: NewMail }[], now: Date): Promise<void> {
+type AlertMail = { key: string; mail: NewMail<{ parts: { alert: number; jobs: number[] }[] }> }
+
+async function writeMails(tx: Database, mails: AlertMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
   const day = dayInIndia(now)
   // Whoever has had the mail of this day, e.g. of an alert that was ended and begun again, gets no other.
@@ -166,13 +165,14 @@ async function writeMails(tx: Database, mails: { key: string; mail: NewMail }[],
   const written = mails.filter(({ key }) => fresh.has(key))
   const ids = await enqueueMails(
     tx,
+    vacanciesAlert,
     written.map(({ mail }) => mail),
     now,
   )
-  for (const { key, mail } of written)
+  for (const [at, { key }] of written.entries())
     await tx
       .updateTable('job_alert_mail')
-      .set({ mail_id: ids.get(mail.messageId) ?? null })
+      .set({ mail_id: ids[at] ?? null })
       .where('email_key', '=', key)
       .where('day', '=', day)
       .execute()

@@ -8,12 +8,11 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { dayInIndia } from '#platform/dates.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
-import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { alertForm, type LinkedAlert } from './alert.ts'
 import { hasBegun } from './alert-day.ts'
-import { alertUrl } from './alert-url.ts'
+import { alertConfirmation } from './mails.server.ts'
 
 const hour = 3_600_000
 /** See `searchQuery` for the search. */
@@ -25,20 +24,9 @@ export type AlertRequest = LinkRequest & { search: string; page: string }
  * link replaces an earlier one, which started the same alert. Returns when the mail goes.
  */
 export async function requestAlert(database: Database, request: AlertRequest, now: Date): Promise<Placed> {
-  const { email, search, page, publicUrl } = request
+  const { email, search, page } = request
   const instant = now.toISOString()
   const hourAgo = new Date(now.getTime() - hour).toISOString()
-  // It does not repeat the search. The page behind the link shows it.
-  const asked = ({ firmName }: Letterhead, token: string) => ({
-    subject: `Please confirm your job alert from ${firmName}`,
-    heading: 'Please confirm your job alert',
-    why: 'This address was entered on our website to be told of new vacancies that match a search. If that was you, please look at the search and confirm the alert.',
-    purpose: 'job-alert' as const,
-    url: alertUrl(publicUrl, token),
-    button: 'Confirm the alert',
-    otherwise: 'we will not send you any vacancies',
-  })
-
   const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
     await removeExpired(tx, key, instant)
     await tx
@@ -84,7 +72,7 @@ export async function requestAlert(database: Database, request: AlertRequest, no
       .executeTakeFirst()
     return alert !== undefined
   }
-  return sendLink(database, { ...request, form: alertForm, asked, store }, now)
+  return sendLink(database, { ...request, form: alertForm, template: alertConfirmation, store }, now)
 }
 
 /** Alerts that nobody has confirmed while their links worked. */

@@ -9,6 +9,7 @@ import { openLog } from '#platform/log.server.ts'
 import { confirmAlert, endAlert, linkedAlert, requestAlert } from './alerts.server.ts'
 import { openAlertSender } from './alert-sender.server.ts'
 import { alertsData, alertsRetention } from './personal-data.server.ts'
+import { mailsIn } from '../../../tests/people/mails.ts'
 
 const publicUrl = 'https://firm.example.in'
 /** 11:00 in India. */
@@ -41,7 +42,7 @@ eachDatabase('job alerts', (freshDatabase) => {
 
   const request = (email: string, search = '', now = start) =>
     requestAlert(database, { email, search, page: '/careers', publicUrl }, now)
-  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => mailsIn(database)
   const alerts = () => database.selectFrom('job_alert').selectAll().orderBy('id').execute()
   const tokens = async () => (await mails()).flatMap(({ text }) => /\/link\/jobalert\/([\w-]+)/.exec(text)?.[1] ?? [])
   const sent = async () => (await mails()).filter(({ bulk }) => bulk === 1)
@@ -221,7 +222,7 @@ eachDatabase('job alerts', (freshDatabase) => {
     expect(held?.records.map(({ title }) => title)).toEqual(['Alert about vacancies in Pune', 'E-mail about vacancies'])
     await alertsData.withdraw(
       database,
-      { emailKey: 'reader@example.in', purpose: 'job-alert', leadId: null },
+      { emailKey: 'reader@example.in', purpose: 'job-alert', leadId: null, publicUrl },
       after(day),
     )
     expect([await alerts(), await sent()]).toEqual([[], []])
@@ -230,7 +231,7 @@ eachDatabase('job alerts', (freshDatabase) => {
 
     await confirmed('reader@example.in', 'city=Pune')
     await send(new Date(nextMorning.getTime() + day))
-    await alertsData.erase(database, 'reader@example.in', after(day))
+    await alertsData.erase(database, 'reader@example.in', after(day), publicUrl)
     expect(await alertsData.describe(database, 'reader@example.in')).toEqual([])
 
     await request('nobody@example.in', '', start)

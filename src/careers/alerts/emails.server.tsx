@@ -1,8 +1,6 @@
 // The daily mail of an alert, with new vacancies.
 import { listHeaders } from '#leads/opt-in/list-headers.server.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
-import { newMessageId } from '#platform/mail/sending/message-id.server.ts'
-import { composeMail, MailHeading, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { MailHeading, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { explorePath, jobAddress } from '#careers/job/job-text.ts'
 import { alertUrl } from './alert-url.ts'
@@ -17,48 +15,21 @@ export type AlertedJob = {
 }
 
 /** One alert of an address, and the new vacancies that match it. */
-type Part = { search: string; token: string; jobs: AlertedJob[] }
+export type AlertPart = { search: string; token: string; jobs: AlertedJob[] }
 
 /** More are on the site. */
 const maxJobs = 20
 
-/**
- * Returns what makes the mail of an address. Mails with the same vacancies for the same searches are composed once, and
- * get the links of each alert afterwards.
- */
-export function alertMails(letterhead: Letterhead): (email: string, parts: Part[]) => Promise<NewMail> {
-  const { publicUrl } = letterhead
-  const marker = `link-of-${crypto.randomUUID()}`
-  const composed = new Map<string, Promise<NewMail>>()
-  return async (email, parts) => {
-    const key = JSON.stringify(parts.map(({ search, jobs }) => [search, jobs.map(({ id }) => id)]))
-    const template = composed.get(key) ?? composeAlert(letterhead, parts, marker)
-    composed.set(key, template)
-    const mail = await template
-    const filled = (text: string) =>
-      parts.reduce((whole, { token }, at) => whole.replaceAll(`${marker}-${at}-`, token), text)
-    return {
-      ...mail,
-      messageId: newMessageId(publicUrl),
-      to: { address: email },
-      html: filled(mail.html),
-      text: filled(mail.text),
-      headers: listHeaders(publicUrl, 'job-alerts', alertUrl(publicUrl, parts[0]?.token ?? '')),
-    }
-  }
-}
-
-function composeAlert(letterhead: Letterhead, parts: Part[], marker: string): Promise<NewMail> {
+export function vacanciesMail(letterhead: Letterhead, { parts }: { parts: AlertPart[] }): MailContent {
   const { publicUrl, firmName } = letterhead
   const count = new Set(parts.flatMap(({ jobs }) => jobs.map(({ id }) => id))).size
   const subject = count === 1 ? 'One new vacancy for you' : `${count} new vacancies for you`
-  return composeMail(letterhead, {
-    to: { address: 'reader@localhost' },
+  return {
     subject,
     preview: parts[0]?.jobs[0]?.job_title ?? subject,
     heading: subject,
-    uselessFrom: null,
-    content: parts.map(({ search, jobs }, at) => (
+    headers: listHeaders(publicUrl, 'job-alerts', alertUrl(publicUrl, parts[0]?.token ?? '')),
+    content: parts.map(({ search, jobs, token }) => (
       <div key={search}>
         <MailHeading>{capital(vacanciesText(searchOfQuery(search)))}</MailHeading>
         {jobs.slice(0, maxJobs).map((job) => (
@@ -75,7 +46,7 @@ function composeAlert(letterhead: Letterhead, parts: Part[], marker: string): Pr
             {jobs.length > maxJobs ? `${jobs.length - maxJobs} more on our website` : 'All that are open'}
           </MailLink>
           {' · '}
-          <MailLink href={alertUrl(publicUrl, `${marker}-${at}-`)}>End this alert</MailLink>
+          <MailLink href={alertUrl(publicUrl, token)}>End this alert</MailLink>
         </MailText>
       </div>
     )),
@@ -86,8 +57,7 @@ function composeAlert(letterhead: Letterhead, parts: Part[], marker: string): Pr
         <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
       </>
     ),
-    isBulk: true,
-  })
+  }
 }
 
 function addressOf({ id, job_title: jobTitle, company }: AlertedJob): string {

@@ -15,7 +15,8 @@ import type { SubmissionGuard } from '#platform/http/limits/submission-guard.ser
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import { applicationForm, formFor, receivedMessage } from './application.ts'
-import { openVacancy, receiveApplication } from './applications.server.ts'
+import { receiveApplication } from './applications.server.ts'
+import { openVacancy } from './vacancy.server.ts'
 
 type Parts = {
   database: Database

@@ -47,7 +47,7 @@ eachDatabase('an application', (freshDatabase, engine) => {
       .selectAll()
       .orderBy('lead.id')
       .execute()
-  const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => site.mails()
   function storedFiles(): string[] {
     const folder = join(site.settings.dataDir, 'files/private')
     if (!existsSync(folder)) return []
@@ -333,6 +333,8 @@ eachDatabase('an application', (freshDatabase, engine) => {
     test('is no longer used for other vacancies once that consent is withdrawn', async () => {
       await apply({ ...person, talentPool: 'yes' }, await resumeOf('Meera Iyer'))
       expect(await rows()).toMatchObject([{ talent_pool: 1 }])
+      const toStaff = (await mails()).find(({ template }) => template === 'application.office')
+      expect(toStaff?.text.replace(/\s+/g, ' ')).toContain('Consider me for other vacancies yes')
       const consent = await site.database
         .selectFrom('consent')
         .select('id')

@@ -1,31 +1,28 @@
 // What applications keep about a person beyond the register: the answers about their work, and the resume.
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
 import { nothingErased, type HeldFact, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
 import { sizeText } from '#ui/file-size.ts'
 import { applicationForm } from './application.ts'
+import { thisVacancyOnly } from './mail/mails.server.ts'
 import { resumeStates } from './resume-state.ts'
 
 /** Erasing an application removes its resume from the store, at once if the store can be reached. */
 export function applicationsData(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData {
-  return roomThat(privateFiles, new Map())
-}
-
-/** `notes` are the mails to staff about a withdrawal, by lead. */
-function roomThat(privateFiles: Pick<PrivateFiles, 'sweep'>, notes: Map<number, NewMail>): PersonalData {
   return {
     describe,
-    prepare: async (database, emailKey, { publicUrl }) =>
-      roomThat(privateFiles, await composedNotes(database, emailKey, publicUrl)),
-    async withdraw(tx, { purpose, leadId }, now) {
+    async withdraw(tx, { purpose, leadId, publicUrl }, now) {
       if (purpose !== 'talent-pool' || leadId === null) return nothingErased
-      await tx.updateTable('application').set({ talent_pool: 0 }).where('lead_id', '=', leadId).execute()
-      const note = notes.get(leadId)
-      if (note) await enqueueMail(tx, note, now)
+      const office = await staffAddress(tx)
+      const reference = await leavePool(tx, leadId)
+      if (reference === null || office === null) return nothingErased
+      // Staff work from their mails, which still say that the applicant may be considered for other vacancies.
+      const note = { to: office, payload: { reference }, publicUrl, uselessFrom: null }
+      await enqueueMail(tx, thisVacancyOnly, note, now)
       return nothingErased
     },
     // The register erases the leads, or keeps them out of use as long as a law requires.
@@ -55,24 +52,17 @@ function roomThat(privateFiles: Pick<PrivateFiles, 'sweep'>, notes: Map<number, 
   }
 }
 
-/** Staff work from their mails, which still say that the applicant may be considered for other vacancies. */
-async function composedNotes(database: Database, emailKey: string, publicUrl: string): Promise<Map<number, NewMail>> {
-  const rows = await database
-    .selectFrom('application')
-    .innerJoin('lead', 'lead.id', 'application.lead_id')
-    .select(['lead_id', 'reference'])
-    .where('lead.email_key', '=', emailKey)
+/** Returns the reference of the application; null if it was not in the pool. */
+async function leavePool(tx: Database, leadId: number): Promise<string | null> {
+  const { numUpdatedRows } = await tx
+    .updateTable('application')
+    .set({ talent_pool: 0 })
+    .where('lead_id', '=', leadId)
     .where('talent_pool', '=', 1)
-    .execute()
-  const staff = rows.length === 0 ? null : await staffAddress(database)
-  if (staff === null) return new Map()
-  const { thisVacancyOnlyMail } = await import('./emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
-  return new Map(
-    await Promise.all(
-      rows.map(async ({ lead_id, reference }) => [lead_id, await thisVacancyOnlyMail(head, staff, reference)] as const),
-    ),
-  )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  const lead = await tx.selectFrom('lead').select('reference').where('id', '=', leadId).executeTakeFirstOrThrow()
+  return lead.reference
 }
 
 async function describe(database: Database, emailKey: string) {

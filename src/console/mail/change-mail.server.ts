@@ -3,6 +3,8 @@
 import { readSuppressed, suppressedAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'
@@ -88,7 +90,7 @@ export async function settleKept(database: Database, act: 'deliver' | 'discard',
 
 /** Sends a mail that has not arrived to the right address. */
 export async function correctAddress(
-  database: Database,
+  { database, mailRenderer }: { database: Database; mailRenderer: Pick<MailRenderer, 'templateOf'> },
   id: number,
   { address, by }: { address: string; by: By },
   now: Date,
@@ -96,11 +98,11 @@ export async function correctAddress(
   return inTransaction(database, async (tx): Promise<Outcome> => {
     const mail = await tx
       .selectFrom('mail')
-      .select(['bulk', 'recipient_key', 'text'])
+      .select(['recipient_key', 'template'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!mail) return null
-    const conflict = await whyBound(tx, mail)
+    const conflict = await whyBound(tx, mail.recipient_key, mailRenderer.templateOf(mail.template))
     if (conflict !== null) return { done: false, conflict }
     if (!(await redirectMail(tx, id, address, now))) return notWaiting
     const detail = mail.recipient_key === addressKey(address) ? 'the same mailbox' : 'another mailbox'
@@ -115,24 +117,15 @@ export async function correctAddress(
 }
 
 /** Some mails must not go to anybody but their recipient. Returns why, or null. */
-async function whyBound(tx: Database, mail: { bulk: number; recipient_key: string; text: string }) {
-  if (mail.bulk === 1)
-    return 'A newsletter, a job alert or a reminder can be sent only to the address that asked for it.'
-  const colleague = await tx.selectFrom('staff').select('id').where('email', '=', mail.recipient_key).executeTakeFirst()
+async function whyBound(tx: Database, recipientKey: string, template: AnyMailTemplate | undefined) {
+  const colleague = await tx.selectFrom('staff').select('id').where('email', '=', recipientKey).executeTakeFirst()
   // It may set a password.
-  if (colleague) return 'An e-mail to someone who works here cannot be sent to another address.'
-  // An invitation goes to somebody who does not work here yet.
-  if (/\/console\/(?:first|invitation|reset|new-email)\//.test(mail.text))
-    return 'This e-mail opens the console, so it cannot be sent to another address. Invite the person again under People.'
-  if (mail.text.includes('/link/newsletter/'))
-    return 'An e-mail about the newsletter can be sent only to the address that requested it.'
-  if (mail.text.includes('/link/jobalert/'))
-    return 'An e-mail about a job alert can be sent only to the address that requested it.'
-  if (mail.text.includes('/link/reminders/'))
-    return 'An e-mail about reminders can be sent only to the address that requested it.'
-  if (mail.text.includes('/link/my-data/'))
-    return 'This e-mail opens personal data, so it cannot be sent to another address. Ask the person to request it again.'
-  return null
+  if (colleague && !template?.isBulk) return 'An e-mail to someone who works here cannot be sent to another address.'
+  // A kind that this release does not know may open anything.
+  if (template === undefined) return 'This release cannot read the e-mail.'
+  return template.isBulk
+    ? 'A newsletter, a job alert or a reminder can be sent only to the address that asked for it.'
+    : (template.redirectRefusal ?? null)
 }
 
 export async function giveUp(database: Database, id: number, by: By, now: Date): Promise<Outcome> {

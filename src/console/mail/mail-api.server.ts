@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { Delivery } from '#platform/mail/console-calls.ts'
 import { isDelivering, undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -18,11 +19,13 @@ type Parts = {
   clock: Clock
   settings: Pick<Settings, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
   mailer?: { wake: () => void } | undefined
+  mailRenderer: MailRenderer
 }
 
 const unknown = new Refusal(404, 'This e-mail has been erased.')
 
-export function mailConsoleApi({ database, clock, settings, mailer }: Parts): Hono {
+export function mailConsoleApi({ database, clock, settings, mailer, mailRenderer }: Parts): Hono {
+  const reading = { database, mailRenderer }
   function answer(outcome: Outcome): Refusal | undefined {
     if (outcome === null) return unknown
     if (!outcome.done) return new Refusal(409, outcome.conflict)
@@ -37,9 +40,9 @@ export function mailConsoleApi({ database, clock, settings, mailer }: Parts): Ho
       ...(await undelivered(database)),
       failed: await failedMails(database),
     }),
-    readMail: async ({ params }) => (await oneMail(database, params.id)) ?? unknown,
+    readMail: async ({ params }) => (await oneMail(reading, params.id, clock())) ?? unknown,
     async showMail({ params, c }) {
-      const html = await mailHtml(database, params.id)
+      const html = await mailHtml(reading, params.id, clock())
       if (html === null) return unknown
       return c.body(html, 200, {
         'content-type': 'text/html; charset=utf-8',
@@ -52,7 +55,7 @@ export function mailConsoleApi({ database, clock, settings, mailer }: Parts): Ho
 
     retryMail: async ({ params, staff }) => answer(await retry(database, params.id, staff, clock())),
     correctAddress: async ({ params, body, staff }) =>
-      answer(await correctAddress(database, params.id, { address: body.address, by: staff }, clock())),
+      answer(await correctAddress(reading, params.id, { address: body.address, by: staff }, clock())),
     giveMailUp: async ({ params, staff }) => answer(await giveUp(database, params.id, staff, clock())),
     async retryAllMails({ staff }) {
       const count = await retryAll(database, staff, clock())

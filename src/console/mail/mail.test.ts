@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { noMailServer } from '#platform/mail/sending/claim.server.ts'
-import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { failedMails } from './read-mail.server.ts'
+import { enqueueLetter, type NewLetter } from '../../../tests/people/mails.ts'
 
 const token = 'q0Yx3v9dJm2kL8sT5wZr7bN1cF4gH6aP-e_uQiOyXtE'
 
@@ -54,10 +54,10 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
 
   async function mail(
     address: string,
-    changes: Partial<NewMail> = {},
+    changes: Partial<NewLetter> = {},
     state: 'waiting' | 'failed' | 'sent' = 'failed',
   ) {
-    const id = await enqueueMail(
+    const id = await enqueueLetter(
       site.database,
       {
         messageId: `<${crypto.randomUUID()}@firm.example.in>`,
@@ -126,7 +126,11 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
     )
     expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect((await site.asStaff('Neha', '/api/console/mail')).headers.get('x-frame-options')).toBe('DENY')
-    await site.database.updateTable('mail').set({ html: '', text: '' }).execute()
+    const sent = { state: 'sent', sent_on: now.toISOString() } as const
+    await site.database
+      .updateTable('mail')
+      .set({ ...sent, html: '', text: '' })
+      .execute()
     expect(await read(`mail/${id}`)).toMatchObject({ isCleared: true, subject: 'To meera@kaverifoods.in' })
   })
 
@@ -160,15 +164,20 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
       .insertInto('staff')
       .values({ id: 'asha', name: 'Asha', email: 'asha@firm.example.in', role: 'administrator', ended_on: null })
       .execute()
+    const opens = async (address: string, template: string) => {
+      const one = await mail(address)
+      await site.database.updateTable('mail').set({ template }).where('id', '=', one).execute()
+      return one
+    }
     const bound = [
       await mail('asha@firm.example.in'),
-      await mail('reader@kaverifoods.in', { isBulk: true }),
-      await mail('om@kaverifoods.in', { text: `https://firm.example.in/link/my-data/${token}` }),
-      await mail('new@kaverifoods.in', { text: `https://firm.example.in/console/invitation/${token}` }),
-      await mail('asha.new@kaverifoods.in', { text: `https://firm.example.in/console/new-email/${token}` }),
-      await mail('tara@kaverifoods.in', { text: `https://firm.example.in/link/newsletter/confirm/${token}` }),
-      await mail('uma@kaverifoods.in', { text: `https://firm.example.in/link/jobalert/${token}` }),
-      await mail('veda@kaverifoods.in', { text: `https://firm.example.in/link/reminders/${token}` }),
+      await opens('reader@kaverifoods.in', 'newsletter.issue'),
+      await opens('om@kaverifoods.in', 'my-data.link'),
+      await opens('new@kaverifoods.in', 'staff.invitation'),
+      await opens('asha.new@kaverifoods.in', 'staff.new-email'),
+      await opens('tara@kaverifoods.in', 'newsletter.confirm'),
+      await opens('uma@kaverifoods.in', 'alert.confirm'),
+      await opens('veda@kaverifoods.in', 'reminders.due'),
     ]
     for (const each of bound) {
       expect((await post(`mail/${each}/address`, { address: 'neha@firm.example.in' }))[0]).toBe(409)
@@ -233,7 +242,7 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
   })
 
   test('deliver or discard what was kept while there was no mail server', async () => {
-    const kept = async (address: string, changes: Partial<NewMail> = {}) => {
+    const kept = async (address: string, changes: Partial<NewLetter> = {}) => {
       const id = await mail(address, changes, 'waiting')
       const last_error = noMailServer
       await site.database

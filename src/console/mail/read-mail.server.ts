@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
-import { tooLate } from '#platform/mail/outbox.server.ts'
-import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import { NothingToSay } from '#platform/mail/mail-template.server.ts'
+import type { Letter } from '#platform/mail/letter.server.ts'
+import { deliveryColumns, deliveryOf, isUnsentReason } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
 
@@ -117,8 +119,34 @@ async function leadsOf(database: Database, mailIds: number[]): Promise<Map<numbe
 const headersSchema = z.record(z.string(), z.string())
 const mailboxSchema = z.object({ name: z.string(), address: z.string() })
 
-/** Returns one mail as it was sent, without the secrets of its links; null if there is none. */
-export async function oneMail(database: Database, id: number): Promise<KeptMail | null> {
+type Words = Pick<Letter, 'subject' | 'toName' | 'replyTo' | 'html' | 'text' | 'headers'> & { hasInvitation: boolean }
+
+/** What was sent, or of one that has not been sent what would be sent now; null if there would be nothing to say. */
+async function wordsOf(
+  mailRenderer: Pick<MailRenderer, 'preview'>,
+  row: Selectable<Tables['mail']>,
+  now: Date,
+): Promise<Words> {
+  if (row.state !== 'sent') {
+    const letter = await mailRenderer.preview({ ...row, recipientKey: row.recipient_key }, now).catch(() => null)
+    if (letter !== null && !(letter instanceof NothingToSay))
+      return { ...letter, hasInvitation: letter.calendar !== null }
+  }
+  return {
+    subject: row.subject,
+    toName: row.recipient_name,
+    replyTo: row.reply_to === null ? null : mailboxSchema.parse(JSON.parse(row.reply_to)),
+    html: row.html,
+    text: row.text,
+    headers: headersSchema.parse(JSON.parse(row.headers)),
+    hasInvitation: row.calendar !== null,
+  }
+}
+
+type Reading = { database: Database; mailRenderer: Pick<MailRenderer, 'preview'> }
+
+/** Returns one mail as it was sent, or would be now, without the secrets of its links; null if there is none. */
+export async function oneMail({ database, mailRenderer }: Reading, id: number, now: Date): Promise<KeptMail | null> {
   const row = await database
     .selectFrom('mail')
     .selectAll()
@@ -127,27 +155,28 @@ export async function oneMail(database: Database, id: number): Promise<KeptMail 
     .executeTakeFirst()
   if (!row) return null
   const lead = (await leadsOf(database, [id])).get(id) ?? null
-  const replyTo = row.reply_to === null ? null : mailboxSchema.parse(JSON.parse(row.reply_to))
-  const headers = headersSchema.parse(JSON.parse(row.headers))
+  const { replyTo, text, html, headers, ...words } = await wordsOf(mailRenderer, row, now)
   return {
     ...asListed(row, lead),
-    recipientName: row.recipient_name,
+    subject: words.subject,
+    recipientName: words.toName,
     replyTo: replyTo && [replyTo.name, `<${replyTo.address}>`].filter(Boolean).join(' '),
-    serverSaid: row.last_error === tooLate ? '' : (row.last_error ?? ''),
+    serverSaid: isUnsentReason(row.last_error) ? '' : (row.last_error ?? ''),
     givenUpOn: row.given_up_on,
-    text: withoutSecretLinks(row.text),
-    hasHtml: row.html !== '',
-    isCleared: row.html === '' && row.text === '',
+    text: withoutSecretLinks(text),
+    hasHtml: html !== '',
+    isCleared: row.state === 'sent' && html === '' && text === '',
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutSecretLinks(value)])),
-    hasInvitation: row.calendar !== null,
+    hasInvitation: words.hasInvitation,
     messageId: row.message_id,
   }
 }
 
 /** The HTML of a mail for a frame without scripts, or null if there is none. */
-export async function mailHtml(database: Database, id: number): Promise<string | null> {
-  const row = await database.selectFrom('mail').select('html').where('id', '=', id).executeTakeFirst()
-  return row === undefined || row.html === '' ? null : htmlForStaff(row.html)
+export async function mailHtml({ database, mailRenderer }: Reading, id: number, now: Date): Promise<string | null> {
+  const row = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+  const html = row === undefined ? '' : (await wordsOf(mailRenderer, row, now)).html
+  return html === '' ? null : htmlForStaff(html)
 }
 
 /** How many mails neither arrived nor were given up. */

@@ -1,22 +1,30 @@
 // Sends a mail to oneself that shows whether mail works.
-import { letterhead } from '#firm/offices/letterhead.server.ts'
+import { z } from 'zod'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
+import { snapshotMail } from '#platform/mail/mail-template.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
+
+export const testMail = snapshotMail({
+  name: 'console.test',
+  title: 'Test e-mail',
+  payload: z.object({ name: z.string(), on: z.iso.datetime() }),
+  compose: async () => (await import('./test-mail.server.tsx')).testMail,
+  sample: { name: 'Padma Rao', on: '2026-11-21T05:30:00.000Z' },
+})
 
 /** Returns the id of the mail. */
 export async function sendTestMail(
   { database, publicUrl }: { database: Database; publicUrl: string },
-  by: Staff,
+  { name, email, ...by }: Staff,
   now: Date,
 ): Promise<number> {
-  // Rendering mails needs much code, so it is loaded when it is used.
-  const { testMail } = await import('./test-mail.server.tsx')
-  const mail = await testMail(await letterhead(database, publicUrl), by, now)
+  const mail = { to: email, payload: { name, on: now.toISOString() }, publicUrl, uselessFrom: null }
   return inTransaction(database, async (tx) => {
-    const id = await enqueueMail(tx, mail, now)
-    await recordAction(tx, by, { action: 'Sent a test e-mail', record: 'mail', recordId: id }, now)
+    const { id } = await enqueueMail(tx, testMail, mail, now)
+    const action = { action: 'Sent a test e-mail', record: 'mail', recordId: id } as const
+    await recordAction(tx, { ...by, name }, action, now)
     return id
   })
 }

@@ -4,11 +4,11 @@ import { lateBefore, officeHours, waitedText, waitingSince } from '#leads/inbox/
 import { receiveLead } from '../../../tests/people/received-lead.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { bookerAt } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { sentencesOf, type Today } from './today.ts'
+import { enqueueLetter } from '../../../tests/people/mails.ts'
 
 const tables = ['mail', 'consent', 'lead', 'setting_version', 'staff', 'first_hour_dismissal'] as const
 /** Wednesday, 25 November 2026, 11:00 in India. */
@@ -128,7 +128,7 @@ eachDatabase('today', (freshDatabase) => {
     await set(before)
     const [to = ''] = await officeAddresses(site.database)
     const parts = { fromName: 'Firm', to: { address: to }, subject: 'Enquiry', html: '', text: '' }
-    const id = await enqueueMail(site.database, { ...parts, messageId: '<1@firm.example.in>' }, new Date(now))
+    const id = await enqueueLetter(site.database, { ...parts, messageId: '<1@firm.example.in>' }, new Date(now))
     const refuse = (changes: object) => site.database.updateTable('mail').set(changes).where('id', '=', id).execute()
     await refuse({ attempts: 5, refused_by: 'mailbox' })
     const refused = (state: string) => ({

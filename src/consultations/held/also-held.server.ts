@@ -1,7 +1,6 @@
 // The other times that are held in the name of a mailbox. Strangers can use up the mails that a mailbox gets in an hour, so a
 // time may be held without a mail of its own. Whoever can open any of the mailed links confirms that one too.
-import { linksOf } from '#consultations/mail/announcement.server.ts'
-import { linkToken } from '#consultations/meeting/kept-meeting.server.ts'
+import { linksOf, linkToken } from '#consultations/meeting/kept-meeting.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'

@@ -1,19 +1,18 @@
 // Confirms a booking whose time is held, by the link in its mail: from then on it is like any other. If nobody has used the
 // link in time, it still books the time as long as that is free.
 import { siteSettings } from '#firm/firm.server.ts'
-import { enqueueForLead } from '#leads/leads.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
-import { announce, enqueueToPeople, nobodyWaits, type Waiting } from '#consultations/mail/announcement.server.ts'
+import { announce, nobodyWaits, type Waiting } from '#consultations/mail/announcement.server.ts'
 import { checkLimits, NotBooked } from '#consultations/times/booking-limits.server.ts'
 import { slotNamed, type Slot } from '#consultations/times/booking-rules.ts'
 import { bookingRules, freeFor, rulesWished, type StoredRules } from '#consultations/times/free-times.server.ts'
 import { inTurn } from '#consultations/times/in-turn.ts'
-import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
 import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
-import { linkToken, presentOf, type KeptMeeting, type Present } from '#consultations/meeting/kept-meeting.server.ts'
+import { presentOf, type KeptMeeting, type Present } from '#consultations/meeting/kept-meeting.server.ts'
 import { freeUnconfirmed } from './hold.server.ts'
 
 export type Confirmed = { outcome: 'confirmed'; present: Present; waiting: Waiting }
@@ -68,19 +67,16 @@ async function freeAgain(database: Database, kept: KeptMeeting, now: Date): Prom
   return among.length === 0 ? null : { rules, slot, among }
 }
 
-/** Asks one consultant after another, as a booking does. Null if all of them have been taken. */
+/** Null if it cannot be had any more. */
 async function takeAgain(database: Database, kept: KeptMeeting, site: Site, now: Date): Promise<Waiting | null> {
   const free = await freeAgain(database, kept, now)
-  for (const consultant of free?.among ?? []) {
-    try {
-      const waiting = free && (await confirm(database, kept, site, now, { ...free, among: [consultant] }))
-      if (waiting) return waiting
-    } catch (error) {
-      // Another process was faster.
-      if (!(error instanceof NotBooked && error.because === 'taken')) throw error
-    }
+  try {
+    return free && (await confirm(database, kept, site, now, free))
+  } catch (error) {
+    // Another process was faster.
+    if (error instanceof NotBooked && error.because === 'taken') return null
+    throw error
   }
-  return null
 }
 
 /** Returns null if the meeting is not as it was when it was read. Throws NotBooked. With `again` its time is taken. */
@@ -91,11 +87,6 @@ async function confirm(
   now: Date,
   again: Free | null = null,
 ): Promise<Waiting | null> {
-  const handedOver = await database
-    .selectFrom('lead_conversation')
-    .select('lead_id')
-    .where('lead_id', '=', kept.leadId)
-    .executeTakeFirst()
   const meeting = {
     ...kept.meeting,
     heldUntil: null,
@@ -105,13 +96,9 @@ async function confirm(
       // Nobody was told that the time was freed, so its version and its link are those of the mail.
       sequence: kept.meeting.sequence - 1,
       endsOn: again.slot.endsOn,
-      consultant: await nameForVisitors(database, again.among[0] ?? 0),
     }),
   }
-  const change = { what: 'booked', isHandedOver: handedOver !== undefined } as const
-  const token = linkToken(site.secret, meeting)
-  // Whoever can open the link has the mailbox, so this is no bot.
-  const announcement = await announce(database, { meeting, change, token, isLikelyBot: false }, site, now)
+  const office = await staffAddress(database)
   const write = async (tx: Database): Promise<Waiting | null> => {
     await checkLimits(tx, kept.emailKey, { isHeld: true }, now)
     const { numUpdatedRows } = await tx
@@ -135,10 +122,10 @@ async function confirm(
       if (consultant === null) throw new NotBooked('taken')
       await tx.updateTable('consultation').set({ consultant }).where('id', '=', kept.id).execute()
     }
-    const news = { announcement, what: change.what, placeMails: site.placeMails, isLinkUsed: true }
-    const waiting = await enqueueToPeople(tx, kept, news, now)
-    for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
-    return waiting
+    // Whoever can open the link has the mailbox, so this is no bot.
+    const { id, leadId } = kept
+    const news = { id, leadId, meeting, change: { what: 'booked' as const }, office, isLinkUsed: true }
+    return announce(tx, news, site, now)
   }
   return inTransaction(database, write, kept.emailKey)
 }

@@ -1,29 +1,24 @@
 // The mail with the link that confirms a booking whose time is held.
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
-import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { headerText } from '#platform/mail/outbox.server.ts'
+import { MailButton, MailFact, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { PrivacyNotice, Times } from '#consultations/mail/mail-parts.server.tsx'
 import type { Meeting } from '#consultations/meeting/meeting.ts'
 import { shortStart } from '#consultations/meeting/meeting-time.server.ts'
 import { clockInIndia, clockText } from '#platform/dates.ts'
 
-/** `bookableUntil`: until then the link books the time if it is free. */
-type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date; bookableUntil: Date }
+export type HeldFacts = { meeting: Meeting; confirmUrl: string; heldUntil: Date }
 
 /** Of what was typed it repeats the name only, which can contain neither a link nor a digit. */
-export function heldMail(
-  letterhead: Letterhead,
-  { meeting, confirmUrl, heldUntil, bookableUntil }: Held,
-): Promise<NewMail> {
+export function heldMail(letterhead: Letterhead, { meeting, confirmUrl, heldUntil }: HeldFacts): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = headerText(withoutLinks(meeting.name))
   const until = `${clockText(clockInIndia(heldUntil))} IST`
-  return composeMail(letterhead, {
-    to: { name, address: meeting.email },
+  return {
+    toName: name,
     subject: `Please confirm your consultation: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
     preview: `We are holding this time until ${until}.`,
     heading: 'Please confirm your consultation',
-    uselessFrom: bookableUntil,
     content: (
       <>
         <MailText>Dear {name},</MailText>
@@ -45,5 +40,5 @@ export function heldMail(
         one will be invited. <PrivacyNotice at={publicUrl} />
       </>
     ),
-  })
+  }
 }

@@ -1,21 +1,14 @@
-// Tells everybody concerned about a change of a meeting: composes the mails before the transaction, and puts the reminders
-// into the outbox, or takes them back, within it.
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
-import type { Database } from '#platform/database/database.server.ts'
-import { withdrawMailsOf, withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
+// Tells everybody concerned about a change of a meeting, in its transaction: puts their mails and the reminders into the
+// outbox. What they say is decided when they are sent.
 import { enqueueForLead } from '#leads/leads.server.ts'
-import { likelyBotPrefix } from '#leads/staff-subject.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
-import { tooLate, type NewMail } from '#platform/mail/outbox.server.ts'
-import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
-
-export type Announcement = {
-  toStaff: NewMail[]
-  toVisitor: NewMail | null
-  toGuests: NewMail[]
-  /** To the visitor. */
-  reminders: { mail: NewMail; notBefore: Date }[]
-}
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
+import { addressKey, closed } from '#platform/mail/outbox.server.ts'
+import type { Meeting } from '#consultations/meeting/meeting.ts'
+import { bookingReminder, bookingToGuest, bookingToOffice, bookingToVisitor, hoursAhead } from './mails.server.ts'
+import type { StoredChange } from './news.server.ts'
 
 /** Counts mails to addresses that anybody may have typed, and returns when each may go. */
 export type PlaceMails = (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
@@ -27,126 +20,110 @@ export type PlaceMails = (tx: Database, mails: readonly MailToPlace[], now: Date
 export type Waiting = { visitor: Date | null; guests: Date | null; notSent: string[] }
 export const nobodyWaits: Waiting = { visitor: null, guests: null, notSent: [] }
 
-/** `token` opens the visitor's page for the meeting. What a bot typed is mailed to staff only. */
-export type News = { meeting: Meeting; change: MeetingChange; token: string; isLikelyBot: boolean }
-
-/** Slow, so call it before the transaction. */
-export async function announce(
-  database: Database,
-  { meeting, change, token, isLikelyBot }: News,
-  { publicUrl }: { publicUrl: string },
-  now: Date,
-): Promise<Announcement> {
-  // Loaded with the first booking, not at the start: rendering mails needs more code than serving pages.
-  const { meetingMails } = await import('./emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
-  const staff = await staffAddress(database)
-  const manageUrl = `${publicUrl}${linksOf(token).link}`
-  const { toVisitor, toGuests, toStaff, reminders } = await meetingMails(head, {
-    meeting,
-    change,
-    manageUrl,
-    staff,
-    now,
-  })
-  const ofStaff = toStaff ? [toStaff] : []
-  if (!isLikelyBot) return { toStaff: ofStaff, toVisitor, toGuests, reminders }
-  // Staff's filters sort by the subject, as they do for enquiries.
-  const marked = ofStaff.map((mail) => ({ ...mail, subject: `${likelyBotPrefix}${mail.subject}` }))
-  return { toStaff: marked, toVisitor: null, toGuests: [], reminders: [] }
-}
-
-/** The page behind the link that is mailed to the visitor, and the meeting as text/calendar. */
-export function linksOf(token: string): { link: string; invitation: string } {
-  const link = `/link/consultation/${token}`
-  return { link, invitation: `${link}/meeting.ics` }
-}
-
-type Ids = { id: number; leadId: number }
-
-type ToPeople = {
-  announcement: Pick<Announcement, 'toVisitor' | 'toGuests' | 'reminders'>
-  what: MeetingChange['what']
-  placeMails: PlaceMails
+export type News = {
+  /** Of the booking and of its lead. */
+  id: number
+  leadId: number
+  meeting: Meeting
+  change: StoredChange
+  /** What a bot typed is mailed to the office only. */
+  isLikelyBot?: boolean
+  /** Null while the firm has no address. */
+  office: string | null
   /** The visitor came by the mailed link, so no stranger causes the mail to the visitor, and nothing limits it. */
   isLinkUsed?: boolean
 }
+type Site = { publicUrl: string; placeMails: PlaceMails }
 
 /**
- * Enqueues the mails to the visitor and the guests, and the reminders. What is beyond a limit waits, unless it would come
- * too late: then it is stored as not sent, so that staff see it too. Guests are counted apart, so that they never delay
- * the visitor's own mail.
+ * Enqueues the mails to the visitor and the guests, the reminders, and the mail to the office. What is beyond a limit
+ * waits, unless it would come too late: then it is stored as not sent, so that staff see it too. Guests are counted apart,
+ * so that they never delay the visitor's own mail.
  */
-export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, now: Date): Promise<Waiting> {
-  const { announcement, what, placeMails, isLinkUsed = false } = given
-  const { toVisitor, toGuests, reminders } = announcement
-  const purpose = `consultation-${what}`
-  const limited = [
-    ...(toVisitor && !isLinkUsed ? [{ mail: toVisitor, to: 'asker' as const }] : []),
-    ...toGuests.map((mail) => ({ mail, to: 'guest' as const })),
+export async function announce(tx: Database, news: News, site: Site, now: Date): Promise<Waiting> {
+  const { id, leadId, change, isLikelyBot = false, office } = news
+  const about = { record: id, payload: { change }, publicUrl: site.publicUrl }
+  const waiting = isLikelyBot ? nobodyWaits : await notifyPeople(tx, news, site, now)
+  if (!isLikelyBot) await scheduleReminders(tx, news, site, now)
+  if (office !== null)
+    await enqueueForLead(tx, leadId, bookingToOffice, { ...about, to: office, uselessFrom: null }, now)
+  return waiting
+}
+
+async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }: Site, now: Date): Promise<Waiting> {
+  const { id, leadId, meeting, change, isLinkUsed = false } = news
+  const isCancelled = meeting.state === 'cancelled'
+  // That a meeting is cancelled explains afterwards why nobody came.
+  const visitorUntil = isCancelled ? null : new Date(meeting.endsOn)
+  const guestsUntil = new Date(meeting.startsOn)
+  const uninvited = isCancelled ? await closeInvitations(tx, id, now) : new Set<string>()
+  const guests = meeting.guests.filter((address) => !uninvited.has(addressKey(address)))
+  const people = [
+    { to: 'asker' as const, address: meeting.email, uselessFrom: visitorUntil, isLimited: !isLinkUsed },
+    ...guests.map((address) => ({ to: 'guest' as const, address, uselessFrom: guestsUntil, isLimited: true })),
   ]
+  const limited = people.filter(({ isLimited }) => isLimited)
+  const purpose = `consultation-${change.what}`
   const placed = await placeMails(
     tx,
-    limited.map(({ mail, to }) => ({ purpose, address: mail.to.address, to, uselessFrom: mail.uselessFrom })),
+    limited.map(({ address, to, uselessFrom }) => ({ purpose, address, to, uselessFrom })),
     now,
   )
   const waiting: Waiting = { ...nobodyWaits, notSent: [] }
-  if (toVisitor && isLinkUsed) await enqueueForLead(tx, ids.leadId, toVisitor, now)
-  for (const [index, { mail, to }] of limited.entries()) {
-    const at = placed[index]
-    const waitsUntil = at === 'left out' ? (mail.uselessFrom ?? null) : at instanceof Date ? at : null
-    await enqueueForLead(tx, ids.leadId, mail, now, { waitsUntil })
-    if (at === 'left out') waiting.notSent.push(mail.to.address)
+  for (const person of people) {
+    const { address, to, uselessFrom } = person
+    const at = placed[limited.indexOf(person)]
+    const waitsUntil = at === 'left out' ? uselessFrom : at instanceof Date ? at : null
+    const mail = { to: address, record: id, publicUrl, uselessFrom }
+    await (to === 'guest'
+      ? enqueueForLead(tx, leadId, bookingToGuest, { ...mail, payload: { change, guest: address } }, now, {
+          waitsUntil,
+        })
+      : enqueueForLead(tx, leadId, bookingToVisitor, { ...mail, payload: { change } }, now, { waitsUntil }))
+    if (at === 'left out') waiting.notSent.push(address)
     else if (to === 'asker') waiting.visitor = waitsUntil
     else if (waitsUntil !== null && (waiting.guests === null || waitsUntil > waiting.guests))
       waiting.guests = waitsUntil
   }
-  if (toVisitor) await enqueueReminders(tx, ids, reminders, now)
   return waiting
 }
 
 /**
- * Takes back the invitations to guests that still wait because of a limit: the mail about the change stands for both.
- * Returns those of the addresses that have had no other mail about the meeting.
+ * Whoever has been told nothing of a meeting is not told of its end either. Closes what still waits to tell them, and returns
+ * their keys. What is under way may tell them yet, so they are not among these.
  */
-export async function withdrawWaiting(tx: Database, leadId: number): Promise<Set<string>> {
-  const mails = await tx
-    .selectFrom('lead_mail')
-    .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['mail.id', 'mail.recipient_key', 'mail.state', 'mail.waits_until', 'mail.attempts', 'mail.last_error'])
-    .where('lead_mail.lead_id', '=', leadId)
-    .where('mail.calendar', 'is not', null)
+async function closeInvitations(tx: Database, id: number, now: Date): Promise<Set<string>> {
+  const toGuests = { record: id, template: bookingToGuest.name }
+  await tx
+    .updateTable('mail')
+    .set({ ...closed(now), last_error: unsentReasons.cancelled })
+    .where((mail) => mail.and({ ...toGuests, record_version: '', state: 'waiting' }))
     .execute()
-  const isUntold = ({ id, state, last_error }: (typeof mails)[number]) =>
-    gone.includes(id) || (state === 'failed' && last_error === tooLate)
-  const waiting = mails.filter((mail) => mail.state === 'waiting' && mail.waits_until !== null && mail.attempts === 0)
-  const gone = await withdrawWaitingMails(
-    tx,
-    waiting.map(({ id }) => id),
+  const mails = await tx
+    .selectFrom('mail')
+    .select(['recipient_key', 'record_version', 'given_up_on'])
+    .where((mail) => mail.and(toGuests))
+    .execute()
+  const mayKnow = new Set(
+    mails.flatMap((mail) => (mail.record_version === '' && mail.given_up_on !== null ? [] : mail.recipient_key)),
   )
-  const told = new Set(mails.filter((mail) => !isUntold(mail)).map((mail) => mail.recipient_key))
-  const untold = mails.filter((mail) => isUntold(mail) && !told.has(mail.recipient_key))
-  return new Set(untold.map((mail) => mail.recipient_key))
+  return new Set(mails.map((mail) => mail.recipient_key).filter((key) => !mayKnow.has(key)))
 }
 
-async function enqueueReminders(
+/** In the place of earlier reminders. Of two that are late, the later alone is sent. */
+async function scheduleReminders(
   tx: Database,
-  { id, leadId }: Ids,
-  reminders: Announcement['reminders'],
+  { id, leadId, meeting }: News,
+  { publicUrl }: Site,
   now: Date,
 ): Promise<void> {
-  for (const { mail, notBefore } of reminders) {
-    const mailId = await enqueueForLead(tx, leadId, mail, now, { notBefore })
-    await tx.insertInto('consultation_reminder').values({ consultation_id: id, mail_id: mailId }).execute()
+  await withdrawMailsAbout(tx, bookingReminder, id)
+  const before = (hours: number) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000)
+  const ahead = hoursAhead(meeting, now)
+  for (const [index, hours] of ahead.entries()) {
+    const uselessFrom = before(ahead[index + 1] ?? 0)
+    const about = { record: id, payload: { startsOn: meeting.startsOn }, publicUrl }
+    const mail = { ...about, to: meeting.email, uselessFrom }
+    await enqueueForLead(tx, leadId, bookingReminder, mail, now, { notBefore: before(hours) })
   }
-}
-
-/** Takes back the reminders that have not been sent. */
-export async function withdrawReminders(tx: Database, consultationId: number): Promise<void> {
-  const rows = await tx
-    .deleteFrom('consultation_reminder')
-    .where('consultation_id', '=', consultationId)
-    .returning('mail_id')
-    .execute()
-  await withdrawMailsOf(tx, rows)
 }

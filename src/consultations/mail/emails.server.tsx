@@ -1,15 +1,15 @@
 // The mails of a consultation: to the visitor, to each guest and to staff, each with the invitation, and the reminders.
 import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { HandedOver } from '#leads/handed-over.server.tsx'
-import { newMessageId } from '#platform/mail/sending/message-id.server.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { likelyBotPrefix } from '#leads/staff-subject.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import {
-  composeMail,
   MailButton,
   MailFact,
   MailLink,
   MailText,
   type Letterhead,
+  type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from '#consultations/consultation.ts'
@@ -21,102 +21,41 @@ import {
   remindersText,
   Times,
   VideoLink,
-  type Told,
+  type MeetingFacts,
 } from './mail-parts.server.tsx'
 import { didOnConsole, guestHeadings, guestSubjects, headings, subjects, type Change } from './change-words.ts'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
 import { noWish } from '#consultations/times/booking-rules.ts'
 import { shortStart, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
 
-export type MeetingMails = {
-  toVisitor: NewMail
-  toGuests: NewMail[]
-  /** Null if the firm has no address for staff. */
-  toStaff: NewMail | null
-  /** To the visitor, 24 hours and 1 hour before the start; only those whose time is still to come. */
-  reminders: { mail: NewMail; notBefore: Date }[]
+/** Of somebody who booked, whose data is erased by now. */
+export type ErasedMeeting = Omit<InvitedMeeting, 'name' | 'email' | 'consultant'>
+
+/** Everything that the erased person has said is left out. */
+function withoutPerson(meeting: ErasedMeeting): Meeting {
+  const nobody = { name: '', email: '', company: '', agenda: '', timeZone: '', consultant: '' }
+  return { ...meeting, ...nobody, heldUntil: null, wish: noWish }
 }
 
-const reminderHours = [24, 1]
-
-/**
- * Composes every mail about a change. `manageUrl` is the full address of the visitor's page for this meeting; it goes to
- * the visitor only.
- */
-export async function meetingMails(
-  letterhead: Letterhead,
-  {
-    meeting,
-    change,
-    manageUrl,
-    staff,
-    now,
-  }: {
-    meeting: Meeting
-    change: MeetingChange
-    manageUrl: string
-    staff: string | null
-    now: Date
-  },
-): Promise<MeetingMails> {
-  const before = (hours: number) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000)
-  const due = reminderHours
-    // Of two that are late, the later alone is sent.
-    .map((hours, index) => ({ hours, at: before(hours), uselessFrom: before(reminderHours[index + 1] ?? 0) }))
-    .filter(({ at }) => meeting.state === 'booked' && at > now)
-  const [toVisitor, toGuests, toStaff, reminder] = await Promise.all([
-    visitorMail(letterhead, { meeting, change, manageUrl, hoursAhead: due.map(({ hours }) => hours) }),
-    guestMails(letterhead, { meeting, change }),
-    staff === null ? null : staffMail(letterhead, staff, { meeting, change }),
-    due.length === 0 ? null : reminderMail(letterhead, { meeting, manageUrl }),
-  ])
-  return {
-    toVisitor,
-    toGuests,
-    toStaff,
-    reminders:
-      reminder === null
-        ? []
-        : due.map(({ at, uselessFrom }) => ({ mail: { ...copyOf(letterhead, reminder), uselessFrom }, notBefore: at })),
-  }
+/** To a guest of a meeting that ends because the data of the person who booked it is erased. */
+export function erasedGuestMail(letterhead: Letterhead, meeting: ErasedMeeting): MailContent {
+  const [guest = ''] = meeting.guests
+  return guestMail(letterhead, { meeting: withoutPerson(meeting), change: { what: 'cancelled' }, guest })
 }
 
-/**
- * Composes the mails about a meeting that ends because the data of the person who booked it is erased. They do not name
- * that person.
- */
-export async function erasedMeetingMails(
-  letterhead: Letterhead,
-  { meeting, staff }: { meeting: InvitedMeeting; staff: string | null },
-): Promise<NewMail[]> {
-  const nobody = {
-    ...meeting,
-    name: '',
-    email: '',
-    company: '',
-    agenda: '',
-    timeZone: '',
-    heldUntil: null,
-    wish: noWish,
-  }
-  const change: MeetingChange = { what: 'cancelled' }
-  // Each guest's mail names that guest alone, so that another one's erasure need not look for it.
-  const alone = meeting.guests.map((guest) =>
-    guestMails(letterhead, { meeting: { ...nobody, guests: [guest] }, change }),
-  )
-  const toGuests = (await Promise.all(alone)).flat()
-  if (staff === null) return toGuests
-  return [...toGuests, await staffMail(letterhead, staff, { meeting: { ...nobody, guests: [] }, change })]
+export function erasedOfficeMail(letterhead: Letterhead, meeting: ErasedMeeting): MailContent {
+  const facts = { meeting: withoutPerson(meeting), change: { what: 'cancelled' } as const, isLikelyBot: false }
+  return officeMail(letterhead, facts)
 }
 
 /**
  * Of what was typed it repeats the name, which can contain neither a link nor a digit, and the guests' addresses, so
  * that nobody can send advertising through us. The message comes from the firm.
  */
-function visitorMail(
+export function visitorMail(
   letterhead: Letterhead,
-  { meeting, change, manageUrl, hoursAhead }: Told & { manageUrl: string; hoursAhead: number[] },
-): Promise<NewMail> {
+  { meeting, change, manageUrl, hoursAhead }: MeetingFacts & { manageUrl: string; hoursAhead: number[] },
+): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
   const isCancelled = change.what === 'cancelled'
@@ -127,8 +66,8 @@ function visitorMail(
     link: `Your video consultation with ${firmName} has a new video link. The time has not changed.`,
     'handed over': `Someone else will call you for your video consultation with ${firmName}. The time has not changed.`,
   }
-  return composeMail(letterhead, {
-    to: { name, address: meeting.email },
+  return {
+    toName: name,
     subject: `${subjects[change.what]}: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
     preview: `${opening[change.what]} The reference is ${meeting.reference}.`,
     heading: headings[change.what],
@@ -178,15 +117,14 @@ function visitorMail(
       </>
     ),
     calendar: calendarFor(letterhead, meeting, meeting.email),
-    // That a meeting is cancelled explains afterwards why nobody came.
-    uselessFrom: isCancelled ? null : new Date(meeting.endsOn),
-  })
+  }
 }
 
-/** Guests get one mail each, so that their mails can be sent, retried and erased one by one. */
-async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Promise<NewMail[]> {
-  const [first] = meeting.guests
-  if (first === undefined) return []
+/** `manageUrl` is the full address of the visitor's page for this meeting; it goes to the visitor only. */
+export function guestMail(
+  letterhead: Letterhead,
+  { meeting, change, guest }: MeetingFacts & { guest: string },
+): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
   const who = name === '' ? 'Someone' : name
@@ -199,8 +137,7 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
     'handed over': `Someone else will call for ${whose} video consultation with ${firmName}, to which you are invited.`,
     cancelled: `${whose} video consultation with ${firmName}, to which you were invited, has been cancelled.`,
   }
-  const mail = await composeMail(letterhead, {
-    to: { address: first },
+  return {
     subject: `${guestSubjects[change.what]} with ${firmName}: ${shortStart(meeting.startsOn)}`,
     preview: opening[change.what],
     heading: guestHeadings[change.what],
@@ -228,26 +165,24 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
         hold for it and have it erased.
       </>
     ),
-    uselessFrom: new Date(meeting.startsOn),
-  })
-  return meeting.guests.map((address) => ({
-    ...copyOf(letterhead, mail),
-    to: { address },
-    calendar: calendarFor(letterhead, meeting, address),
-  }))
+    calendar: calendarFor(letterhead, meeting, guest),
+  }
 }
 
 /** A reply to this mail goes to the visitor. It has the meeting for the office's own calendar: see `calendarFor`. */
-function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
+export function officeMail(
+  letterhead: Letterhead,
+  { meeting, change, isLikelyBot }: MeetingFacts & { isLikelyBot: boolean },
+): MailContent {
   const { reference, name, email, company, agenda, guests, wish } = meeting
   const isErased = email === ''
   const isHandedOver = change.what === 'booked' && change.isHandedOver === true
   const what = `Consultation ${change.what === 'link' ? 'with a new video link' : change.what}${isHandedOver ? ' through the assistant' : ''}`
-  return composeMail(letterhead, {
-    to: { address: staff },
+  return {
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
+    // Staff's filters sort by the subject, as they do for enquiries.
     subject: [
-      `${what} ${reference}: ${shortStart(meeting.startsOn)}`,
+      `${isLikelyBot ? likelyBotPrefix : ''}${what} ${reference}: ${shortStart(meeting.startsOn)}`,
       ...(company ? [headerText(company, 80)] : []),
     ].join(', '),
     preview: [name, company, timeInIndia(meeting).day].filter(Boolean).join(', '),
@@ -273,8 +208,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
       ? 'Sent by the privacy page of the website. The guests have been notified.'
       : `${sentBy(change)} A reply goes to the person who booked.`,
     calendar: { method: 'PUBLISH', content: calendarEntry(letterhead, meeting) },
-    uselessFrom: null,
-  })
+  }
 }
 
 function sentBy({ what, byStaff }: MeetingChange): string {
@@ -282,19 +216,18 @@ function sentBy({ what, byStaff }: MeetingChange): string {
   return `${didOnConsole[what]} by ${byStaff.name} in the console.`
 }
 
-function reminderMail(
+export function reminderMail(
   letterhead: Letterhead,
   { meeting, manageUrl }: { meeting: Meeting; manageUrl: string },
-): Promise<NewMail> {
+): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
-  return composeMail(letterhead, {
-    to: { name, address: meeting.email },
+  return {
+    toName: name,
     // No 'tomorrow' and no 'in an hour': the mail may arrive late, and the visitor may live in another zone.
     subject: `Reminder: consultation on ${shortStart(meeting.startsOn)} (${meeting.reference})`,
     preview: `Your video consultation with ${firmName}.`,
     heading: 'A reminder of your consultation',
-    uselessFrom: new Date(meeting.startsOn),
     content: (
       <>
         <MailText>Dear {name},</MailText>
@@ -313,15 +246,10 @@ function reminderMail(
         You are receiving this because a consultation was booked with this address. <PrivacyNotice at={publicUrl} />
       </>
     ),
-  })
+  }
 }
 
 /** A name fit for a mail to somebody who has not typed it, and for the mail's headers. */
 function repeatable(name: string): string {
   return headerText(withoutLinks(name))
-}
-
-/** The same mail again. Each needs a Message-ID of its own, by which the outbox tells them apart. */
-function copyOf({ publicUrl }: Letterhead, mail: NewMail): NewMail {
-  return { ...mail, messageId: newMessageId(publicUrl) }
 }

@@ -4,9 +4,9 @@ import { MailFact, MailLink } from '#platform/mail/template.server.tsx'
 import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
 import { shortStart, timeElsewhere, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
 
-export type Told = { meeting: Meeting; change: MeetingChange }
+export type MeetingFacts = { meeting: Meeting; change: MeetingChange }
 
-export function Times({ meeting, change, ownLabel = 'Your time' }: Told & { ownLabel?: string }): ReactNode {
+export function Times({ meeting, change, ownLabel = 'Your time' }: MeetingFacts & { ownLabel?: string }): ReactNode {
   const here = timeInIndia(meeting)
   const there = timeElsewhere(meeting)
   return (

@@ -1,18 +1,13 @@
 // Moves and cancels consultations, by the mailed link or by staff. Each is one transaction: the change, the time that it
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
-import { enqueueForLead, moveLead, writeEvent } from '#leads/leads.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { moveLead, writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { addressKey } from '#platform/mail/outbox.server.ts'
 import { slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
-import {
-  announce,
-  enqueueToPeople,
-  withdrawReminders,
-  withdrawWaiting,
-  type Announcement,
-  type Waiting,
-} from '#consultations/mail/announcement.server.ts'
+import { knownVersion } from '#consultations/mail/news.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
+import { announce, type Waiting } from '#consultations/mail/announcement.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
 import {
   bookingRules,
@@ -121,31 +116,11 @@ export async function makeChange(
   site: Site,
   now: Date,
 ): Promise<Changed | 'taken' | 'overtaken'> {
-  const { take } = decided
-  if (!take) return changeOnce(database, decided, site, now)
-  // The mails name who will call, so they are composed for one consultant.
-  for (const consultant of take.among) {
-    const made = await changeOnce(database, { ...decided, take: { ...take, among: [consultant] } }, site, now)
-    if (made !== 'taken') return made
-  }
-  return 'taken'
-}
-
-async function changeOnce(
-  database: Database,
-  decided: Decided,
-  site: Site,
-  now: Date,
-): Promise<Changed | 'taken' | 'overtaken'> {
   const { kept, change, take, alsoWrite } = decided
   const isCancelled = change.what === 'cancelled'
   const meeting: Meeting = {
     ...kept.meeting,
-    ...(take && {
-      startsOn: take.slot.startsOn,
-      endsOn: take.slot.endsOn,
-      consultant: await nameForVisitors(database, take.among[0] ?? 0),
-    }),
+    ...(take && { startsOn: take.slot.startsOn, endsOn: take.slot.endsOn }),
     ...(decided.meetingUrl !== undefined && { meetingUrl: decided.meetingUrl }),
     ...(isCancelled && { state: 'cancelled' }),
     sequence: kept.meeting.sequence + 1,
@@ -153,16 +128,18 @@ async function changeOnce(
   }
   // A cancelled meeting gets no new link: the last one shows that it is cancelled.
   const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
-  const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
-  const write = async (tx: Database): Promise<Waiting> => {
-    const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
-    if (!isCancelled) await writeLink(tx, kept.id, token, now)
+  const office = await staffAddress(database)
+  const write = async (tx: Database): Promise<Changed> => {
+    const { waiting, consultant } = await writeChange(tx, { ...decided, meeting, office, site }, now)
+    if (!isCancelled) {
+      await writeLink(tx, kept.id, token, now)
+      await reopenKnownLink(tx, kept.id, { ...meeting, consultant }, site)
+    }
     await alsoWrite?.(tx)
-    return waiting
+    return { outcome: 'changed', meeting: { ...meeting, consultant }, token: isCancelled ? null : token, waiting }
   }
   try {
-    const waiting = await inTransaction(database, write, kept.emailKey)
-    return { outcome: 'changed', meeting, token: isCancelled ? null : token, waiting }
+    return await inTransaction(database, write, kept.emailKey)
   } catch (error) {
     if (error instanceof Taken) return 'taken'
     if (error instanceof Overtaken) return 'overtaken'
@@ -170,19 +147,28 @@ async function changeOnce(
   }
 }
 
-type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }
+/** Whoever knows the meeting as it is again gets no mail, so the link in the last one works again. */
+async function reopenKnownLink(tx: Database, id: number, meeting: Meeting, { secret }: Site): Promise<void> {
+  const sequence = await knownVersion(tx, id, meeting)
+  if (sequence === null) return
+  const hash = tokenHash(linkToken(secret, { ...meeting, sequence }))
+  await tx.updateTable('consultation_link').set({ ended_on: null }).where('token_hash', '=', hash).execute()
+}
+
+type Change = Decided & { meeting: Meeting; office: string | null; site: Site }
 
 /** Writes all that changes have in common. Throws if the meeting has been changed since it was read, or nobody is free. */
 async function writeChange(
   tx: Database,
-  { kept, meeting, announcement, change, by, site, take }: Change,
+  { kept, meeting, office, change, by, site, take }: Change,
   now: Date,
-): Promise<Waiting> {
+): Promise<{ waiting: Waiting; consultant: string }> {
   const { consultant } = await tx
     .selectFrom('consultation')
     .select('consultant')
     .where('id', '=', kept.id)
     .executeTakeFirstOrThrow()
+  let isCalledBy = meeting.consultant
   // Of two changes at once the second waits here for the first, and then finds another sequence number.
   const { numUpdatedRows } = await tx
     .updateTable('consultation')
@@ -204,6 +190,7 @@ async function writeChange(
     const taken = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
     if (taken === null) throw new Taken()
     await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', kept.id).execute()
+    isCalledBy = await nameForVisitors(tx, taken)
   }
   if (change.what === 'cancelled') await freeSlotOf(tx, kept.id)
   await tx
@@ -214,15 +201,8 @@ async function writeChange(
     .execute()
   // The same words sent again are a new booking now, not a repeat of this one.
   await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
-  await withdrawReminders(tx, kept.id)
-  const untold = await withdrawWaiting(tx, kept.leadId)
-  const toGuests = announcement.toGuests.filter(
-    ({ to }) => change.what !== 'cancelled' || !untold.has(addressKey(to.address)),
-  )
-  const { placeMails } = site
-  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true }
-  const waiting = await enqueueToPeople(tx, kept, news, now)
-  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
+  const { id, leadId, isLikelyBot } = kept
+  const waiting = await announce(tx, { id, leadId, meeting, change, isLikelyBot, office, isLinkUsed: true }, site, now)
   await recordChange(
     tx,
     {
@@ -234,7 +214,7 @@ async function writeChange(
     now,
   )
   await writeContact(tx, kept.leadId, change, now)
-  return waiting
+  return { waiting, consultant: isCalledBy }
 }
 
 /**

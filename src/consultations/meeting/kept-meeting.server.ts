@@ -38,6 +38,12 @@ export function linkToken(secret: string, { uid, sequence }: Pick<Meeting, 'uid'
   return createHmac('sha256', secret).update(`consultation link ${sequence} ${uid}`).digest('base64url')
 }
 
+/** The page behind the link that is mailed to the visitor, and the meeting as text/calendar. */
+export function linksOf(token: string): { link: string; invitation: string } {
+  const link = `/link/consultation/${token}`
+  return { link, invitation: `${link}/meeting.ics` }
+}
+
 export async function writeLink(tx: Database, consultationId: number, token: string, now: Date): Promise<void> {
   await tx
     .insertInto('consultation_link')

@@ -197,9 +197,10 @@ eachDatabase('the file for calendars', (freshDatabase) => {
     expect(file.headers.get('cache-control')).toBe('private, no-store')
     expect(await startIn(file)).toBe('2026-11-24T03:30:00.000Z')
 
+    await site.deliverMails()
     expect((await site.post(`${link}/move`, { date: '2026-11-25', slot: '10:00' })).status).toBe(200)
     expect(await startIn(await site.get(invitation))).toBe('2026-11-25T04:30:00.000Z')
-    const mails = await site.database.selectFrom('mail').select(['text', 'subject']).execute()
+    const mails = await site.mails()
     const newest = mails.find(({ subject }) => subject.startsWith('Consultation moved'))
     const newLink = /\/link\/consultation\/[\w-]+/.exec(newest?.text ?? '')?.[0] ?? ''
     expect(newLink).not.toBe(link)

@@ -6,11 +6,10 @@ import type { StoredRules } from '#consultations/times/free-times.server.ts'
 import type { Meeting } from './meeting.ts'
 
 type Given = Pick<Meeting, 'name' | 'email' | 'company' | 'agenda' | 'guests' | 'timeZone' | 'wish'>
-/** `consultant` is the name that visitors are told. */
-type Place = { rules: StoredRules; slot: Slot; site: { publicUrl: string }; consultant: string }
+type Place = { rules: StoredRules; slot: Slot; site: { publicUrl: string } }
 
-/** The meeting as it will be booked; its reference comes from the register. */
-export function newMeeting(given: Given, { rules, slot, site, consultant }: Place, now: Date): Meeting {
+/** The meeting as it will be booked; its reference comes from the register, and who will call from the time that it takes. */
+export function newMeeting(given: Given, { rules, slot, site }: Place, now: Date): Meeting {
   const { name, email, company, agenda, guests, wish } = given
   return {
     reference: '',
@@ -29,7 +28,7 @@ export function newMeeting(given: Given, { rules, slot, site, consultant }: Plac
     company,
     agenda,
     guests,
-    consultant,
+    consultant: '',
     wish,
   }
 }

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 import { anybodyFor, bookingRules, type StoredRules } from '#consultations/times/free-times.server.ts'
 import { noWish, type Slot } from '#consultations/times/booking-rules.ts'
-import { nameForVisitors } from '#consultations/times/people.server.ts'
-import { announce, enqueueToPeople } from '#consultations/mail/announcement.server.ts'
+import { announce } from '#consultations/mail/announcement.server.ts'
 import { Taken } from '#consultations/meeting/changes.server.ts'
 import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
@@ -12,8 +11,9 @@ import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import { invitedGuests } from '#consultations/meeting/invited-guests.server.ts'
 import { newMeeting, writeMeeting } from '#consultations/meeting/new-meeting.server.ts'
 import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { Fingerprints } from '#forms/server/submission.server.ts'
-import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
+import { newReference, writeLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
@@ -51,54 +51,48 @@ export async function bookByStaff(
   const chosen = chosenSlot(rules, given, now)
   if ('outcome' in chosen) return chosen
   const { slot } = chosen
-  for (const number of consultant === undefined ? await anybodyFor(database, rules, slot) : [consultant]) {
-    try {
-      const id = await bookWith(database, staff, given, { rules, slot, site, number, fingerprints }, now)
-      if (id === null) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
-      return { outcome: 'done', id }
-    } catch (error) {
-      if (!(error instanceof Taken)) throw error
-    }
+  const among = consultant === undefined ? await anybodyFor(database, rules, slot) : [consultant]
+  try {
+    const id = await bookAmong(database, staff, given, { rules, slot, site, among, fingerprints }, now)
+    if (id === null) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
+    return { outcome: 'done', id }
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error
+    return notFreeForStaff(database, slot, now)
   }
-  return notFreeForStaff(database, slot, now)
 }
 
-type Place = { rules: StoredRules; slot: Slot; site: StaffSite; number: number; fingerprints: Fingerprints }
+type Place = { rules: StoredRules; slot: Slot; site: StaffSite; among: number[]; fingerprints: Fingerprints }
 
-/** Returns null if it was booked before. Throws Taken if this consultant is not free. */
-async function bookWith(
+/** Returns null if it was booked before. Throws Taken if none of these consultants is free. */
+async function bookAmong(
   database: Database,
   staff: Staff,
   given: NewBooking,
-  { rules, slot, site, number, fingerprints }: Place,
+  { rules, slot, site, among, fingerprints }: Place,
   now: Date,
 ): Promise<number | null> {
   const { name, email, phone, company, agenda, line } = given
   const guests = await invitedGuests(database, given.guests, email)
-  const consultant = await nameForVisitors(database, number)
   const contact = { name, email, company, agenda, guests, timeZone: '', wish: noWish }
-  const meeting = newMeeting(contact, { rules, slot, site, consultant }, now)
+  const meeting = newMeeting(contact, { rules, slot, site }, now)
   const token = linkToken(site.secret, meeting)
   const reference = newReference()
   const change = { what: 'booked', byStaff: { name: staff.name, line } } as const
-  const news = { meeting: { ...meeting, reference }, change, token, isLikelyBot: false }
-  const announcement = await announce(database, news, site, now)
+  const office = await staffAddress(database)
   const lead = { kind: 'consultation', name, email, phone, company, message: agenda } as const
-  const { placeMails } = siteOfStaff(site)
   return inTransaction(database, async (tx) => {
     const written = await writeLead(tx, { reference, lead, consents: [], fingerprints }, now)
     if (written.isRepeat) return null
     const meetingId = await writeMeeting(tx, meeting, written.id, { isByStaff: true })
-    const taken = await takeSlot(tx, rules, slot, meetingId, [number])
+    const taken = await takeSlot(tx, rules, slot, meetingId, among)
     if (taken === null) throw new Taken()
     await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', meetingId).execute()
     await writeLink(tx, meetingId, token, now)
     await recordChange(tx, { id: meetingId, what: 'booked', by: staff.id }, now)
-    const ids = { id: meetingId, leadId: written.id }
-    await enqueueToPeople(tx, ids, { announcement, what: 'booked', placeMails }, now)
+    await announce(tx, { id: meetingId, leadId: written.id, meeting, change, office }, siteOfStaff(site), now)
     const detail = whenInIndia(slot.startsOn)
     await recordAction(tx, staff, { action: 'Booked a time', record: 'booking', recordId: meetingId, detail }, now)
-    for (const mail of announcement.toStaff) await enqueueForLead(tx, written.id, mail, now)
     return meetingId
   })
 }

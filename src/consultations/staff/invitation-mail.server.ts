@@ -3,6 +3,8 @@ import { addressKey } from '#platform/mail/outbox.server.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
+import { invitations } from '#consultations/mail/mails.server.ts'
 import type { MailState } from './bookings.ts'
 
 export type MeetingMail = MailDelivery & {
@@ -20,7 +22,7 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
   const rows = await database
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['lead_mail.lead_id', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
+    .select(['lead_mail.lead_id', 'mail.recipient_key', 'mail.subject', 'mail.template'])
     .select(['mail.sent_on', 'mail.next_attempt_on'])
     .select(deliveryColumns)
     .where('lead_mail.lead_id', 'in', leadIds)
@@ -31,7 +33,8 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     to: row.recipient,
     key: row.recipient_key,
     subject: row.subject,
-    isInvitation: row.calendar !== null,
+    // Whoever had been told already has had the invitation by another mail.
+    isInvitation: invitations.includes(row.template) && row.last_error !== unsentReasons.known,
     ...deliveryOf(row),
     on: row.sent_on ?? row.given_up_on ?? row.kept_on ?? row.next_attempt_on,
   }))

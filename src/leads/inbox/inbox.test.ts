@@ -11,16 +11,16 @@ import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import type { MailTransport } from '#platform/mail/sending/transport.server.ts'
 import { retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { followAnswer } from './reply/answer-delivery.server.ts'
 import type { Changed, InboxCounts, InboxPart, LeadView, Replied } from './inbox.ts'
 import { officeHours, waitingSince } from './waiting.ts'
+import { type NewLetter } from '../../../tests/people/mails.ts'
 
 /** A Thursday, 10:42 in India. */
 const now = '2024-09-12T05:12:00.000Z'
 
-const confirmation = (reference: string, address: string): NewMail => ({
+const confirmation = (reference: string, address: string): NewLetter => ({
   messageId: `<${crypto.randomUUID()}@firm.example.in>`,
   fromName: 'Firm',
   to: { address },
@@ -97,7 +97,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       ...given,
     })
   const withdraw = (name: string, id: number, replyId: number | null) => as(name, `/${id}/withdraw`, { reply: replyId })
-  const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const mails = () => site.mails()
 
   test('a long message is cut between two characters, in its row and beside another of the same person', async () => {
     const message = `a${'🙏'.repeat(600)}`
@@ -321,7 +321,14 @@ eachDatabase('the inbox', (freshDatabase) => {
     const deliver = async () => {
       clock = new Date(clock.getTime() + 10_000)
       const from = { name: 'Firm', address: 'site@firm.example.in' }
-      const parts = { database: site.database, transport, from, clock: () => clock, log: openLog('silent') }
+      const parts = {
+        database: site.database,
+        mailRenderer: site.mailRenderer,
+        transport,
+        from,
+        clock: () => clock,
+        log: openLog('silent'),
+      }
       return openMailer({ ...parts, onTypedMail: followAnswer }).deliverDue()
     }
     const refuse = () => Promise.reject(Object.assign(new Error('No such mailbox'), { code: 'EENVELOPE' }))
@@ -523,6 +530,7 @@ eachDatabase('the inbox', (freshDatabase) => {
       let clock = new Date(now)
       const mailer = openMailer({
         database: site.database,
+        mailRenderer: site.mailRenderer,
         transport: { deliver: async ({ to }) => void delivered.push(to.address), close: () => {} },
         from: { name: 'Firm', address: 'site@firm.example.in' },
         clock: () => clock,

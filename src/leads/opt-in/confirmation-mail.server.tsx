@@ -3,17 +3,17 @@ import type { NoticeTranslation } from '#firm/notice/notice-translations.server.
 import { noticeTexts, type ConsentPurpose } from '#leads/consent/consent.ts'
 import { noticeFor } from '#leads/consent/notice-texts.server.ts'
 import { timeText } from '#platform/dates.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
-import { composeMail, MailButton, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { MailButton, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 
-export type Asked = {
-  subject: string
+export type ConfirmationFacts = {
+  expiresOn: Date
+  subject: (firmName: string) => string
   heading: string
   /** Why the address gets this. It repeats nothing that was typed, so that nobody can send a text of their own through us. */
   why: string
   purpose: ConsentPurpose
   /** The notice in the language in which the person read it; it stands before the English one. */
-  translation?: NoticeTranslation | null
+  translation: NoticeTranslation | null
   url: string
   button: string
   /** What does not happen unless it is confirmed: 'we will not …' */
@@ -22,16 +22,12 @@ export type Asked = {
 
 export function confirmationMail(
   letterhead: Letterhead,
-  email: string,
-  expiresOn: Date,
-  { subject, heading, why, purpose, translation = null, url, button, otherwise }: Asked,
-): Promise<NewMail> {
+  { expiresOn, subject, heading, why, purpose, translation, url, button, otherwise }: ConfirmationFacts,
+): MailContent {
   const { language, text } = noticeFor(translation, purpose)
-  return composeMail(letterhead, {
-    to: { address: email },
-    subject,
+  return {
+    subject: subject(letterhead.firmName),
     preview: 'Please confirm that this address is yours.',
-    uselessFrom: expiresOn,
     heading,
     content: (
       <>
@@ -54,5 +50,5 @@ export function confirmationMail(
         and whom to contact.
       </>
     ),
-  })
+  }
 }

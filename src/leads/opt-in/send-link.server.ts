@@ -1,13 +1,11 @@
 // Sends a link by which the owner of an address confirms that something is to begin: an alert, a newsletter, reminders.
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
-import type { Letterhead } from '#platform/mail/template.server.tsx'
-import type { Asked } from './confirmation-mail.server.tsx'
+import type { ConfirmationTemplate } from './confirmation.server.ts'
 
 const dayMs = 24 * 3_600_000
 export const linkLifetimeMs = 7 * dayMs
@@ -17,12 +15,14 @@ export type LinkRequest = {
   publicUrl: string
   /** Without it the mail goes at once. */
   placeMails?: AcceptedSubmission['placeMails']
+  /** Of the notice that was read. */
+  noticeLanguage?: string
 }
 export type NewLink = { key: string; token: string; expiresOn: Date }
 
 type Sending = LinkRequest & {
   form: Form
-  asked: (letterhead: Letterhead, token: string) => Asked | Promise<Asked>
+  template: ConfirmationTemplate
   /** Stores the link. Returns false if the address is to get none. It is alone with what is kept about the address. */
   store: (tx: Database, link: NewLink) => Promise<boolean>
 }
@@ -33,18 +33,17 @@ type Sending = LinkRequest & {
  */
 export async function sendLink(
   database: Database,
-  { email, publicUrl, placeMails, form, asked, store }: Sending,
+  { email, publicUrl, placeMails, noticeLanguage, form, template, store }: Sending,
   now: Date,
 ): Promise<Placed> {
   const link = { key: addressKey(email), token: newToken(), expiresOn: new Date(now.getTime() + linkLifetimeMs) }
-  const { confirmationMail } = await import('./confirmation-mail.server.tsx')
-  const head = await letterhead(database, publicUrl)
-  const mail = await confirmationMail(head, email, link.expiresOn, await asked(head, link.token))
+  const payload = { token: link.token, expiresOn: link.expiresOn.toISOString(), noticeLanguage }
+  const mail = { to: email, payload, publicUrl, uselessFrom: link.expiresOn }
   const send = async (tx: Database) => {
     const [placed] = (await placeMails?.(tx, [{ purpose: form.name, address: email, to: 'link' }], now)) ?? []
     if (placed === 'left out') return placed
     const waitsUntil = placed instanceof Date ? placed : null
-    if (await store(tx, link)) await enqueueMail(tx, mail, now, now, waitsUntil)
+    if (await store(tx, link)) await enqueueMail(tx, template, mail, now, { waitsUntil })
     return waitsUntil ?? 'now'
   }
   return inTransaction(database, send, link.key)

@@ -17,20 +17,16 @@ export type Erasure = {
   afterwards: (() => Promise<void>)[]
 }
 
-export type Withdrawn = { emailKey: string; purpose: ConsentPurpose; leadId: number | null }
+/** `publicUrl` is the site's, for the mails that tell of it. */
+export type Withdrawn = { emailKey: string; purpose: ConsentPurpose; leadId: number | null; publicUrl: string }
 
 /** `withdraw`, `erase` and `eraseWithLeads` run in the caller's transaction. `emailKey` is an address normalised by `addressKey`. */
 export type PersonalData = {
-  /**
-   * Composes the mails that a withdrawal or an erasure of this address will send, and returns the room that sends them.
-   * Called before the transaction, because rendering is slow.
-   */
-  prepare?: (database: Database, emailKey: string, given: { publicUrl: string; now: Date }) => Promise<PersonalData>
   /** Everything that the room keeps about this address; empty if it keeps nothing. */
   describe: (database: Database, emailKey: string) => Promise<HeldSection[]>
   /** Ends the use of the data for this purpose. The ledger already marks the consent as withdrawn. */
   withdraw: (tx: Database, withdrawn: Withdrawn, now: Date) => Promise<Erasure>
-  erase: (tx: Database, emailKey: string, now: Date) => Promise<Erasure>
+  erase: (tx: Database, emailKey: string, now: Date, publicUrl: string) => Promise<Erasure>
   /** Erases what belongs to these leads, which are erased next, either on request or because of their age. */
   eraseWithLeads?: (tx: Database, leadIds: number[], now: Date) => Promise<Erasure>
   /** The ids of leads that the room has used since this instant or will still use, so that their age counts from then. */
@@ -41,7 +37,6 @@ export type PersonalData = {
 export function togetherWith(room: PersonalData, other: PersonalData): PersonalData {
   return {
     ...room,
-    prepare: async (...given) => togetherWith((await room.prepare?.(...given)) ?? room, other),
     describe: async (...given) => [...(await room.describe(...given)), ...(await other.describe(...given))],
     withdraw: async (...given) => combineErasures([await room.withdraw(...given), await other.withdraw(...given)]),
     erase: async (...given) => combineErasures([await room.erase(...given), await other.erase(...given)]),

@@ -14,7 +14,6 @@ import {
   forgetErasedMails,
   removeMailsBefore,
 } from '#platform/mail/erasure.server.ts'
-import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { logErasure } from './erasure-log.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
@@ -184,8 +183,8 @@ type RetentionJobParts = {
   personalData: PersonalData[]
   /** Further rules, by which the rooms erase data because of its age. */
   rules: RetentionRule[]
-  /** Composes the mail that asks the office to delete its copies; null while the firm has no address for it. */
-  officeNote: (references: string[]) => Promise<NewMail | null>
+  /** Enqueues the mail that asks the office to delete its copies. Returns false while the firm has no address for it. */
+  noteForOffice: (tx: Database, references: string[], now: Date) => Promise<boolean>
 }
 
 /** All rules, those of the register first. */
@@ -193,7 +192,7 @@ export function allRetentionRules({
   personalData,
   rules,
   settings,
-}: Omit<RetentionJobParts, 'log' | 'officeNote'>): RetentionRule[] {
+}: Omit<RetentionJobParts, 'log' | 'noteForOffice'>): RetentionRule[] {
   return [...registerRetention({ personalData, retention: settings.retention }), ...rules]
 }
 
@@ -202,7 +201,7 @@ export function allRetentionRules({
  * approve it. The log says so once a day.
  */
 export function retentionJob(parts: RetentionJobParts): DailyJob {
-  const { database, log, settings, officeNote } = parts
+  const { database, log, settings, noteForOffice } = parts
   const rules = allRetentionRules(parts)
 
   async function run(now: Date): Promise<void> {
@@ -216,7 +215,7 @@ export function retentionJob(parts: RetentionJobParts): DailyJob {
       await eraseByRules({ database, rules: askedFor, settings }, now)
     }
     // What is not told is told the next day. The tables are vacuumed in any case.
-    await tellOffice(database, officeNote, now).catch((error: unknown) =>
+    await tellOffice(database, noteForOffice, now).catch((error: unknown) =>
       log.error(loggable(error), 'the office could not be asked to delete its copies'),
     )
     // The server does the same by itself only after many changes.
@@ -237,27 +236,38 @@ export function retentionJob(parts: RetentionJobParts): DailyJob {
 const referencesOfMail = 500
 
 /** Mails with all references erased by age since the last ones. */
-async function tellOffice(database: Database, officeNote: RetentionJobParts['officeNote'], now: Date): Promise<void> {
-  for (;;) {
-    const rows = await database
-      .selectFrom('reference_erased')
-      .select('reference')
-      .orderBy('reference')
-      .limit(referencesOfMail)
+async function tellOffice(
+  database: Database,
+  noteForOffice: RetentionJobParts['noteForOffice'],
+  now: Date,
+): Promise<void> {
+  const tell = async (tx: Database) => {
+    // Another process may have told the office meanwhile.
+    const rows = await tx
+      .deleteFrom('reference_erased')
+      .where('reference', 'in', (row) =>
+        row
+          .selectFrom('reference_erased')
+          .select('reference_erased.reference')
+          .orderBy('reference_erased.reference')
+          .limit(referencesOfMail),
+      )
+      .returning('reference')
       .execute()
-    const references = rows.map(({ reference }) => reference)
-    const note = references.length === 0 ? null : await officeNote(references)
-    if (note === null) return
-    await inTransaction(database, async (tx) => {
-      // Another process may have told the office meanwhile.
-      const { numDeletedRows } = await tx
-        .deleteFrom('reference_erased')
-        .where('reference', 'in', references)
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) await enqueueMail(tx, note, now)
-    })
+    const references = rows.map(({ reference }) => reference).toSorted()
+    if (references.length === 0) return false
+    if (!(await noteForOffice(tx, references, now))) throw new NoOffice()
+    return true
+  }
+  try {
+    while (await inTransaction(database, tell));
+  } catch (error) {
+    if (!(error instanceof NoOffice)) throw error
   }
 }
+
+/** Rolls back: the references are kept until the firm has an address. */
+class NoOffice extends Error {}
 
 function heldMessage(tooMuch: Due[]): string {
   const amounts = tooMuch.map(({ what, howMany, of }) => `${howMany} of ${of} ${what}`).join(', ')

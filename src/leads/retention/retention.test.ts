@@ -9,9 +9,8 @@ import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { officeNote } from '#privacy/person.server.ts'
+import { noteForOffice } from '#privacy/person.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { moveLead } from '#leads/leads.server.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
@@ -19,6 +18,7 @@ import type { PersonalData } from './personal-data.ts'
 import { nothingErased } from './personal-data.ts'
 import { approveRetention } from './retention-limit.server.ts'
 import { allRetentionRules, retentionJob } from './retention.server.ts'
+import { enqueueLetter, mailsIn } from '../../../tests/people/mails.ts'
 
 /** 11 pm on 21 November in India. The next day begins an hour later there, and six and a half hours later in UTC. */
 const received = new Date('2025-11-21T17:30:00.000Z')
@@ -83,12 +83,16 @@ eachDatabase('retention', (freshDatabase) => {
   function job() {
     const log = openLog('silent')
     log.error = (...[, message]: unknown[]) => void errors.push(String(message))
-    const office = { database, settings: site.settings }
-    return retentionJob({ ...parts(), log, officeNote: (references) => officeNote(office, 'age', references) })
+    const { publicUrl } = site.settings
+    return retentionJob({
+      ...parts(),
+      log,
+      noteForOffice: (tx, references, now) => noteForOffice(tx, publicUrl, { kind: 'age', references }, now),
+    })
   }
   const approve = (instant: string) => approveRetention(database, allRetentionRules(parts()), new Date(instant))
   const runJob = (instant: string) => job().run(new Date(instant))
-  const mails = () => database.selectFrom('mail').select(['subject', 'text']).orderBy('id').execute()
+  const mails = () => mailsIn(database)
   const confirmations = async () => (await mails()).filter(({ subject }) => subject === 'Received')
   const leads = async () =>
     (await database.selectFrom('lead').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
@@ -136,8 +140,8 @@ eachDatabase('retention', (freshDatabase) => {
     await lead('enquiry')
     const log = openLog('silent')
     log.error = (...[, message]: unknown[]) => void errors.push(String(message))
-    const officeNote = () => Promise.reject(new Error('no letterhead'))
-    await retentionJob({ ...parts(), log, officeNote }).run(new Date('2026-12-01T00:00:00.000Z'))
+    const failing = () => Promise.reject(new Error('no letterhead'))
+    await retentionJob({ ...parts(), log, noteForOffice: failing }).run(new Date('2026-12-01T00:00:00.000Z'))
     expect([await leads(), errors]).toEqual([[], ['the office could not be asked to delete its copies']])
   })
 
@@ -145,11 +149,11 @@ eachDatabase('retention', (freshDatabase) => {
     const { reference } = await lead('enquiry')
     const now = new Date('2026-12-01T00:00:00.000Z')
     const log = openLog('silent')
-    await retentionJob({ ...parts(), log, officeNote: () => Promise.resolve(null) }).run(now)
+    await retentionJob({ ...parts(), log, noteForOffice: () => Promise.resolve(false) }).run(now)
     expect(await leads()).toEqual([])
     expect(await mails()).toEqual([])
     await runJob('2026-12-02T00:00:00.000Z')
-    expect(await mails()).toEqual([
+    expect(await mails()).toMatchObject([
       { subject: 'Personal data erased after its retention period', text: expect.stringContaining(reference) },
     ])
   })
@@ -318,11 +322,10 @@ eachDatabase('retention', (freshDatabase) => {
     const [sent] = await database.selectFrom('lead_mail').select('mail_id').where('lead_id', '=', id).execute()
     await database
       .updateTable('mail')
-      .set({ state: 'sent', sent_on: received.toISOString() })
+      .set({ state: 'sent', sent_on: received.toISOString(), text: 'body' })
       .where('id', '=', sent?.mail_id ?? 0)
       .execute()
-    const bodies = async () =>
-      (await database.selectFrom('mail').select('text').orderBy('id').execute()).map((row) => row.text)
+    const bodies = async () => (await mailsIn(database)).map((row) => row.text)
     await runJob('2026-02-19T18:29:59.999Z')
     expect(await bodies()).toEqual(['body', 'body'])
     await runJob('2026-02-19T18:30:00.000Z')
@@ -331,7 +334,7 @@ eachDatabase('retention', (freshDatabase) => {
   })
 
   test('keeps the entry of a sent e-mail as long as the longest period of the forms', async () => {
-    await enqueueMail(database, mail(), received)
+    await enqueueLetter(database, mail(), received)
     await database.updateTable('mail').set({ state: 'sent', sent_on: received.toISOString() }).execute()
     const entries = async () => (await database.selectFrom('mail').select('id').execute()).length
     await runJob('2026-11-21T18:29:59.999Z')
@@ -382,8 +385,7 @@ eachDatabase('retention', (freshDatabase) => {
     await requestSubscription(database, request('a@example.in'), received)
     await lead('enquiry')
     const subscribers = async () => (await database.selectFrom('subscriber').select('id').execute()).length
-    const subjects = async () =>
-      (await database.selectFrom('mail').select('subject').execute()).map((mail) => mail.subject)
+    const subjects = async () => (await mailsIn(database)).map((mail) => mail.subject)
     await runJob('2025-12-21T18:29:59.999Z')
     expect(await subscribers()).toBe(3)
     expect(await subjects()).toHaveLength(4)

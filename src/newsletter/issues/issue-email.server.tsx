@@ -1,63 +1,47 @@
 // The mail of an issue: opening words, due dates by day, insights, closing words, and why one gets it.
-import { composeMail, MailHeading, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
-import { addDays, dayText, longDayText, startOfDay } from '#platform/dates.ts'
-import { newMessageId } from '#platform/mail/sending/message-id.server.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
+import { MailHeading, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
+import { dayText, longDayText } from '#platform/dates.ts'
 import { paragraphsOf, type IssueContent } from './issue.ts'
 import { issueHeaders, unsubscribeUrl } from '#newsletter/links/links.server.ts'
 
-/** `linkToken` ends the subscription. */
-export type IssueCopy = { email: string; linkToken: string }
+type Issue = { content: IssueContent; token: string }
 
-/**
- * Composes the issue once. Returns a function that makes each subscriber's copy, with their own unsubscribe link. A test
- * says at its foot that its link belongs to nobody.
- */
-export async function issueMail(
-  letterhead: Letterhead,
-  content: IssueContent,
-  { isTest = false }: { isTest?: boolean } = {},
-): Promise<(copy: IssueCopy) => NewMail> {
-  const marker = `link-of-${crypto.randomUUID()}`
+/** The issue as a subscriber gets it. `token` ends the subscription. */
+export function issueMail(letterhead: Letterhead, { content, token }: Issue): MailContent {
   const { publicUrl, firmName } = letterhead
-  const lastDay = content.dates
-    .map(({ day }) => day)
-    .toSorted()
-    .at(-1)
   const subject = content.subject === '' ? 'No subject' : content.subject
-  const template = await composeMail(letterhead, {
-    to: { address: 'reader@localhost' },
-    subject: isTest ? `[Test] ${subject}` : subject,
+  return {
+    subject,
     preview: content.preheader === '' ? `Newsletter from ${firmName}` : content.preheader,
     heading: subject,
     content: <IssueBody content={content} publicUrl={publicUrl} />,
     footnote: (
       <>
-        {isTest && (
-          <>
-            This is a test, sent only to you. Its unsubscribe link does nothing.
-            <br />
-          </>
-        )}
         You are receiving this because you confirmed a subscription to the newsletter of {firmName} with this address.
         We use it for nothing else. You can unsubscribe at any time:{' '}
-        <MailLink href={unsubscribeUrl(publicUrl, marker)}>Unsubscribe</MailLink>
+        <MailLink href={unsubscribeUrl(publicUrl, token)}>Unsubscribe</MailLink>
         {' · '}
         <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
       </>
     ),
-    isBulk: !isTest,
-    // Once the last of its dates has passed.
-    uselessFrom: lastDay === undefined ? null : new Date(startOfDay(addDays(lastDay, 1))),
-  })
-  return ({ email, linkToken }) => ({
-    ...template,
-    messageId: newMessageId(publicUrl),
-    to: { address: email },
-    html: template.html.replaceAll(marker, linkToken),
-    text: template.text.replaceAll(marker, linkToken),
-    headers: issueHeaders(publicUrl, linkToken),
-  })
+    headers: issueHeaders(publicUrl, token),
+  }
+}
+
+/** The same for whoever tries it. Its link belongs to nobody, and it says so. */
+export function issueTestMail(letterhead: Letterhead, issue: Issue): MailContent {
+  const mail = issueMail(letterhead, issue)
+  return {
+    ...mail,
+    subject: `[Test] ${mail.subject}`,
+    footnote: (
+      <>
+        This is a test, sent only to you. Its unsubscribe link does nothing.
+        <br />
+        {mail.footnote}
+      </>
+    ),
+  }
 }
 
 function IssueBody({ content, publicUrl }: { content: IssueContent; publicUrl: string }) {

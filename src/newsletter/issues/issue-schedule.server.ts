@@ -9,6 +9,7 @@ import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
+import { issueTest } from '#newsletter/mails.server.ts'
 import { contentOf } from './issue-content.server.ts'
 import { nobodyGetsIt, problemsOf } from './issue.ts'
 import { currentContent, draftOf, IssueConflict, issueRow, refuseUnlessDraft, type By } from './issues.server.ts'
@@ -28,8 +29,11 @@ export async function previewIssue(
   if (!row) return null
   const content = await currentContent(database, row, now)
   const head = await letterhead(database, publicUrl)
-  const { issueMail } = await import('./issue-email.server.tsx')
-  const mail = (await issueMail(head, content))({ email: 'reader@localhost', linkToken: newToken() })
+  const [{ composeMail }, { issueMail }] = await Promise.all([
+    import('#platform/mail/template.server.tsx'),
+    import('./issue-email.server.tsx'),
+  ])
+  const mail = composeMail(head, issueMail(head, { content, token: newToken() }))
   return {
     subject: content.subject,
     preheader: content.preheader,
@@ -43,12 +47,10 @@ export async function previewIssue(
 export async function sendTest({ database, publicUrl }: Parts, id: number, by: Staff, now: Date) {
   const row = await issueRow(database, id)
   if (!row) return null
-  const { issueMail } = await import('./issue-email.server.tsx')
   const content = await currentContent(database, row, now)
-  const copyFor = await issueMail(await letterhead(database, publicUrl), content, { isTest: true })
-  const mail = copyFor({ email: by.email, linkToken: newToken() })
+  const mail = { to: by.email, payload: { content, token: newToken() }, publicUrl, uselessFrom: null }
   return inTransaction(database, async (tx) => {
-    const mailId = await enqueueMail(tx, mail, now)
+    const { id: mailId } = await enqueueMail(tx, issueTest, mail, now)
     await recordAction(tx, by, { action: 'Sent a test of an issue', record: 'newsletter', recordId: id }, now)
     return mailId
   })

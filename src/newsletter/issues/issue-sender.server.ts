@@ -1,14 +1,14 @@
 // Sends the issues whose time has come: writes one copy per subscriber to the outbox, in whichever process looks first.
 import { setTimeout as pause } from 'node:timers/promises'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { canBeSent, enqueueMails, type MailingParts, type NewMail } from '#platform/mail/outbox.server.ts'
+import { canBeSent, enqueueMails, type MailingParts } from '#platform/mail/outbox.server.ts'
 import { publishedInsights } from './issue-content.server.ts'
-import type { IssueCopy } from './issue-email.server.tsx'
 import { withdrawStopped } from './issue-copies.server.ts'
-import { issueContentSchema } from './issue.ts'
+import { issueCopy } from '#newsletter/mails.server.ts'
+import { addDays, startOfDay } from '#platform/dates.ts'
+import { issueContentSchema, type IssueContent } from './issue.ts'
 import { nextRecipients } from './recipients.server.ts'
 
 const batchSize = 50
@@ -59,11 +59,13 @@ export function openIssueSender({
   }
 
   async function sendCopies({ id, frozen }: Frozen, stopping: AbortSignal): Promise<void> {
-    const { issueMail } = await import('./issue-email.server.tsx')
-    const content = issueContentSchema.parse(JSON.parse(frozen ?? ''))
-    const copyFor = await issueMail(await letterhead(database, publicUrl), content)
+    const about = {
+      record: id,
+      publicUrl,
+      uselessFrom: uselessFrom(issueContentSchema.parse(JSON.parse(frozen ?? ''))),
+    }
     while (!stopping.aborted) {
-      const isOver = await sendBatch(database, id, clock(), copyFor)
+      const isOver = await sendBatch(database, about, clock())
       mailer?.wake()
       if (isOver) return
       await pause(pauseMs)
@@ -122,8 +124,20 @@ async function reasonToHold(tx: Database, { frozen, send_at }: Begun, now: Date)
   return `${titles} ${gone.length === 1 ? 'was' : 'were'} no longer published at the time of sending.`
 }
 
+/** Once the last of its dates has passed. */
+function uselessFrom({ dates }: IssueContent): Date | null {
+  const lastDay = dates
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)
+  return lastDay === undefined ? null : new Date(startOfDay(addDays(lastDay, 1)))
+}
+
+type About = { record: number; publicUrl: string; uselessFrom: Date | null }
+
 /** Returns true if nobody is left to send to, or the sending was stopped. */
-function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: IssueCopy) => NewMail): Promise<boolean> {
+function sendBatch(database: Database, about: About, now: Date): Promise<boolean> {
+  const { record: id } = about
   return inTransaction(database, async (tx) => {
     // The write locks the row.
     const issue = await tx
@@ -135,16 +149,23 @@ function sendBatch(database: Database, id: number, now: Date, copyFor: (copy: Is
       .executeTakeFirst()
     if (!issue) return true
     const { recipients, last } = await nextRecipients(tx, issue.reached, batchSize)
-    const written = recipients.map(({ id: subscriberId, email, unsubscribeToken }) => ({
-      subscriberId,
-      mail: copyFor({ email, linkToken: unsubscribeToken }),
+    const written = recipients
+      .map(({ id: subscriber_id, email: to, unsubscribeToken: token }) => ({
+        subscriber_id,
+        mail: { ...about, to, payload: { token } },
+      }))
+      .filter(({ mail }) => canBeSent(mail))
+    const mailIds = await enqueueMails(
+      tx,
+      issueCopy,
+      written.map(({ mail }) => mail),
+      now,
+    )
+    const copies = written.map(({ subscriber_id }, at) => ({
+      issue_id: id,
+      subscriber_id,
+      mail_id: mailIds[at] ?? null,
     }))
-    const mailIds = await enqueueMails(tx, written.map(({ mail }) => mail).filter(canBeSent), now)
-    const copies = written.flatMap(({ subscriberId, mail }) => {
-      const mailId = mailIds.get(mail.messageId)
-      if (mailId === undefined) return []
-      return [{ issue_id: id, subscriber_id: subscriberId, mail_id: mailId }]
-    })
     if (copies.length > 0) await tx.insertInto('newsletter_copy').values(copies).execute()
     await tx
       .updateTable('newsletter_issue')

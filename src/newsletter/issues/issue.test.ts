@@ -9,7 +9,6 @@ import { openDatabase, type Database } from '#platform/database/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type MailerParts } from '#platform/mail/sending/mailer.server.ts'
 import { claimDueMail, markFailure } from '#platform/mail/sending/claim.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { emptyDraft } from './issue.ts'
 import { contentOf } from './issue-content.server.ts'
@@ -18,6 +17,7 @@ import { issueView } from './issues.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
+import { enqueueLetter, mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -53,6 +53,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
   const mailer = (url: string, parts: Partial<MailerParts> = {}) =>
     openMailer({
       database,
+      mailRenderer: mailRendererFor(database),
       transport: smtpTransport(url),
       from: { name: '', address: 'office@firm.example.in' },
       clock,
@@ -154,7 +155,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     const sending = mailer(server.url, { pollMs: 20 })
     sending.start()
     await expect.poll(() => server.underWay()).toBe(3)
-    await enqueueMail(
+    await enqueueLetter(
       database,
       {
         messageId: `<${crypto.randomUUID()}@firm.example.in>`,
@@ -249,7 +250,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     const failed = await newsletterData.describe(database, 'reader1@example.in')
     const facts = [{ label: 'State', text: 'It could not be delivered' }]
     expect(failed[0]?.records.at(-1)).toEqual({ title, facts })
-    await newsletterData.erase(database, 'reader1@example.in', now)
+    await newsletterData.erase(database, 'reader1@example.in', now, 'https://firm.example.in')
     await unsubscribe(database, 'token-of-2', now)
     await send()
     expect(await recipients()).toEqual(['reader3@example.in'])
@@ -303,7 +304,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     expect(await html.text()).not.toMatch(/href=|<script/)
 
     expect((await call(`/${id}/test`, {})).body.to).toBe('neha-kulkarni@firm.example.in')
-    const [test] = await database.selectFrom('mail').selectAll().execute()
+    const [test] = await mailsIn(database)
     expect(test).toMatchObject({ subject: '[Test] Due dates', recipient: 'neha-kulkarni@firm.example.in', bulk: 0 })
     const [, token = ''] = /unsubscribe\/([\w-]+)/.exec(test?.text ?? '') ?? []
     expect(await unsubscribe(database, token, now)).toBe(false)

@@ -23,7 +23,7 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     }
     const request = { email: 'reader@example.in', page: '/home', publicUrl: 'https://firm.example.in' }
     await requestSubscription(site.database, request, now)
-    const [mail] = await site.database.selectFrom('mail').select('text').execute()
+    const [mail] = await site.mails()
     const [subscriber] = await subscribers()
     confirm = `/link/newsletter/confirm/${/confirm\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`
     unsubscribe = `/link/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`

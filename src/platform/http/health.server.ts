@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
+import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { lacksMailServer, outboxWarnings } from '#platform/mail/outbox-state.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import type { CheckReadiness } from '#platform/start/readiness.server.ts'
@@ -19,6 +20,7 @@ export type HealthParts = {
   settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging'>
   /** The firm's own addresses, as `addressKey` spells them. */
   officeAddresses: (database: Database) => Promise<string[]>
+  mailRenderer: Pick<MailRenderer, 'failing'>
   /** Resolves to a sentence about the database, or to null. Never rejects, and is never late. */
   notReady: CheckReadiness
   /** How long the store and the outbox are waited for: two seconds, so that whoever asks hears within three. */
@@ -80,11 +82,19 @@ async function storeWarning(files: Pick<Files, 'published'>): Promise<string | n
 }
 
 /** A database that does not answer is the reason of another check. */
-async function mailWarnings({ database, clock, settings, officeAddresses }: HealthParts): Promise<string[]> {
+async function mailWarnings({
+  database,
+  clock,
+  settings,
+  officeAddresses,
+  mailRenderer,
+}: HealthParts): Promise<string[]> {
   const noServer = lacksMailServer(settings) ? ['no mail server is set, so no e-mail is delivered: set SMTP_URL'] : []
   const isDelivering = settings.smtpUrl !== null
   const ofOutbox = await officeAddresses(database)
     .then((officeKeys) => outboxWarnings(database, { isDelivering, officeKeys }, clock()))
     .catch(() => [])
-  return [...noServer, ...ofOutbox]
+  const failing = mailRenderer.failing()
+  const unwritten = failing === null ? [] : [`e-mails of the kind ${failing} cannot be written: see the log`]
+  return [...noServer, ...unwritten, ...ofOutbox]
 }

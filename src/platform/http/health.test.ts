@@ -1,10 +1,16 @@
 // What /readyz says: reasons, which make it answer 503, and warnings, which do not.
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { eachDatabase, patient } from '../../../tests/databases.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { openDatabase, type Database, type Tables } from '#platform/database/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import { snapshotMail } from '#platform/mail/mail-template.server.ts'
 import { endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
+import { fromRooms } from '#rooms.server.ts'
 import { healthApi, type HealthParts } from './health.server.ts'
 
 const written = '2026-11-21T05:30:00.000Z'
@@ -21,7 +27,7 @@ eachDatabase('/readyz', (freshDatabase) => {
   /** A mail to the office that has been due since the beginning. */
   async function enqueue(changes: Partial<Insertable<Tables['mail']>> = {}): Promise<void> {
     const mail = { message_id: `<${crypto.randomUUID()}@x>`, recipient: office, recipient_key: office }
-    const texts = { recipient_name: '', from_name: '', subject: 's', html: '', text: '', headers: '{}' }
+    const texts = { template: 'a kind', payload: '{}', subject: 's' }
     const progress = { created_on: written, state: 'waiting' as const, attempts: 0, next_attempt_on: written }
     await database
       .insertInto('mail')
@@ -35,6 +41,7 @@ eachDatabase('/readyz', (freshDatabase) => {
       files: { published: () => Promise.resolve(null) },
       clock: () => new Date(written),
       settings: readSettings({}),
+      mailRenderer: { failing: () => null },
       officeAddresses: () => Promise.resolve([office]),
       notReady: () => Promise.resolve(null),
       patienceMs: 600_000,
@@ -63,6 +70,40 @@ eachDatabase('/readyz', (freshDatabase) => {
       status: 503,
       reasons: ['the site is stopping'],
     })
+  })
+
+  test('warns of a kind of e-mail whose words cannot be made, until one has been made', async () => {
+    let isBroken = true
+    const words = { subject: 'A test', preview: '', heading: '', content: '', footnote: '' }
+    const broken = snapshotMail({
+      name: 'broken.kind',
+      title: 'A kind that breaks',
+      payload: z.object({}),
+      compose: async () => () => {
+        if (isBroken) throw new Error('no words')
+        return words
+      },
+      sample: {},
+    })
+    const lines: string[] = []
+    const mailRenderer = openMailRenderer({
+      database,
+      templates: [...fromRooms((room) => room.mails), broken],
+      letterhead,
+      publicUrl: 'https://firm.example.in',
+      secret: 'secret',
+      log: openLog('error', { write: (line: string) => void lines.push(line) }),
+    })
+    expect((await readiness({ mailRenderer })).warnings).toEqual([])
+    await mailRenderer.checkSamples()
+    const warnings = ['e-mails of the kind broken.kind cannot be written: see the log']
+    expect(await readiness({ mailRenderer })).toMatchObject({ status: 200, ready: true, warnings })
+    expect(lines).toEqual([expect.stringMatching(/"template":"broken\.kind".*no words/)])
+
+    isBroken = false
+    const mail = { id: 1, record: null, recipient: office, recipientKey: office, template: broken.name, payload: '{}' }
+    expect(await mailRenderer.render(mail, new Date(written))).toMatchObject({ subject: words.subject })
+    expect((await readiness({ mailRenderer })).warnings).toEqual([])
   })
 
   test('warns of a store that fails or hangs, and stays ready', async () => {

@@ -6,6 +6,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { messageIdStem } from './sending/message-id.server.ts'
+import type { AnyMailTemplate } from './mail-template.server.ts'
 import { unsent } from './outbox.server.ts'
 
 const batchSize = 500
@@ -32,9 +33,7 @@ export async function eraseMails(tx: Database, ids: number[]): Promise<number> {
 
 /** Withdraws mails that have not been sent. */
 export async function withdrawMails(tx: Database, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
-  const mails = tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', unsent)
-  await noteErased(tx, mails.returning('message_id'))
+  if (ids.length > 0) await withdrawUnsent(tx, (mail) => mail('id', 'in', ids))
 }
 
 /** The same for the mails that these rows name. */
@@ -43,6 +42,26 @@ export function withdrawMailsOf(tx: Database, rows: readonly { mail_id: number |
     tx,
     rows.flatMap(({ mail_id }) => mail_id ?? []),
   )
+}
+
+/** The same for the mails of a kind about one record. */
+export function withdrawMailsAbout(
+  tx: Database,
+  { name: template }: Pick<AnyMailTemplate, 'name'>,
+  record: number,
+): Promise<void> {
+  return withdrawUnsent(tx, (mail) => mail.and({ template, record }))
+}
+
+/** The same for bulk mail to the person with this key. */
+export function withdrawBulkMail(tx: Database, key: string): Promise<void> {
+  return withdrawUnsent(tx, (mail) => mail.and({ recipient_key: key, bulk: 1 }))
+}
+
+type Condition = (mail: ExpressionBuilder<Tables, 'mail'>) => Expression<SqlBool>
+
+async function withdrawUnsent(tx: Database, isMeant: Condition): Promise<void> {
+  await noteErased(tx, tx.deleteFrom('mail').where(isMeant).where('state', 'in', unsent).returning('message_id'))
 }
 
 /** Withdraws those of the mails that no delivery is busy with. Returns their ids. */
@@ -62,24 +81,12 @@ export function withdrawUntriedMails(tx: Database, ids: number[]): Promise<numbe
   )
 }
 
-type Condition = (mail: ExpressionBuilder<Tables, 'mail'>) => Expression<SqlBool>
-
 async function withdrawWhere(tx: Database, ids: number[], isMeant: Condition): Promise<number[]> {
   if (ids.length === 0) return []
   const mails = tx.deleteFrom('mail').where('id', 'in', ids).where(isMeant)
   const gone = await mails.returning(['id', 'message_id']).execute()
   await noteErased(tx, { execute: () => Promise.resolve(gone.map(({ message_id }) => ({ message_id }))) })
   return gone.map(({ id }) => id)
-}
-
-/** Withdraws unsent bulk mail to the person with this key. */
-export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
-  const mails = tx
-    .deleteFrom('mail')
-    .where('recipient_key', '=', key)
-    .where('bulk', '=', 1)
-    .where('state', 'in', unsent)
-  await noteErased(tx, mails.returning('message_id'))
 }
 
 type Erased = { execute: () => Promise<{ message_id: string }[]> }
@@ -98,6 +105,8 @@ async function noteErased(tx: Database, mails: Erased): Promise<number> {
   return erased.length
 }
 
+const emptied = { html: '', text: '', calendar: null, reply_to: null, reply_key: null, headers: '{}' }
+
 /**
  * Clears the content of mails sent before this instant; the recipient, the time and the subject remain. Returns how
  * many it cleared.
@@ -105,10 +114,24 @@ async function noteErased(tx: Database, mails: Erased): Promise<number> {
 export async function emptySentMails(tx: Database, before: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
-    .set({ html: '', text: '', calendar: null, reply_to: null, reply_key: null, headers: '{}' })
+    .set(emptied)
     .where((mail) => isFullAndSentBefore(mail, before))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Clears the content of these mails, if they have been sent. Returns how many it cleared. */
+export async function emptyMails(tx: Database, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const mails = await tx
+    .updateTable('mail')
+    .set(emptied)
+    .where('id', 'in', ids)
+    .where('state', '=', 'sent')
+    .where('text', '<>', '')
+    .returning('message_id')
+    .execute()
+  return mails.length
 }
 
 /** Returns how many mails `emptySentMails` would clear. */

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/database.server.ts'
 import type { MailDelivery } from './delivery-state.ts'
 import { timeInIndia } from './mail-limits.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
-import { tooLate } from './outbox.server.ts'
+import { unsentReasons } from './mail-template.server.ts'
 import { noMailServer } from './sending/claim.server.ts'
 
 const onHold = sql<number>`case when exists (select 1 from outbox_hold) then 1 else 0 end`.as('on_hold')
@@ -41,10 +41,16 @@ export function deliveryOf(mail: DeliveryRow): MailDelivery {
 export function plainReason(error: string | null, recipient: string): string {
   if (error === null) return ''
   if (error === noMailServer) return noMailServer
-  if (error === tooLate) return 'It would have come too late to be of use, so it was not sent.'
+  if (error === unsentReasons.late) return 'It would have come too late to be of use, so it was not sent.'
+  if (isUnsentReason(error)) return error
   const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
   const reason = words ?? 'The e-mail could not be delivered.'
   return isReservedAddress(recipient) ? `${reason} No one can receive e-mail at this domain.` : reason
+}
+
+/** Closed because there was nothing left to say. */
+export function isUnsentReason(error: string | null): boolean {
+  return Object.values<string | null>(unsentReasons).includes(error)
 }
 
 /** Why a mail waits that nobody has tried to deliver yet; '' if no limit keeps it. */
@@ -72,6 +78,7 @@ const reasons: readonly [RegExp, string][] = [
     'The mailbox does not exist, or does not accept e-mail.',
   ],
   [/\b(?:421|45\d)\b|\b4\.\d\.\d+\b|try again|greylist/i, 'The receiving server asks to try again later.'],
+  [/could not write the e-mail/, 'The website could not write the e-mail.'],
   [/Every attempt was interrupted/, 'Every attempt was interrupted.'],
   [/The site was stopping/, 'The website was stopped while sending.'],
 ]

@@ -16,8 +16,7 @@ import { compile } from 'html-to-text'
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { telephoneHref } from '#platform/text/telephone.ts'
-import { newMessageId } from './sending/message-id.server.ts'
-import type { NewMail } from './outbox.server.ts'
+import type { Letter } from './letter.server.ts'
 
 /**
  * The sender's details at the top and bottom of every mail. Replies go to `contactAddress`, if there is one and the
@@ -36,7 +35,8 @@ export type Letterhead = {
 }
 
 export type MailContent = {
-  to: { name?: string; address: string }
+  /** Of the recipient, for the header. */
+  toName?: string
   replyTo?: { name?: string; address: string }
   subject: string
   /** The preview line that mail programs show after the subject. */
@@ -46,14 +46,7 @@ export type MailContent = {
   /** Small print above the address: why this mail was sent, and how to stop such mails. */
   footnote: ReactNode
   headers?: Record<string, string>
-  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
-  isBulk?: boolean
-  isTyped?: boolean
-  /**
-   * When it has become untrue, or its link has ended: from then on it is not sent. Null if it stays true however late it
-   * comes. Every mail says which.
-   */
-  uselessFrom: Date | null
+  calendar?: Letter['calendar']
 }
 
 /** The one that mail programs expect, as React Email writes it. */
@@ -76,24 +69,19 @@ const toPlainText = compile({
   ],
 })
 
-/** Returns a mail ready for the outbox: HTML, its plain text, and a Message-ID with the site's host. */
-export async function composeMail(letterhead: Letterhead, mail: MailContent): Promise<NewMail> {
-  const { preview, heading, content, footnote, ...rest } = mail
-  const { firmName, contactAddress, publicUrl } = letterhead
+/** Returns the letter: HTML, its plain text, and what stands in the headers. */
+export function composeMail(letterhead: Letterhead, mail: MailContent): Letter {
+  const { preview, heading, content, footnote, subject, toName = '', replyTo, headers = {}, calendar = null } = mail
+  const { firmName, contactAddress } = letterhead
+  const office = contactAddress === null ? null : { name: firmName, address: contactAddress }
+  const to = replyTo ? { name: '', ...replyTo } : office
   const markup = renderToStaticMarkup(
-    <Frame letterhead={letterhead} title={mail.subject} preview={preview} heading={heading} footnote={footnote}>
+    <Frame letterhead={letterhead} title={subject} preview={preview} heading={heading} footnote={footnote}>
       {content}
     </Frame>,
   )
   const html = doctype + markup
-  return {
-    ...(contactAddress === null ? {} : { replyTo: { name: firmName, address: contactAddress } }),
-    ...rest,
-    messageId: newMessageId(publicUrl),
-    fromName: firmName,
-    html,
-    text: toPlainText(html),
-  }
+  return { fromName: firmName, toName, replyTo: to, subject, html, text: toPlainText(html), headers, calendar }
 }
 
 const serif = "'Iowan Old Style', Georgia, 'Times New Roman', serif"

@@ -1,27 +1,24 @@
 // The mails about a person's own data: the link to it, a request for correction, and a note to the office.
 import {
-  composeMail,
   MailButton,
   MailFact,
   MailLink,
   MailText,
   type Letterhead,
+  type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { mailboxDays } from './my-data.ts'
 
 export function linkMail(
   letterhead: Letterhead,
-  { email, token, expiresOn }: { email: string; token: string; expiresOn: Date },
-): Promise<NewMail> {
+  { token, expiresOn }: { token: string; expiresOn: Date },
+): MailContent {
   const { firmName, publicUrl } = letterhead
-  return composeMail(letterhead, {
-    to: { address: email },
+  return {
     subject: `Your data at ${firmName}`,
     preview: 'A link to the personal data we hold for this address.',
     heading: 'Your personal data',
-    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -43,24 +40,21 @@ export function linkMail(
         contact.
       </>
     ),
-  })
+  }
 }
 
-type Correction = { email: string; text: string; reference: string; receivedOn: Date }
+export type Correction = { email: string; text: string; reference: string; receivedOn: Date }
 
 /** A reply to this mail goes to the person. */
 export function correctionMail(
   letterhead: Letterhead,
-  staff: string,
   { email, text, reference, receivedOn }: Correction,
-): Promise<NewMail> {
-  return composeMail(letterhead, {
-    to: { address: staff },
+): MailContent {
+  return {
     replyTo: { address: email },
     subject: `Request to correct personal data ${reference}`,
     preview: 'To be answered within 30 days.',
     heading: 'Request to correct personal data',
-    uselessFrom: null,
     content: (
       <>
         <MailFact label="Correction requested" value={text} />
@@ -73,7 +67,7 @@ export function correctionMail(
     ),
     footnote:
       'Sent by the privacy page of the website. The person opened a link sent to this address, so it is theirs.',
-  })
+  }
 }
 
 export type OfficeNoteKind = 'erasure' | 'withdrawal' | 'age'
@@ -86,17 +80,14 @@ const noteSubjects: Record<OfficeNoteKind, string> = {
 
 /** Names no person, because the mail must not contain what was erased. */
 export function officeNoteMail(
-  letterhead: Letterhead,
-  staff: string,
+  _: Letterhead,
   { kind, references }: { kind: OfficeNoteKind; references: string[] },
-): Promise<NewMail> {
+): MailContent {
   const subject = noteSubjects[kind]
-  return composeMail(letterhead, {
-    to: { address: staff },
+  return {
     subject,
     preview: 'Please delete the e-mails with these references from your mailbox.',
     heading: subject,
-    uselessFrom: null,
     content: (
       <>
         <MailText>
@@ -110,5 +101,5 @@ export function officeNoteMail(
       </>
     ),
     footnote: 'Sent by the website, which cannot delete what is in your mailbox.',
-  })
+  }
 }

@@ -1,6 +1,6 @@
 // The rights of people whose data we keep (DPDP Act 2023, ss. 11 to 13): to see it, have it corrected, withdraw consent
 // and have it erased. Hides the rooms that keep data, the link that proves ownership, and the mails to the office.
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
@@ -12,14 +12,14 @@ import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
+import { correctionToOffice, ownDataLink } from './mails.server.ts'
 import type { MyData } from './my-data.ts'
 import {
+  allPersonalData,
   consentsOf,
   erasePerson,
   finishErasure,
-  officeNote,
-  prepareErasure,
-  preparedData,
+  noteForOffice,
   sectionsOf,
   type PersonParts,
 } from '#privacy/person.server.ts'
@@ -39,16 +39,15 @@ export async function requestMyData(
   const { database, settings } = parts
   const emailKey = addressKey(email)
   const token = newToken()
-  const { linkMail } = await import('./emails.server.tsx')
-  const expiresOn = new Date(now.getTime() + linkLifetime)
-  // Composed before anything is looked up, so that the time it takes reveals nothing.
-  const mail = await linkMail(await letterhead(database, settings.publicUrl), { email: emailKey, token, expiresOn })
+  const uselessFrom = new Date(now.getTime() + linkLifetime)
+  const mail = { to: emailKey, payload: { token }, publicUrl: settings.publicUrl, uselessFrom }
   const sections = await sectionsOf(parts, emailKey)
   const isKnown = sections.length > 0 || (await consentsOf(database, emailKey)).length > 0
   const open = async (tx: Database) => {
     const wanted = { purpose: linkRequestForm.name, address: emailKey, to: 'own data' } as const
     const [placed = 'now'] = (await parts.placeMails?.(tx, [wanted], now)) ?? []
-    if (placed === 'now' && isKnown && (await openLink(tx, emailKey, token, now))) await enqueueMail(tx, mail, now)
+    if (placed === 'now' && isKnown && (await openLink(tx, emailKey, token, now)))
+      await enqueueMail(tx, ownDataLink, mail, now)
     return placed
   }
   return inTransaction(database, open, emailKey)
@@ -89,9 +88,10 @@ export async function withdrawConsent(
     .where('consent.id', '=', consentId)
     .executeTakeFirst()
   if (!given) return false
-  const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
+  const { publicUrl } = parts.settings
+  const { reference } = given
   const { after, upTo } = openExpiry(now)
-  const personalData = await preparedData(parts, given.email_key, now)
+  const personalData = allPersonalData(parts)
   const withdraw = async (tx: Database) => {
     const consent = await tx
       .updateTable('consent')
@@ -110,13 +110,14 @@ export async function withdrawConsent(
       .returning(['email_key', 'purpose', 'lead_id'])
       .executeTakeFirst()
     if (!consent) return null
-    const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id }
+    const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id, publicUrl }
     const ended: Erasure[] = []
     for (const room of personalData) ended.push(await room.withdraw(tx, withdrawn, now))
     const erasure = combineErasures(ended)
     const rule = `withdrawal of consent: ${consent.purpose}`
     await logErasure(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
-    if (note && (erasure.count > 0 || erasure.restrictedUntil !== null)) await enqueueMail(tx, note, now)
+    if (reference !== null && (erasure.count > 0 || erasure.restrictedUntil !== null))
+      await noteForOffice(tx, publicUrl, { kind: 'withdrawal', references: [reference] }, now)
     return erasure
   }
   const done = await inTransaction(database, withdraw, given.email_key)
@@ -131,9 +132,8 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
   const link = await findLink(database, token, now)
   if (!link) return false
   const email = link.email_key
-  const head = await letterhead(database, settings.publicUrl)
-  const staff = await staffAddress(database)
-  const { correctionMail } = await import('./emails.server.tsx')
+  const { publicUrl } = settings
+  const office = await staffAddress(database)
   const last = await database
     .selectFrom('lead')
     .select('name')
@@ -141,14 +141,15 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const reference = newReference()
-  const mail = staff === null ? null : await correctionMail(head, staff, { email, text, reference, receivedOn: now })
   const lead = { kind: 'correction', name: last?.name ?? '', email, message: text } as const
   try {
     await inTransaction(database, async (tx) => {
       // Correction is a right and needs no consent (DPDP Act 2023, s. 12).
       const { id } = await writeLead(tx, { reference, lead, consents: [] }, now)
       await spendCorrection(tx, token, now)
-      if (mail) await enqueueForLead(tx, id, mail, now)
+      if (office === null) return
+      const mail = { to: office, record: id, payload: {}, publicUrl, uselessFrom: null }
+      await enqueueForLead(tx, id, correctionToOffice, mail, now)
     })
     return true
   } catch (error) {
@@ -182,10 +183,9 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
   const { database } = parts
   const given = await findLink(database, token, now)
   if (!given || given.erased_on !== null) return false
-  const prepared = await prepareErasure(parts, given.email_key, now)
   const erase = async (tx: Database) => {
     if ((await spendLink(tx, token, now)) === null) return null
-    const erasure = await erasePerson(tx, prepared, now)
+    const erasure = await erasePerson(tx, parts, given.email_key, now)
     await tx
       .updateTable('privacy_link')
       .set({ restricted_until: erasure.restrictedUntil })

@@ -7,11 +7,11 @@ import { eachDatabase, patient } from '../../../tests/databases.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { expose, newTraffic } from '#platform/metrics.server.ts'
 import { noteBackup } from '#platform/start/last-backup.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { metricsApi } from './metrics.server.ts'
+import { enqueueLetter } from '../../../tests/people/mails.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
 const token = 'a token for tests'
@@ -68,7 +68,7 @@ eachDatabase('/metrics', (freshDatabase) => {
     await database
       .updateTable('mail')
       .set({ attempts: 5, refused_by: 'mailbox' })
-      .where('id', '=', await enqueueMail(database, refused, new Date(0)))
+      .where('id', '=', await enqueueLetter(database, refused, new Date(0)))
       .execute()
     const response = await read(`Bearer ${token}`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)

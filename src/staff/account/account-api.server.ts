@@ -6,7 +6,7 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { confirmOwn, fieldRefusal, neededSession, sendCookies } from '#staff/sign-in/auth-api.server.ts'
-import { prepareNotice } from '#staff/people/notices.server.ts'
+import { notify } from '#staff/people/notices.server.ts'
 import { newRecoveryCodes, removeSecondStep } from '#staff/sign-in/second-step.server.ts'
 import { confirmSession, endSession, endSessions, listSessions, type Session } from '#staff/sign-in/sessions.server.ts'
 import type { SignIn, SignInParts } from '#staff/sign-in/sign-in.server.ts'
@@ -49,11 +49,10 @@ export function accountApi(parts: Parts): Hono {
     make: (tx: Database) => Promise<Made>,
     detail = '',
   ): Promise<Made> {
-    const notify = await prepareNotice(database, publicUrl)
     const made = await inTransaction(database, async (tx) => {
       const done = await make(tx)
       await recordAction(tx, session, { action, record: 'staff', recordId: session.id, detail }, clock())
-      await notify(tx, session.email, what, clock())
+      await notify(tx, { to: session.email, what, publicUrl }, clock())
       return done
     })
     mailer?.wake()

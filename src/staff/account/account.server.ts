@@ -1,14 +1,14 @@
 // What people change about their own account. Whoever calls has made sure that it is the person: see
 // own-password.server.ts.
 import { siteSettings } from '#firm/firm.server.ts'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 import { administratorsLock } from '#staff/people/links.server.ts'
 import { isNameTaken, nameTaken } from '#staff/people/names.server.ts'
-import { prepareNotice } from '#staff/people/notices.server.ts'
+import { newEmailLink } from '#staff/people/mails.server.ts'
+import { notify } from '#staff/people/notices.server.ts'
 import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
 import { passwordRefusal, setPassword } from '#staff/sign-in/passwords.server.ts'
 import { endSessions, type Session } from '#staff/sign-in/sessions.server.ts'
@@ -40,9 +40,6 @@ export async function requestEmail(
   now: Date,
 ): Promise<FieldRefusal> {
   const email = addressKey(given)
-  const notify = await prepareNotice(database, publicUrl)
-  const { newEmailMail } = await import('#staff/people/emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
   return inTransaction(database, async (tx) => {
     await tx.deleteFrom('staff_new_email').where('staff_id', '=', session.id).execute()
     if (email === session.email) return null
@@ -53,8 +50,10 @@ export async function requestEmail(
       .insertInto('staff_new_email')
       .values({ staff_id: session.id, email, token_hash: tokenHash(token), expires_on: expiresOn.toISOString() })
       .execute()
-    await enqueueMail(tx, await newEmailMail(head, { email, token, expiresOn }), now)
-    await notify(tx, session.email, 'Another e-mail address was requested for your account', now)
+    const payload = { token, expiresOn: expiresOn.toISOString() }
+    await enqueueMail(tx, newEmailLink, { to: email, payload, publicUrl, uselessFrom: expiresOn }, now)
+    const what = 'Another e-mail address was requested for your account'
+    await notify(tx, { to: session.email, what, publicUrl }, now)
     const entry: Action = { action: 'Asked to change the e-mail address', record: 'staff', recordId: session.id }
     await recordAction(tx, session, entry, now)
     return null
@@ -71,7 +70,6 @@ export async function confirmEmail(
   { token, publicUrl }: { token: string; publicUrl: string },
   now: Date,
 ): Promise<FieldRefusal> {
-  const notify = await prepareNotice(database, publicUrl)
   return inTransaction(
     database,
     async (tx) => {
@@ -88,7 +86,7 @@ export async function confirmEmail(
       await tx.updateTable('staff').set({ email, updated_on: now.toISOString() }).where('id', '=', session.id).execute()
       await tx.deleteFrom('staff_link').where('staff_id', '=', session.id).execute()
       await endSessions(tx, session.id, session.sessionId)
-      await notify(tx, session.email, 'You now sign in with another e-mail address', now)
+      await notify(tx, { to: session.email, what: 'You now sign in with another e-mail address', publicUrl }, now)
       await recordAction(tx, session, { action: 'Changed their address', record: 'staff', recordId: session.id }, now)
       return null
     },
@@ -115,14 +113,13 @@ export async function changePassword(
   const { firmName } = await siteSettings(database)
   const refused = await passwordRefusal(newPassword, { ...session, firmName })
   if (refused !== null) return { field: 'newPassword', message: refused }
-  const notify = await prepareNotice(database, publicUrl)
   const hash = await hashPassword(newPassword)
   await inTransaction(database, async (tx) => {
     await setPassword(tx, session.id, hash, now)
     await tx.deleteFrom('staff_link').where('staff_id', '=', session.id).execute()
     await tx.deleteFrom('staff_new_email').where('staff_id', '=', session.id).execute()
     await endSessions(tx, session.id, session.sessionId)
-    await notify(tx, session.email, 'Your password was changed', now)
+    await notify(tx, { to: session.email, what: 'Your password was changed', publicUrl }, now)
     await recordAction(tx, session, { action: 'Changed their password', record: 'staff', recordId: session.id }, now)
   })
   return null
@@ -178,7 +175,6 @@ export async function removePasskey(
   { id, publicUrl }: { id: string; publicUrl: string },
   now: Date,
 ): Promise<boolean> {
-  const notify = await prepareNotice(database, publicUrl)
   return inTransaction(database, async (tx) => {
     const removed = await tx
       .deleteFrom('staff_passkey')
@@ -194,7 +190,7 @@ export async function removePasskey(
       detail: removed.name ?? '',
     }
     await recordAction(tx, session, entry, now)
-    await notify(tx, session.email, 'A passkey was removed', now)
+    await notify(tx, { to: session.email, what: 'A passkey was removed', publicUrl }, now)
     return true
   })
 }

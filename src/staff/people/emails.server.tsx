@@ -1,20 +1,17 @@
 // The mails to staff about their own accounts.
-import { composeMail, MailButton, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { MailButton, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { withArticle } from '#staff/roles.ts'
 import { canText, cannotOpenText, type RolePowers } from './role-powers.ts'
 
-type Invitation = { email: string; powers: RolePowers; invitedBy: string; token: string; expiresOn: Date }
+export type Invitation = { powers: RolePowers; invitedBy: string; token: string; expiresOn: Date }
 
-export function invitationMail(letterhead: Letterhead, invitation: Invitation): Promise<NewMail> {
-  const { email, powers, invitedBy, token, expiresOn } = invitation
-  return composeMail(letterhead, {
-    to: { address: email },
+export function invitationMail(letterhead: Letterhead, invitation: Invitation): MailContent {
+  const { powers, invitedBy, token, expiresOn } = invitation
+  return {
     subject: `Your invitation to the staff console of ${letterhead.firmName}`,
     preview: `${invitedBy} invites you to the staff console.`,
     heading: 'You are invited to the staff console',
-    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -29,18 +26,16 @@ export function invitationMail(letterhead: Letterhead, invitation: Invitation): 
       </>
     ),
     footnote: <>If you do not work with us, you can ignore this message: no account is created unless you accept.</>,
-  })
+  }
 }
 
-type Reset = { email: string; token: string; expiresOn: Date }
+export type StaffLink = { token: string; expiresOn: Date }
 
-export function resetMail(letterhead: Letterhead, { email, token, expiresOn }: Reset): Promise<NewMail> {
-  return composeMail(letterhead, {
-    to: { address: email },
+export function resetMail(letterhead: Letterhead, { token, expiresOn }: StaffLink): MailContent {
+  return {
     subject: 'A new password for the staff console',
     preview: 'Choose a new password with the link in this e-mail.',
     heading: 'Choose a new password',
-    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -54,39 +49,33 @@ export function resetMail(letterhead: Letterhead, { email, token, expiresOn }: R
       </>
     ),
     footnote: <>If it did not come from you, you can ignore this message: your password has not changed.</>,
-  })
+  }
 }
 
-type Change = { email: string; what: string; on: Date }
+export type AccountChange = { what: string; on: string }
 
 /** To the address that the account had before the change. */
-export function changeMail(letterhead: Letterhead, { email, what, on }: Change): Promise<NewMail> {
-  return composeMail(letterhead, {
-    to: { address: email },
+export function changeMail(letterhead: Letterhead, { what, on }: AccountChange): MailContent {
+  return {
     subject: 'A change to your account for the staff console',
     preview: what,
     heading: what,
-    uselessFrom: null,
     content: (
       <MailText>
-        This was done on {timeText(on)}. If it was not you, tell an administrator at once. They can sign you out
-        everywhere, reset your second step or close your account.
+        This was done on {timeText(new Date(on))}. If it was not you, tell an administrator at once. They can sign you
+        out everywhere, reset your second step or close your account.
       </MailText>
     ),
     footnote: <>You are receiving this because you have an account for the staff console of {letterhead.firmName}.</>,
-  })
+  }
 }
 
-type NewEmail = { email: string; token: string; expiresOn: Date }
-
 /** To the new address. */
-export function newEmailMail(letterhead: Letterhead, { email, token, expiresOn }: NewEmail): Promise<NewMail> {
-  return composeMail(letterhead, {
-    to: { address: email },
+export function newEmailMail(letterhead: Letterhead, { token, expiresOn }: StaffLink): MailContent {
+  return {
     subject: 'Confirm your new e-mail address for the staff console',
     preview: 'Open the link in this e-mail to use this address when you sign in.',
     heading: 'Confirm your new e-mail address',
-    uselessFrom: expiresOn,
     content: (
       <>
         <MailText>
@@ -101,5 +90,5 @@ export function newEmailMail(letterhead: Letterhead, { email, token, expiresOn }
       </>
     ),
     footnote: <>If it is not you, you can ignore this message: this address is not used unless it is confirmed.</>,
-  })
+  }
 }

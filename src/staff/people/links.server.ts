@@ -1,5 +1,4 @@
 // The links that work once: to become the first administrator, to accept an invitation, to choose a new password.
-import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
@@ -11,6 +10,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import { isNameTaken, nameTaken } from './names.server.ts'
 import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
 import { passwordRefusal, setPassword } from '#staff/sign-in/passwords.server.ts'
+import { invitationToStaff, passwordReset } from './mails.server.ts'
 import type { RolePowers } from './role-powers.ts'
 import { endSessions } from '#staff/sign-in/sessions.server.ts'
 
@@ -175,8 +175,6 @@ export async function acceptLink(database: Database, { kind, token, person }: Ac
  */
 export async function requestReset(database: Database, given: string, publicUrl: string, now: Date): Promise<void> {
   const email = addressKey(given)
-  const { resetMail } = await import('./emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
   const request = async (tx: Database) => {
     const account = await tx
       .selectFrom('staff')
@@ -188,9 +186,10 @@ export async function requestReset(database: Database, given: string, publicUrl:
     const toSend = account !== undefined && open < maxResetLinks ? account : null
     // A link that opens nothing is written if none is sent, so that something is stored in each case.
     const { token, expiresOn } = await makeLink(tx, { kind: 'reset', staffId: toSend?.id ?? null }, now)
-    const mail = await resetMail(head, { email, token, expiresOn })
+    const payload = { token, expiresOn: expiresOn.toISOString() }
+    const mail = { to: email, payload, publicUrl, uselessFrom: expiresOn }
     await sql`savepoint sending`.execute(tx)
-    await enqueueMail(tx, mail, now)
+    await enqueueMail(tx, passwordReset, mail, now)
     const { id, name } = toSend ?? { id: '', name: '' }
     await recordAction(tx, { id, name }, { action: 'Asked for a new password', record: 'staff', recordId: id }, now)
     await (toSend ? sql`release savepoint sending` : sql`rollback to savepoint sending`).execute(tx)
@@ -258,8 +257,6 @@ export async function invite(
 ): Promise<string | null> {
   const email = addressKey(given)
   const { role } = powers
-  const { invitationMail } = await import('./emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
   return inTransaction(
     database,
     async (tx) => {
@@ -274,7 +271,14 @@ export async function invite(
           : `The account of ${taken.name} with this address was closed. Invite them with another address.`
       await tx.deleteFrom('staff_link').where('kind', '=', 'invitation').where('email', '=', email).execute()
       const { token, expiresOn } = await makeLink(tx, { kind: 'invitation', email, role, madeBy: by.id }, now)
-      await enqueueMail(tx, await invitationMail(head, { email, powers, invitedBy: by.name, token, expiresOn }), now)
+      const { includes, can, cannotOpen } = powers
+      const payload = {
+        token,
+        expiresOn: expiresOn.toISOString(),
+        invitedBy: by.name,
+        powers: { role, includes, can: [...can], cannotOpen: [...cannotOpen] },
+      }
+      await enqueueMail(tx, invitationToStaff, { to: email, payload, publicUrl, uselessFrom: expiresOn }, now)
       await recordAction(tx, by, { action: 'Invited', record: 'invitation', recordId: email, detail: role }, now)
       return null
     },

@@ -4,7 +4,7 @@ import { mayDo, type Role, type Staff } from '#staff/roles.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 import { administratorsLock, resetLink } from './links.server.ts'
-import { prepareNotice } from './notices.server.ts'
+import { notify } from './notices.server.ts'
 import { removeSecondStep } from '#staff/sign-in/second-step.server.ts'
 import { endSessions } from '#staff/sign-in/sessions.server.ts'
 
@@ -142,7 +142,6 @@ export async function changeRole(
   by: Staff,
   now: Date,
 ): Promise<Outcome> {
-  const notify = await prepareNotice(database, publicUrl)
   return changeOf(database, id, async (tx, person, isLast) => {
     if (person.role === role) return { done: true }
     if (isLast) return lastOne
@@ -153,7 +152,8 @@ export async function changeRole(
     await withdrawInvitationsOf(tx, id, by, now)
     const detail = `${person.name}: ${person.role} → ${role}`
     await recordAction(tx, by, { action: 'Changed the role', record: 'staff', recordId: id, detail }, now)
-    await notify(tx, person.email, `Your role was changed from ${person.role} to ${role}`, now)
+    const what = `Your role was changed from ${person.role} to ${role}`
+    await notify(tx, { to: person.email, what, publicUrl }, now)
     return { done: true }
   }).catch(refusedHandOver)
 }
@@ -213,13 +213,13 @@ export async function resetSecondStep(
   by: Staff,
   now: Date,
 ): Promise<Outcome> {
-  const notify = await prepareNotice(database, publicUrl)
   return changeOf(database, id, async (tx, person) => {
     await removeBothSteps(tx, id)
     await endSessions(tx, id)
     const entry: Action = { action: 'Reset the second step', record: 'staff', recordId: id, detail: person.name }
     await recordAction(tx, by, entry, now)
-    await notify(tx, person.email, 'Your second step was reset, and your passkeys were removed', now)
+    const what = 'Your second step was reset, and your passkeys were removed'
+    await notify(tx, { to: person.email, what, publicUrl }, now)
     return { done: true }
   })
 }

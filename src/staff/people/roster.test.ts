@@ -27,12 +27,7 @@ eachDatabase('people', (freshDatabase) => {
   const people = async () => (await (await site.asStaff('Padma', '/api/console/people')).json()).data
   const act = (what: string, body: object) => site.asStaff('Padma', `/api/console/people/${what}`, body)
   const tokens = async (to: string) => {
-    const mails = await site.database
-      .selectFrom('mail')
-      .select('text')
-      .where('recipient', '=', to)
-      .orderBy('id')
-      .execute()
+    const mails = (await site.mails()).filter((mail) => mail.recipient === to)
     return mails.map(({ text }) => /\/console\/invitation\/([\w-]+)/.exec(text)?.[1] ?? '')
   }
 
@@ -54,6 +49,7 @@ eachDatabase('people', (freshDatabase) => {
     const email = 'neha@firm.example.in'
     expect((await act('invite', { email: 'not an address', role: 'owner' })).status).toBe(422)
     await act('invite', { email: 'Neha@Firm.example.in', role: 'editor' })
+    await site.deliverMails()
     await act('invite', { email, role: 'manager' })
     const [first, second] = await tokens(email)
     const accept = (token: string | undefined) =>
@@ -68,6 +64,7 @@ eachDatabase('people', (freshDatabase) => {
     expect((await act('invite', { email, role: 'editor' })).status, 'somebody who has an account').toBe(422)
 
     await act('invite', { email: 'gone@firm.example.in', role: 'editor' })
+    await site.deliverMails()
     expect((await act('withdraw', { email: 'gone@firm.example.in' })).status).toBe(200)
     expect((await act('withdraw', { email: 'gone@firm.example.in' })).status).toBe(409)
     expect((await accept((await tokens('gone@firm.example.in')).at(-1))).status).toBe(404)

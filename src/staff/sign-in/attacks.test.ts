@@ -58,12 +58,7 @@ const isIn = async (browser: StaffBrowser) => (await browser.get('me')).status =
 const asPadma = (path: string, body?: object) => site.asStaff('Padma', `/api/console/${path}`, body)
 
 async function mailsTo(recipient: string) {
-  return site.database
-    .selectFrom('mail')
-    .select(['subject', 'text'])
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
+  return (await site.mails()).filter((mail) => mail.recipient === recipient)
 }
 
 async function mailedToken(kind: string, recipient: string): Promise<string> {

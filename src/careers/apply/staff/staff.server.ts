@@ -1,14 +1,11 @@
 // What staff do with an application: move it on, open its resume, ask for another one, and delete the file.
 import { z } from 'zod'
-import { letterhead } from '#firm/offices/letterhead.server.ts'
-import { moveLead } from '#leads/leads.server.ts'
+import { enqueueForLead, moveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { dayInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import { openVacancy } from '#careers/apply/applications.server.ts'
+import { plainPdfRequest } from '#careers/apply/mail/mails.server.ts'
 import { stageNames, type Stage } from './stage.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
@@ -143,9 +140,7 @@ export async function askForPlainPdf(
   if (!seen) return null
   if (seen.resume_state !== 'quarantined')
     return { done: false, conflict: 'This resume is not in quarantine, so there is nothing to ask for.' }
-  const vacancy = seen.job_id === null ? null : await openVacancy(database, seen.job_id, dayInIndia(now))
-  const { plainPdfMail } = await import('#careers/apply/emails.server.tsx')
-  const mail = await plainPdfMail(await letterhead(database, publicUrl), { ...seen.lead, vacancy })
+  const mail = { to: seen.lead.email, record: leadId, payload: {}, publicUrl, uselessFrom: null }
   return inTransaction(database, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('application')
@@ -155,8 +150,7 @@ export async function askForPlainPdf(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n)
       return { done: false, conflict: 'A colleague has just asked for a plain PDF. No second e-mail was sent.' }
-    const mailId = await enqueueMail(tx, mail, now)
-    await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
+    await enqueueForLead(tx, leadId, plainPdfRequest, mail, now)
     if (seen.lead.state === 'new') await moveLead(tx, leadId, 'in progress', by.name, now)
     await recordAction(tx, by, { action: 'Asked for a plain PDF', record, recordId: leadId }, now)
     return { done: true }

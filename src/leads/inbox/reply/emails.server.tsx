@@ -1,14 +1,16 @@
 // The mails of an answer: to the person who asked, and the office's copy.
 import { Fragment } from 'react'
 import { timeText } from '#platform/dates.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
-import { composeMail, MailFact, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { headerText } from '#platform/mail/outbox.server.ts'
+import { MailFact, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { beginningOf } from '#platform/text/cut.ts'
+import { answerSubject } from './reply-texts.ts'
 
 export type Answer = {
   to: { name: string; address: string }
   reference: string
-  askedOn: Date
+  /** An instant, ISO 8601 UTC. */
+  askedOn: string
   /** What the person wrote. */
   asked: string
   text: string
@@ -19,21 +21,14 @@ export type Answer = {
 
 const quotedCharacters = 1500
 
-/** The subject keeps the reference, so that what the person replies is found again. */
-function answerSubject({ firmName }: Letterhead, reference: string): string {
-  return `Your message to ${firmName} [${reference}]`
-}
-
 /** A reply to it reaches the mailbox of the office. */
-export function answerMail(letterhead: Letterhead, answer: Answer): Promise<NewMail> {
+export function answerMail(letterhead: Letterhead, answer: Answer): MailContent {
   const { to, reference, headers, text } = answer
-  return composeMail(letterhead, {
-    to: { name: headerText(to.name), address: to.address },
+  return {
+    toName: headerText(to.name),
     subject: answerSubject(letterhead, reference),
     preview: headerText(text, 90),
     heading: 'Our answer',
-    isTyped: true,
-    uselessFrom: null,
     headers,
     content: (
       <>
@@ -48,20 +43,17 @@ export function answerMail(letterhead: Letterhead, answer: Answer): Promise<NewM
         and whom to contact.
       </>
     ),
-  })
+  }
 }
 
 /** To the office, so that its mailbox has both sides of the correspondence. A reply to it goes to the person. */
-export function copyMail(letterhead: Letterhead, office: string, answer: Answer): Promise<NewMail> {
+export function copyMail(letterhead: Letterhead, answer: Answer): MailContent {
   const { to, reference, headers, text, staffName } = answer
-  return composeMail(letterhead, {
-    to: { address: office },
+  return {
     replyTo: { name: headerText(to.name), address: to.address },
     subject: `Copy: ${answerSubject(letterhead, reference)}`,
     preview: headerText(text, 90),
     heading: `Answered by ${staffName}`,
-    isTyped: true,
-    uselessFrom: null,
     headers,
     content: (
       <>
@@ -71,7 +63,7 @@ export function copyMail(letterhead: Letterhead, office: string, answer: Answer)
       </>
     ),
     footnote: 'A copy of the answer sent from the console. A reply goes to the person.',
-  })
+  }
 }
 
 function Paragraphs({ text }: { text: string }) {
@@ -95,7 +87,7 @@ function Quoted({ answer: { asked, askedOn }, who }: { answer: Answer; who: 'You
   const isCut = asked.length > quotedCharacters
   return (
     <MailFact
-      label={`${who} wrote on ${timeText(askedOn)}:`}
+      label={`${who} wrote on ${timeText(new Date(askedOn))}:`}
       value={isCut ? `${beginningOf(asked, quotedCharacters)}…` : asked}
     />
   )

@@ -105,3 +105,8 @@ export function filledText(
     name.trim() === '' ? text.replace('Dear {name},', 'Dear Sir or Madam,') : text.replaceAll('{name}', name)
   return Object.entries(others).reduce((filled, [key, value]) => filled.replaceAll(`{${key}}`, value), greeted)
 }
+
+/** The subject keeps the reference, so that what the person replies is found again. */
+export function answerSubject({ firmName }: { firmName: string }, reference: string): string {
+  return `Your message to ${firmName} [${reference}]`
+}

@@ -1,16 +1,19 @@
 // Answers a lead by mail, once however often it is sent, and not without having seen what a colleague has answered.
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
-import { writeEvent } from '#leads/leads.server.ts'
+import { enqueueForLead, writeEvent } from '#leads/leads.server.ts'
+import { answerCopy, leadAnswer } from '#leads/mails.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
-import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Replied } from '#leads/inbox/inbox.ts'
 import type { StoredLead } from '#leads/inbox/inbox-list.server.ts'
 import { isDelivering } from '#platform/mail/undelivered.server.ts'
 import { heldBackMs } from './withdrawal.server.ts'
 import { followAnswer } from './answer-delivery.server.ts'
+import type { Answer } from './emails.server.tsx'
+import { answerSubject } from './reply-texts.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
@@ -40,8 +43,8 @@ export async function replyToLead(
   const lead = await database.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
   if (!lead) return new Refusal(404, 'This lead could not be found. It may have been erased.')
   if (lead.erase_on !== null) return new Refusal(409, restrictedMessage)
-  // Composed before the transaction, because rendering is slow.
-  const mails = await composed({ database, settings }, staff, lead, reply.text)
+  const answer = await answerTo(database, staff, lead, reply.text)
+  const office = await staffAddress(database)
   const write = async (tx: Database): Promise<Replied | Refusal> => {
     const sent = await tx.selectFrom('lead_reply').select('id').where('request', '=', reply.request).executeTakeFirst()
     const current = await tx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
@@ -61,40 +64,41 @@ export async function replyToLead(
       return new Refusal(409, `${last.by} answered at ${clockInIndia(last.on)}. Yours was not sent.`, { reply: last })
     }
     const isDelivered = await isDelivering(tx, settings)
-    return writeReply(tx, staff, current, { ...reply, mails, isDelivered }, now)
+    const { publicUrl } = settings
+    return writeReply(tx, staff, current, { ...reply, answer, office, publicUrl, isDelivered }, now)
   }
   return inTransaction(database, write, lead.email_key)
 }
 
-type Composed = { answer: NewMail; copy: NewMail | null }
+type StoredAnswer = NewReply & { answer: Answer; office: string | null; publicUrl: string; isDelivered: boolean }
 
 async function writeReply(
   tx: Database,
   staff: Staff,
   lead: StoredLead,
-  { text, request, mails, isDelivered }: NewReply & { mails: Composed; isDelivered: boolean },
+  { text, request, answer, office, publicUrl, isDelivered }: StoredAnswer,
   now: Date,
 ): Promise<Replied> {
   const instant = now.toISOString()
   const notBefore = new Date(now.getTime() + heldBackMs)
-  const enqueued = async (mail: NewMail) => {
-    const mail_id = await enqueueMail(tx, mail, now, notBefore)
-    await tx.insertInto('lead_mail').values({ lead_id: lead.id, mail_id }).execute()
-    return mail_id
+  const enqueued = (template: typeof leadAnswer, to: string) => {
+    const mail = { to, record: lead.id, payload: answer, publicUrl, uselessFrom: null }
+    return enqueueForLead(tx, lead.id, template, mail, now, { notBefore })
   }
-  const mailId = await enqueued(mails.answer)
+  const { id: mailId, messageId } = await enqueued(leadAnswer, answer.to.address)
+  const { firmName } = await letterhead(tx, publicUrl)
   const { id } = await tx
     .insertInto('lead_reply')
     .values({
       lead_id: lead.id,
       staff_id: staff.id,
       staff_name: staff.name,
-      subject: mails.answer.subject,
+      subject: answerSubject({ firmName }, lead.reference),
       text,
       request,
-      message_id: mails.answer.messageId,
+      message_id: messageId,
       mail_id: mailId,
-      copy_mail_id: mails.copy ? await enqueued(mails.copy) : null,
+      copy_mail_id: office === null ? null : (await enqueued(answerCopy, office)).id,
       written_on: instant,
       withdrawn_on: null,
     })
@@ -117,32 +121,26 @@ async function writeReply(
 export async function previewReply(parts: Parts, staff: Staff, leadId: number, text: string) {
   const lead = await parts.database.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
   if (!lead) return null
-  const { answer } = await composed(parts, staff, lead, text)
-  return { to: answer.to.address, subject: answer.subject, text: answer.text, html: answer.html }
+  const answer = await answerTo(parts.database, staff, lead, text)
+  const [{ composeMail }, { answerMail }] = await Promise.all([
+    import('#platform/mail/template.server.tsx'),
+    import('./emails.server.tsx'),
+  ])
+  const head = await letterhead(parts.database, parts.settings.publicUrl)
+  const letter = composeMail(head, answerMail(head, answer))
+  return { to: answer.to.address, subject: letter.subject, text: letter.text, html: letter.html }
 }
 
-async function composed(
-  { database, settings }: Parts,
-  staff: Staff,
-  lead: StoredLead,
-  text: string,
-): Promise<Composed> {
-  const [{ answerMail, copyMail }, head, office, headers] = await Promise.all([
-    import('./emails.server.tsx'),
-    letterhead(database, settings.publicUrl),
-    staffAddress(database),
-    threadOf(database, lead),
-  ])
-  const answer = {
+async function answerTo(database: Database, staff: Staff, lead: StoredLead, text: string): Promise<Answer> {
+  return {
     to: { name: lead.name, address: lead.email },
     reference: lead.reference,
-    askedOn: new Date(lead.received_on),
+    askedOn: lead.received_on,
     asked: lead.message,
     text,
     staffName: staff.name,
-    headers,
+    headers: await threadOf(database, lead),
   }
-  return { answer: await answerMail(head, answer), copy: office === null ? null : await copyMail(head, office, answer) }
 }
 
 /** RFC 5322 §3.6.4. A header may have at most 900 characters here, so the first and the latest are named. */

@@ -1,8 +1,10 @@
 // How the mailer gets the mails that are due, and says what became of them. Hides the claim, which belongs to one process
 // at a time and expires, and the pauses between attempts.
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { closed, isOfUse, storedParts, tooLate } from '#platform/mail/outbox.server.ts'
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
+import { addressKey, closed, isOfUse } from '#platform/mail/outbox.server.ts'
+import type { Letter } from '#platform/mail/letter.server.ts'
 
 export type ClaimedMail = ReturnType<typeof claimed>
 
@@ -11,14 +13,11 @@ function claimed(row: Selectable<Tables['mail']>) {
     id: row.id,
     attempts: row.attempts,
     messageId: row.message_id,
-    fromName: row.from_name,
-    to: { name: row.recipient_name, address: row.recipient },
-    replyTo: row.reply_to === null ? null : storedParts.replyTo.parse(JSON.parse(row.reply_to)),
-    subject: row.subject,
-    html: row.html,
-    text: row.text,
-    headers: storedParts.headers.parse(JSON.parse(row.headers)),
-    calendar: row.calendar === null ? null : storedParts.calendar.parse(JSON.parse(row.calendar)),
+    template: row.template,
+    payload: row.payload,
+    record: row.record,
+    recipient: row.recipient,
+    recipientKey: row.recipient_key,
     isBulk: row.bulk === 1,
     isTyped: row.typed === 1,
     date: new Date(row.dated_on ?? row.created_on),
@@ -32,24 +31,7 @@ const longestClaim = 24 * 60 * minute
 
 export type Claim = { by: string; now: Date; until: Date }
 
-/** A row that this release cannot read, such as one of a later release. */
-export type UnreadableMail = { id: number; attempts: number; cause: unknown }
-
-/** One mail that cannot be read must not hold up those that were claimed with it. */
-function readEach(rows: Selectable<Tables['mail']>[]): { mails: ClaimedMail[]; unreadable: UnreadableMail[] } {
-  const mails: ClaimedMail[] = []
-  const unreadable: UnreadableMail[] = []
-  for (const row of rows) {
-    try {
-      mails.push(claimed(row))
-    } catch (cause) {
-      unreadable.push({ id: row.id, attempts: row.attempts, cause })
-    }
-  }
-  return { mails, unreadable }
-}
-
-type ClaimedMails = { mails: ClaimedMail[]; unreadable: UnreadableMail[]; isAll: boolean }
+type ClaimedMails = { mails: ClaimedMail[]; isAll: boolean }
 
 /**
  * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
@@ -64,9 +46,9 @@ export async function claimDueMail(
   const first = await claimKind(database, 0, limit, claim)
   const room = Math.min(limit, bulkLimit)
   // What is claimed is returned before another statement can fail. Bulk mail comes with the next claim.
-  if (first.length > 0 || room <= 0) return { ...readEach(first), isAll: false }
+  if (first.length > 0 || room <= 0) return { mails: first.map(claimed), isAll: false }
   const bulk = await claimKind(database, 1, room, claim)
-  return { ...readEach(bulk), isAll: bulk.length < room }
+  return { mails: bulk.map(claimed), isAll: bulk.length < room }
 }
 
 /**
@@ -115,16 +97,57 @@ async function claimKind(
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Marks a claimed mail as sent. Returns false if the claim has expired and another process has taken the mail. */
-export async function markSent(database: Database, id: number, by: string, now: Date): Promise<boolean> {
-  return settle(database, id, by, { state: 'sent', sent_on: now.toISOString(), last_error: null, refused_by: null })
+/**
+ * Marks a claimed mail as sent, with its words. What they were made from is kept no longer. Returns false if the claim has
+ * expired and another process has taken the mail.
+ */
+export async function markSent(
+  database: Database,
+  id: number,
+  by: string,
+  letter: Letter,
+  now: Date,
+): Promise<boolean> {
+  const sent = { state: 'sent' as const, sent_on: now.toISOString(), last_error: null, refused_by: null }
+  return settle(database, id, by, { ...sent, ...columnsOf(letter), payload: '{}' })
+}
+
+/** A letter as the outbox keeps it. */
+export function columnsOf({ toName, fromName, replyTo, subject, html, text, headers, calendar }: Letter) {
+  return {
+    recipient_name: toName,
+    from_name: fromName,
+    reply_to: replyTo && JSON.stringify(replyTo),
+    reply_key: replyTo && addressKey(replyTo.address),
+    subject,
+    html,
+    text,
+    headers: JSON.stringify(headers),
+    calendar: calendar && JSON.stringify(calendar),
+  }
 }
 
 /** Marks a claimed mail as written to a file only. Returns false as `markSent` does. */
-export async function markKept(database: Database, id: number, by: string, now: Date): Promise<boolean> {
+export async function markKept(
+  database: Database,
+  id: number,
+  by: string,
+  { subject }: Letter,
+  now: Date,
+): Promise<boolean> {
   // It is never due by itself.
   const kept = { state: 'waiting' as const, kept_on: now.toISOString(), attempts: 0, next_attempt_on: never }
-  return settle(database, id, by, { ...kept, last_error: noMailServer, refused_by: null })
+  return settle(database, id, by, { ...kept, subject, last_error: noMailServer, refused_by: null })
+}
+
+/** Closes a claimed mail that has nothing left to say. */
+export async function markClosed(database: Database, id: number, by: string, reason: string, now: Date): Promise<void> {
+  await database
+    .updateTable('mail')
+    .set({ ...closed(now), last_error: reason })
+    .where('id', '=', id)
+    .where('claimed_by', '=', by)
+    .execute()
 }
 
 const never = '9999-12-31T00:00:00.000Z'
@@ -149,7 +172,7 @@ export async function closeUselessMails(database: Database, now: Date): Promise<
   if ((await database.selectFrom('mail').select('id').where(isOver).limit(1).executeTakeFirst()) === undefined) return
   await database
     .updateTable('mail')
-    .set((mail) => ({ ...closed(now), last_error: mail.fn.coalesce('last_error', mail.val(tooLate)) }))
+    .set((mail) => ({ ...closed(now), last_error: mail.fn.coalesce('last_error', mail.val(unsentReasons.late)) }))
     .where(isOver)
     .execute()
 }
@@ -166,11 +189,15 @@ export async function markFailure(
   database: Database,
   mail: { id: number; attempts: number },
   by: string,
-  failure: { isPermanent: boolean; sentence: string; about?: 'mailbox' | 'server' },
+  failure: { isPermanent: boolean; sentence: string; about?: 'mailbox' | 'server'; subject?: string },
   now: Date,
 ): Promise<{ isOurs: boolean; gaveUp: boolean }> {
   const gaveUp = failure.isPermanent || mail.attempts >= maxAttempts
-  const reported = { last_error: failure.sentence, refused_by: failure.about ?? null }
+  const reported = {
+    last_error: failure.sentence,
+    refused_by: failure.about ?? null,
+    ...(failure.subject !== undefined && { subject: failure.subject }),
+  }
   const isOurs = await settle(
     database,
     mail.id,
@@ -191,15 +218,7 @@ export async function isKept(database: Database, id: number): Promise<boolean> {
   return (await database.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-type Settled = {
-  state: 'sent' | 'failed' | 'waiting'
-  last_error: string | null
-  refused_by: 'mailbox' | 'server' | null
-  sent_on?: string
-  kept_on?: string
-  attempts?: number
-  next_attempt_on?: string
-}
+type Settled = Updateable<Tables['mail']> & { state: 'sent' | 'failed' | 'waiting' }
 
 async function settle(database: Database, id: number, by: string, settled: Settled): Promise<boolean> {
   const { numUpdatedRows } = await database

@@ -5,8 +5,8 @@ import { startMailServer, type MailServerForTests } from '../../../../tests/serv
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type Mailer } from './mailer.server.ts'
-import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { smtpTransport } from './transport.server.ts'
+import { enqueueLetter, mailRendererFor } from '../../../../tests/people/mails.ts'
 
 eachDatabase('a mailer that stops', (freshDatabase) => {
   let database: Database
@@ -20,6 +20,7 @@ eachDatabase('a mailer that stops', (freshDatabase) => {
     server = await startMailServer()
     mailer = openMailer({
       database,
+      mailRenderer: mailRendererFor(database),
       transport: smtpTransport(server.url),
       from: { name: '', address: 'office@firm.example.in' },
       clock: () => new Date(),
@@ -33,7 +34,7 @@ eachDatabase('a mailer that stops', (freshDatabase) => {
 
   async function startDelivering(): Promise<void> {
     for (const to of ['meera@kaverifoods.example.in', 'asha@kaverifoods.example.in']) {
-      await enqueueMail(
+      await enqueueLetter(
         database,
         {
           messageId: `<${crypto.randomUUID()}@firm.example.in>`,

@@ -13,11 +13,13 @@ import {
   markFailure,
   markKept,
   markSent,
+  markClosed,
   maxAttempts,
   type ClaimedMail,
-  type UnreadableMail,
 } from './claim.server.ts'
-import { addressKey } from '#platform/mail/outbox.server.ts'
+import { isOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
+import type { Letter } from '#platform/mail/letter.server.ts'
 
 const minute = 60_000
 /** A delivery is aborted well before its claim expires, even if the clocks of two machines differ. */
@@ -25,6 +27,9 @@ const deliveryLimit = 5 * minute
 const claimLength = 10 * minute
 const writeAttempts = 5
 const maxRetryMs = 5000
+
+/** What the outbox says of a mail whose words could not be made. */
+export const notWritten = 'The website could not write the e-mail.'
 
 export type Mailer = {
   /** Delivers all mail that is due and returns how many were accepted. Other mailers may run at the same time. */
@@ -42,6 +47,8 @@ export type Mailer = {
 export type MailerParts = {
   database: Database
   transport: MailTransport
+  /** Makes the words of a mail when it is sent. */
+  mailRenderer: Pick<MailRenderer, 'render'>
   /** If the name is empty, the mail's own sender name is used. */
   from: { name: string; address: string }
   clock: Clock
@@ -80,7 +87,7 @@ export type MailerParts = {
  * the reason.
  */
 export function openMailer(parts: MailerParts): Mailer {
-  const { database, transport, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
+  const { database, transport, mailRenderer, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
   const { onRecipientRefused, onTypedMail, isOffice = async () => false } = parts
   const outage = outageLog(log, {
     away: 'e-mails cannot be delivered: they wait and are tried again',
@@ -99,16 +106,20 @@ export function openMailer(parts: MailerParts): Mailer {
 
   /**
    * Tries a write five times, within three seconds, then rethrows the error. With `longMs` it goes on for that long,
-   * unless the mailer is stopped.
+   * unless the mailer is stopped. What does not pass is rethrown at once.
    */
-  async function withRetries<Answer>(write: () => Promise<Answer>, longMs = 0): Promise<Answer> {
+  async function withRetries<Answer>(
+    write: () => Promise<Answer>,
+    longMs = 0,
+    mayPass: (error: unknown) => boolean = () => true,
+  ): Promise<Answer> {
     const until = performance.now() + longMs
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await write()
       } catch (error) {
         const isOver = isStopping || performance.now() > until
-        if (attempt >= writeAttempts && isOver) throw error
+        if (!mayPass(error) || (attempt >= writeAttempts && isOver)) throw error
         await new Promise((resolve) => setTimeout(resolve, Math.min(retryMs * 2 ** (attempt - 1), maxRetryMs)))
       }
     }
@@ -117,16 +128,20 @@ export function openMailer(parts: MailerParts): Mailer {
   type Recorded = { gaveUp: boolean; isToOffice: boolean }
 
   /** Records the failure and its consequences. `gaveUp`: that was the last attempt. */
-  function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<Recorded> {
+  function recordFailure(
+    mail: ClaimedMail,
+    by: string,
+    failure: DeliveryFailure & { subject: string },
+  ): Promise<Recorded> {
     const record = async (tx: Database) => {
       const now = clock()
-      const isToOffice = await isOffice(tx, mail.to.address)
+      const isToOffice = await isOffice(tx, mail.recipient)
       const isPermanent = failure.isPermanent && !isToOffice
       const { isOurs, gaveUp } = await markFailure(tx, mail, by, { ...failure, isPermanent }, now)
-      if (isOurs && mail.isBulk && failure.isOfMailbox) await onRecipientRefused?.(tx, mail.to.address, now)
+      if (isOurs && mail.isBulk && failure.isOfMailbox) await onRecipientRefused?.(tx, mail.recipient, now)
       return { gaveUp, isToOffice }
     }
-    return inTransaction(database, record, addressKey(mail.to.address))
+    return inTransaction(database, record, mail.recipientKey)
   }
 
   /** What is about one mailbox has a line of its own. Everything else is an outage, which has few. */
@@ -139,10 +154,10 @@ export function openMailer(parts: MailerParts): Mailer {
     else if (about === 'mailbox') log[isToOffice ? 'error' : 'warn'](facts, 'an e-mail was not accepted')
   }
 
-  async function tellOfTyped({ id, isTyped, to }: ClaimedMail, isSent: boolean): Promise<void> {
+  async function tellOfTyped({ id, isTyped, recipientKey }: ClaimedMail, isSent: boolean): Promise<void> {
     if (!isTyped || !onTypedMail) return
     const tell = (tx: Database) => onTypedMail(tx, id, isSent, clock())
-    await withRetries(() => inTransaction(database, tell, addressKey(to.address)))
+    await withRetries(() => inTransaction(database, tell, recipientKey))
   }
 
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
@@ -154,14 +169,25 @@ export function openMailer(parts: MailerParts): Mailer {
       await tellOfTyped(mail, false)
       return false
     }
-    const { id, attempts: _attempts, fromName, isBulk: _isBulk, ...rest } = mail
-    const outgoing = { ...rest, from: { name: from.name || fromName, address: from.address } }
+    const letter = await letterFor(mail, by)
+    if (letter === null) return false
+    const { id, messageId, isTyped, date } = mail
+    const { fromName, toName, ...rest } = letter
+    const outgoing = {
+      ...rest,
+      messageId,
+      isTyped,
+      date,
+      from: { name: from.name || fromName, address: from.address },
+      to: { name: toName, address: mail.recipient },
+    }
     try {
       await transport.deliver(outgoing, AbortSignal.any([AbortSignal.timeout(deliveryLimit), stopping.signal]))
     } catch (error) {
       if (stopping.signal.aborted) aborted += 1
       const failure = failureOf(error)
-      const recorded = await withRetries(() => recordFailure(mail, by, failure))
+      const tried = { ...failure, subject: letter.subject }
+      const recorded = await withRetries(() => recordFailure(mail, by, tried))
       logFailure(mail, failure, recorded)
       if (recorded.gaveUp) await tellOfTyped(mail, false)
       return false
@@ -169,7 +195,10 @@ export function openMailer(parts: MailerParts): Mailer {
     outage.succeeded()
     const mark = transport.isFolder ? markKept : markSent
     // The mail has been sent, so each retry of this small write may avoid a second copy. It ends before the claim does.
-    const isOurs = await withRetries(() => mark(database, id, by, clock()), claimLength - deliveryLimit - minute)
+    const isOurs = await withRetries(
+      () => mark(database, id, by, letter, clock()),
+      claimLength - deliveryLimit - minute,
+    )
     if (isOurs) {
       await tellOfTyped(mail, !transport.isFolder)
       return true
@@ -183,15 +212,24 @@ export function openMailer(parts: MailerParts): Mailer {
     return true
   }
 
-  /** Another release may be able to read it, and has two days for that. */
-  async function putOff(mail: UnreadableMail, by: string): Promise<void> {
-    // Its message may quote the mail.
-    const error = mail.cause instanceof Error ? mail.cause.name : 'unknown'
-    log.error({ mail: mail.id, error }, 'an e-mail in the outbox could not be read')
-    const failure = { isPermanent: false, sentence: 'This release of the site cannot read the e-mail.' }
-    await markFailure(database, mail, by, failure, clock()).catch((error: unknown) =>
-      log.error({ mail: mail.id, ...loggable(error) }, 'the outbox could not be written'),
-    )
+  /**
+   * Returns null if there is nothing left to say, or no words can be made: then it is tried again, because another release
+   * may be able to, and has two days for that.
+   */
+  async function letterFor(mail: ClaimedMail, by: string): Promise<Letter | null> {
+    try {
+      const letter = await withRetries(() => mailRenderer.render(mail, clock()), 0, isOfDatabase)
+      if (!(letter instanceof NothingToSay)) return letter
+      await withRetries(() => markClosed(database, mail.id, by, unsentReasons[letter.reason], clock()))
+    } catch (error) {
+      // Its message may quote the mail.
+      const name = error instanceof Error ? error.name : 'unknown'
+      log.error({ mail: mail.id, template: mail.template, error: name }, 'an e-mail could not be written')
+      const failure = { isPermanent: false, sentence: notWritten }
+      const { gaveUp } = await withRetries(() => markFailure(database, mail, by, failure, clock()))
+      if (gaveUp) await tellOfTyped(mail, false)
+    }
+    return null
   }
 
   /** Claims as many mails as there are free slots and starts to deliver them. Returns how many. */
@@ -203,9 +241,8 @@ export function openMailer(parts: MailerParts): Mailer {
     await closeUselessMails(database, now)
     const room = atOnce - running.size
     const claimed = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
-    const { mails, unreadable, isAll } = claimed
+    const { mails, isAll } = claimed
     mayBeDue ||= !isAll
-    for (const mail of unreadable) await putOff(mail, by)
     for (const mail of mails) {
       if (mail.isBulk) bulkRunning += 1
       const delivery = deliver(mail, by)
@@ -219,7 +256,7 @@ export function openMailer(parts: MailerParts): Mailer {
         })
       running.add(delivery)
     }
-    return mails.length + unreadable.length
+    return mails.length
   }
 
   async function deliverDue(): Promise<number> {

@@ -9,19 +9,21 @@ import { openDatabase, type Database } from '#platform/database/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, markFailure, markSent } from './claim.server.ts'
-import { enqueueMail, headerText, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
+import { checkLetter, MailError } from '#platform/mail/letter.server.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import { redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
 import { oldestWaiting, outboxWarnings, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
 import { removeMailsBefore, removeUnfinishedMails } from '#platform/mail/erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../../tests/servers/mail-server.ts'
-import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
+import { notWritten, openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
+import { enqueueLetter, mailRendererFor, type NewLetter } from '../../../../tests/people/mails.ts'
 
 const minute = 60_000
 const start = new Date('2026-11-21T05:30:00.000Z')
 
-function newMail(changes: Partial<NewMail> = {}): NewMail {
+function newMail(changes: Partial<NewLetter> = {}): NewLetter {
   return {
     messageId: `<${crypto.randomUUID()}@firm.example.in>`,
     fromName: 'PS Rao & Associates',
@@ -60,6 +62,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
   function mailer(changes: Partial<MailerParts> = {}): Mailer {
     const made = openMailer({
       database,
+      mailRenderer: mailRendererFor(database),
       transport: smtpTransport(server.url),
       from: { name: '', address: 'office@firm.example.in' },
       clock: () => now,
@@ -71,7 +74,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
     return made
   }
 
-  const enqueue = (mail = newMail(), notBefore = now) => enqueueMail(database, mail, now, notBefore)
+  const enqueue = (mail = newMail(), notBefore = now) => enqueueLetter(database, mail, now, notBefore)
   const rowOf = (id: number) => database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const later = (ms: number) => (now = new Date(now.getTime() + ms))
 
@@ -193,7 +196,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
   test('that a limit keeps until it is of no use is closed when it is written', async () => {
     const at = new Date(start.getTime() + 60 * minute)
     const ids = [new Date(at.getTime() - 1), at].map((until) =>
-      enqueueMail(database, newMail({ uselessFrom: at }), now, now, until),
+      enqueueLetter(database, newMail({ uselessFrom: at }), now, now, until),
     )
     const rows = await Promise.all(ids.map(async (id) => rowOf(await id)))
     expect(rows.map(({ state, given_up_on }) => [state, given_up_on])).toEqual([
@@ -204,7 +207,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
 
   test('is not stored if its transaction fails', async () => {
     const failing = database.transaction().execute(async (tx) => {
-      await enqueueMail(tx, newMail(), now)
+      await enqueueLetter(tx, newMail(), now)
       throw new Error('the lead could not be written')
     })
     await expect(failing).rejects.toThrow('the lead')
@@ -227,36 +230,48 @@ eachDatabase('mail', (freshDatabase, engine) => {
   /** What the server's reply means is decided without a statement, so the other database meets one reply of a table. */
   const rowsHere = <Row>(rows: Row[]) => (isOnce ? rows : rows.slice(0, 1))
   if (isOnce)
-    test.each(injections)('with %j in any part is refused with a message and not stored', async (bad) => {
-      const parts: Partial<NewMail>[] = [
+    test.each(injections)('with %j in any part is refused with a message and not sent', async (bad) => {
+      const parts: Partial<NewLetter>[] = [
         { subject: `Enquiry${bad}` },
         { to: { name: `Meera${bad}`, address: 'meera@example.in' } },
-        { to: { address: `meera@example.in${bad}` } },
         { replyTo: { name: `Meera${bad}`, address: 'meera@example.in' } },
         { replyTo: { address: `me${bad}era@example.in` } },
         { fromName: `Firm${bad}` },
         { headers: { 'List-Id': `<a.b>${bad}` } },
         { headers: { [`List-Id${bad}`]: '<a.b>' } },
-        { messageId: `<a@b>${bad}` },
       ]
       for (const part of parts) {
-        const refusal: unknown = await enqueue(newMail(part)).catch((error: unknown) => error)
-        expect(refusal, JSON.stringify(part)).toBeInstanceOf(MailError)
-        expect(String((refusal as MailError).message)).toMatch(/^[A-Z].*\.$/)
+        const { to, replyTo = null, headers = {}, calendar = null, ...words } = newMail(part)
+        const toName = to.name ?? ''
+        const letter = { ...words, toName, replyTo: replyTo && { name: '', ...replyTo }, headers, calendar }
+        expect(() => checkLetter(letter), JSON.stringify(part)).toThrow(MailError)
+        expect(() => checkLetter(letter)).toThrow(/^[A-Z].*\.$/)
       }
-      expect(await database.selectFrom('mail').select('id').execute()).toEqual([])
+      await enqueue(newMail(parts[0]))
+      expect(await mailer().deliverDue()).toBe(0)
+      expect(server.taken).toEqual([])
+      await expect(enqueue(newMail({ to: { address: `meera@example.in${bad}` } }))).rejects.toThrow(MailError)
     })
 
   if (isOnce)
-    test.each<[string, Partial<NewMail>]>([
+    test.each<[string, Partial<NewLetter>]>([
       ['two addresses in one', { to: { address: 'a@example.in,b@example.in' } }],
       ['an address in angle brackets', { to: { address: '<a@example.in>' } }],
+    ])('%s is refused', async (_what, changes) => {
+      await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
+    })
+
+  if (isOnce)
+    test.each<[string, Partial<NewLetter>]>([
       ['a header that is not of a list', { headers: { Bcc: 'a@example.in' } }],
       ['no subject', { subject: '' }],
       ['a NUL in the text', { text: 'a\0b' }],
       ['a NUL in the HTML', { html: '<p>\0</p>' }],
-    ])('%s is refused', async (_what, changes) => {
-      await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
+    ])('%s is not sent, and staff are told', async (_what, changes) => {
+      const id = await enqueue(newMail(changes))
+      expect(await mailer().deliverDue()).toBe(0)
+      expect(server.taken).toEqual([])
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting', last_error: notWritten })
     })
 
   test("headerText makes visitors' text fit for a subject", async () => {
@@ -614,7 +629,9 @@ eachDatabase('mail', (freshDatabase, engine) => {
     const failure = { isPermanent: true, sentence: 'refused' }
     const outcome = await markFailure(database, { id, attempts: 1 }, 'first', failure, now)
     expect(outcome.isOurs).toBe(false)
-    expect(await markSent(database, id, 'first', now)).toBe(false)
+    const empty = { toName: '', replyTo: null, headers: {}, calendar: null }
+    const letter = { ...empty, fromName: 'Firm', subject: 'Received', html: '', text: '' }
+    expect(await markSent(database, id, 'first', letter, now)).toBe(false)
     expect(await rowOf(id)).toEqual(taken)
   })
 
@@ -705,10 +722,10 @@ eachDatabase('mail', (freshDatabase, engine) => {
   test('that this release cannot read is put off, and does not hold up the others', async () => {
     const unreadable = await enqueue()
     await enqueue()
-    await database.updateTable('mail').set({ headers: 'no JSON' }).where('id', '=', unreadable).execute()
+    await database.updateTable('mail').set({ payload: 'no JSON' }).where('id', '=', unreadable).execute()
     expect(await mailer().deliverDue()).toBe(1)
     expect(await database.selectFrom('mail').select(['state', 'last_error']).orderBy('id').execute()).toEqual([
-      { state: 'waiting', last_error: 'This release of the site cannot read the e-mail.' },
+      { state: 'waiting', last_error: notWritten },
       { state: 'sent', last_error: null },
     ])
   })

@@ -3,33 +3,39 @@
 import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import { timeText } from '#platform/dates.ts'
-import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { headerText } from '#platform/mail/outbox.server.ts'
 import {
-  composeMail,
   MailButton,
   MailFact,
   MailLink,
   MailText,
   type Letterhead,
+  type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { sizeText } from '#ui/file-size.ts'
 import { applyAddress, isFirmsOwn } from '#careers/job/job-text.ts'
-import { applicationForm, type Application } from './application.ts'
-import type { InspectedResume, Vacancy } from './received.ts'
+import { applicationForm, type Application } from '#careers/apply/application.ts'
+import type { Vacancy } from '#careers/apply/received.ts'
+import type { ResumeState } from '#careers/apply/resume-state.ts'
 
-type Received = {
-  application: Application
-  vacancy: Vacancy | null
-  resume: InspectedResume
+/** What the mails need of a resume. `pages` is null where nobody has counted them. */
+export type MailedResume = { name: string; bytes: number; state: ResumeState; findings: string[]; pages: number | null }
+
+export type ApplicationFacts = {
+  application: Partial<Application> & Pick<Application, 'name' | 'recentJobTitle' | 'city' | 'email'>
+  /** Null in an open application. */
+  vacancy: { jobTitle: string; company: string } | null
+  resume: MailedResume
   reference: string
-  /** Opens the page that says how far the application is. */
-  token: string
   /** The references of earlier applications by the same person. */
   earlier: string[]
   receivedOn: Date
   isLikelyBot: boolean
 }
+
+/** `token` opens the page that says how far the application is. */
+export type ConfirmationFacts = Omit<ApplicationFacts, 'resume' | 'earlier' | 'isLikelyBot'> & { token: string }
 
 /**
  * Of what was typed it repeats only the name, which can contain neither a link nor a digit, so that nobody can send
@@ -37,17 +43,16 @@ type Received = {
  */
 export function confirmationMail(
   letterhead: Letterhead,
-  { application, vacancy, reference, token, receivedOn }: Received,
-): Promise<NewMail> {
+  { application, vacancy, reference, token, receivedOn }: ConfirmationFacts,
+): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = withoutLinks(application.name)
   const isForOther = vacancy !== null && !isFirmsOwn(vacancy, firmName)
   const subject = vacancy === null ? 'Your profile has been received' : 'Your application has been received'
-  return composeMail(letterhead, {
-    to: { name, address: application.email },
+  return {
+    toName: name,
     subject: `${subject} (${reference})`,
     preview: `Your reference is ${reference}.`,
-    uselessFrom: null,
     heading: subject,
     content: (
       <>
@@ -76,22 +81,20 @@ export function confirmationMail(
         use personal data, how long we keep an application and how to withdraw it.
       </>
     ),
-  })
+  }
 }
 
 /** A reply to this mail goes to the applicant. */
-export function staffMail(letterhead: Letterhead, staff: string, received: Received): Promise<NewMail> {
+export function staffMail(letterhead: Letterhead, received: ApplicationFacts): MailContent {
   const { application, vacancy, resume, reference, earlier, receivedOn, isLikelyBot } = received
   const { name, email } = application
   const about =
     vacancy === null ? `Profile ${reference}` : `Application ${reference}: ${headerText(vacancy.jobTitle, 80)}`
-  return composeMail(letterhead, {
-    to: { address: staff },
+  return {
     replyTo: { name: headerText(name), address: email },
     subject: `${isLikelyBot ? likelyBotPrefix : ''}${about}`,
     preview: `${name}, ${application.recentJobTitle}, ${application.city}`,
     heading: vacancy === null ? `Profile of ${name}` : `Application for ${vacancy.jobTitle}, ${vacancy.company}`,
-    uselessFrom: null,
     content: (
       <>
         {/* The vacancy is named above by its title. */}
@@ -100,10 +103,10 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         {earlier.length > 0 && <MailFact label="Earlier from the same address" value={earlier.join('\n')} />}
-        {resume.inspection.verdict !== 'dangerous' && (
+        {resume.state !== 'quarantined' && (
           <MailText>The resume is not attached. You can read it in the console, under Applications.</MailText>
         )}
-        {resume.inspection.verdict === 'dangerous' && (
+        {resume.state === 'quarantined' && (
           <MailText>
             The resume may be harmful, so it is in quarantine and cannot be opened. The applicant has not been notified.
             If the application looks genuine, ask for a plain PDF in the console.
@@ -119,22 +122,21 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
       </>
     ),
     footnote: 'Sent by the application form of the website. A reply goes to the applicant.',
-  })
+  }
 }
 
-type Asked = { name: string; email: string; reference: string; vacancy: Vacancy | null }
+export type PlainPdfFacts = { name: string; reference: string; vacancy: Vacancy | null }
 
 /** To an applicant whose resume is held back. Names examples only: what was found in this file is for staff. */
-export function plainPdfMail(letterhead: Letterhead, { name, email, reference, vacancy }: Asked): Promise<NewMail> {
+export function plainPdfMail(letterhead: Letterhead, { name, reference, vacancy }: PlainPdfFacts): MailContent {
   const { firmName, publicUrl } = letterhead
   const called = withoutLinks(name)
   const job = vacancy === null ? undefined : { id: vacancy.id, jobTitle: vacancy.jobTitle }
-  return composeMail(letterhead, {
-    to: { name: called, address: email },
+  return {
+    toName: called,
     subject: `Please send your resume again (${reference})`,
     preview: 'We could not open the file.',
     heading: 'Please send your resume again',
-    uselessFrom: null,
     content: (
       <>
         <MailText>Dear {called},</MailText>
@@ -152,17 +154,15 @@ export function plainPdfMail(letterhead: Letterhead, { name, email, reference, v
       </>
     ),
     footnote: `Sent by ${firmName} because of your application. A reply goes to our office.`,
-  })
+  }
 }
 
 /** To staff, once an applicant has withdrawn that consent. Names no person, because more may be erased later. */
-export function thisVacancyOnlyMail(letterhead: Letterhead, staff: string, reference: string): Promise<NewMail> {
+export function thisVacancyOnlyMail(_: Letterhead, { reference }: { reference: string }): MailContent {
   const subject = `Application ${reference}: for this vacancy only`
-  return composeMail(letterhead, {
-    to: { address: staff },
+  return {
     subject,
     preview: 'Consent was withdrawn.',
-    uselessFrom: null,
     heading: subject,
     content: (
       <MailText>
@@ -171,12 +171,12 @@ export function thisVacancyOnlyMail(letterhead: Letterhead, staff: string, refer
       </MailText>
     ),
     footnote: 'Sent by the privacy page of the website.',
-  })
+  }
 }
 
-function resumeText({ file, inspection }: InspectedResume): string {
-  const name = `${file.name}, ${sizeText(file.size)}`
-  if (inspection.verdict === 'clean') return `${name}, ${inspection.pages} ${inspection.pages === 1 ? 'page' : 'pages'}`
-  if (inspection.verdict === 'unscanned') return `${name}. It can be opened once it has been checked.`
-  return `${name}. In quarantine: ${inspection.findings.join('; ')}.`
+function resumeText({ name, bytes, state, findings, pages }: MailedResume): string {
+  const file = `${name}, ${sizeText(bytes)}`
+  if (state === 'quarantined') return `${file}. In quarantine: ${findings.join('; ')}.`
+  if (state === 'unscanned') return `${file}. It can be opened once it has been checked.`
+  return pages === null ? file : `${file}, ${pages} ${pages === 1 ? 'page' : 'pages'}`
 }

@@ -1,0 +1,112 @@
+// What a mail about a meeting has to tell: the difference between the meeting as it is and what its recipient knows.
+import { z } from 'zod'
+import type { Database } from '#platform/database/database.server.ts'
+import { NothingToSay, type MailRow } from '#platform/mail/mail-template.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
+
+const versionSchema = z.object({
+  sequence: z.number(),
+  state: z.enum(['booked', 'cancelled']),
+  startsOn: z.string(),
+  meetingUrl: z.string(),
+  consultant: z.string(),
+})
+type MeetingVersion = z.infer<typeof versionSchema>
+
+/** What a mail tells of a meeting, as the outbox notes it. */
+export function versionOf({ meeting }: { meeting: Meeting }): string {
+  return JSON.stringify(versionSchema.parse(meeting))
+}
+
+/** What was done, as the mail about it keeps it. */
+export const changeSchema = z.object({
+  what: z.enum(['booked', 'moved', 'cancelled', 'link', 'handed over']),
+  formerStart: z.string().optional(),
+  byStaff: z.object({ name: z.string(), line: z.string() }).optional(),
+})
+export type StoredChange = z.infer<typeof changeSchema>
+const waitingSchema = z.object({ change: changeSchema })
+
+export type Knowledge = {
+  /** What the mails of this kind have told somebody last; null if nothing. */
+  version: MeetingVersion | null
+  /** What the first mail is about that waits since before; null if none does. */
+  waiting: StoredChange | null
+  /** There are mails, and none has told anything. */
+  isUninformed: boolean
+}
+
+/** What the recipient of a mail knows of its meeting, without that mail. */
+export async function knowledgeOf(
+  database: Database,
+  { id, record, recipientKey, template }: Omit<MailRow, 'recipient'>,
+): Promise<Knowledge> {
+  const mails = await database
+    .selectFrom('mail')
+    .select(['id', 'record_version', 'state', 'payload'])
+    .where('record', '=', record)
+    .where('template', '=', template)
+    .where('recipient_key', '=', recipientKey)
+    .where('id', '<>', id)
+    .orderBy('id')
+    .execute()
+  const versions = mails.flatMap(({ record_version: version }) =>
+    version === '' ? [] : versionSchema.parse(JSON.parse(version)),
+  )
+  const waiting = mails.find((mail) => mail.id < id && (mail.state === 'waiting' || mail.state === 'claimed'))
+  return {
+    version: versions.toSorted((one, other) => one.sequence - other.sequence).at(-1) ?? null,
+    waiting: waiting ? waitingSchema.parse(JSON.parse(waiting.payload)).change : null,
+    isUninformed: mails.length > 0 && versions.length === 0,
+  }
+}
+
+/** The name of the mail to the visitor. */
+export const visitorTemplate = 'booking.visitor'
+
+/** The version that the visitor's last mail tells, if that is how the meeting is again; null if the next one has news. */
+export async function knownVersion(database: Database, id: number, meeting: Meeting): Promise<number | null> {
+  const visitor = { id: 0, record: id, recipientKey: addressKey(meeting.email), template: visitorTemplate }
+  const { version } = await knowledgeOf(database, visitor)
+  return version === null || differenceTo(meeting, version) !== null ? null : version.sequence
+}
+
+/** Returns what the recipient has to be told. A guest who knows nothing of the meeting need not know that it has ended. */
+export function newsFor(
+  meeting: Meeting,
+  own: StoredChange,
+  { version, waiting, isUninformed }: Knowledge,
+  { isGuest = false, now }: { isGuest?: boolean; now: Date },
+): MeetingChange | NothingToSay {
+  const instant = now.toISOString()
+  if (meeting.state === 'cancelled') {
+    if (version?.state === 'cancelled') return new NothingToSay('known')
+    if (version === null && (own.what !== 'cancelled' || (isGuest && isUninformed)))
+      return new NothingToSay('cancelled')
+    if (isGuest && meeting.startsOn <= instant) return new NothingToSay('late')
+    return { what: 'cancelled', ...staffOf(own) }
+  }
+  if ((isGuest ? meeting.startsOn : meeting.endsOn) <= instant) return new NothingToSay('late')
+  const difference = version && differenceTo(meeting, version)
+  const isForVisitor = !isGuest && Boolean(own.byStaff?.line)
+  // A message to the visitor is new in any case.
+  if (version !== null && difference === null && !isForVisitor) return new NothingToSay('known')
+  // Who knows nothing yet is told what the first mail is about.
+  const change = version === null && waiting !== null && !own.byStaff?.line ? waiting : own
+  const what = difference ?? change.what
+  if (what === 'cancelled') return new NothingToSay('known')
+  const formerStart = (difference && version?.startsOn) ?? change.formerStart ?? meeting.startsOn
+  return what === 'moved' ? { what, formerStart, ...staffOf(change) } : { what, ...staffOf(change) }
+}
+
+function staffOf({ byStaff }: StoredChange): Pick<MeetingChange, 'byStaff'> {
+  return byStaff ? { byStaff } : {}
+}
+
+function differenceTo(meeting: Meeting, version: MeetingVersion): MeetingChange['what'] | null {
+  if (version.state === 'cancelled') return 'booked'
+  if (version.startsOn !== meeting.startsOn) return 'moved'
+  if (version.meetingUrl !== meeting.meetingUrl) return 'link'
+  return version.consultant === meeting.consultant ? null : 'handed over'
+}
