@@ -1,16 +1,17 @@
 // The calendar as other programs read it (RFC 5545): all dates, those of a kind of business, or a single one. A
 // subscription asks for it again and again, so what it is called never changes.
 import { Hono } from 'hono'
-import ical, { ICalCalendarMethod, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import type { ICalEventData } from 'ical-generator'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { addDays, addMonths, dayInIndia, longDayText, startOfDay } from '#platform/dates.ts'
+import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { isTrackingName } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { importantDates, type Addresses } from './calendar.server.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
+import { calendarFile, fileEvent, lawTexts, type FileVersion } from './calendar-file.server.ts'
 import { closedDayText } from './rules/day-notes.ts'
 import type { Entity } from './rules/due-date-rule.ts'
 import type { Span } from './rules/due-days.ts'
@@ -34,9 +35,11 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     const all = span === null ? [] : await importantDates(database, span, addresses)
     const chosen = all.filter((entry) => (date === undefined ? isFor(entry, entity) : entry.id === date))
     if (date !== undefined && chosen.length === 0) return c.notFound()
-    const [version, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
+    const [sequence, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
     const name = nameOf(firmName, entity)
-    const events = chosen.map((entry) => eventOf(entry, version, startOfDay(dayInIndia(clock())), publicUrl))
+    // By the day, so that a file in which nothing has changed stays the same.
+    const stamp = new Date(startOfDay(dayInIndia(clock())))
+    const events = chosen.map((entry) => eventOf(entry, { sequence, stamp, publicUrl }))
     return c.body(calendarFile(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       ...(date !== undefined && { 'content-disposition': `attachment; filename="${date}.ics"` }),
@@ -88,65 +91,22 @@ function nameOf(firmName: string, entity: Entity | null): string {
   return `Due dates${entity === null ? '' : `: ${entityNames[entity]}`} (${firmName})`
 }
 
-export function calendarFile(name: string, events: ICalEventData[], url: string | null): string {
-  const calendar = ical({
-    prodId: { company: 'company-secretaries-site', product: 'due-dates', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    scale: 'gregorian',
-    name,
-    // Without a time zone: whole days have none, and it would take the marks of UTC off the other times.
-    ttl: 24 * 60 * 60,
-    events,
-    ...(url !== null && { url }),
-  })
-  return `${calendar.toString()}\r\n`
-}
-
-/**
- * A whole day. `sequence` rises whenever something is published, so a program takes over a date that was moved, and one
- * that was moved back. `stamp` is when the file was made (RFC 5545, section 3.8.7.2), by the day, so that a file in which
- * nothing has changed stays the same. No date says when it was last modified: a program may skip what is no newer.
- */
-function eventOf(entry: CalendarEntry, sequence: number, stamp: string, publicUrl: string): ICalEventData {
-  const { eventduedate: day, eventName, mark, id } = entry
-  return {
-    id: `${id}@${new URL(publicUrl).host}`,
-    sequence,
-    stamp: new Date(stamp),
-    ...wholeDay(day),
-    summary: mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`,
-    description: descriptionOf(entry),
-    url: `${publicUrl}${entry.link || '/calendar'}`,
-  }
-}
-
-/** It takes no time from whoever has it in a calendar. */
-export function wholeDay(day: string) {
-  return {
-    allDay: true,
-    start: new Date(`${day}T00:00:00.000Z`),
-    end: new Date(`${addDays(day, 1)}T00:00:00.000Z`),
-    transparency: ICalEventTransparency.TRANSPARENT,
-  } as const
-}
-
-function descriptionOf({
-  eventduedate,
-  typeofdate,
-  description,
-  appliesTo,
-  law,
-  lawAsAt,
-  mark,
-}: CalendarEntry): string {
-  const closed = typeofdate === 'event' || mark !== null ? null : closedDayText(eventduedate)
-  return [
-    description,
-    closed,
-    appliesTo && `Applies to: ${appliesTo}.`,
-    law && `Law: ${law}${lawAsAt && `, as at ${longDayText(lawAsAt)}`}.`,
-    typeofdate === 'due' ? 'Check for extensions before you rely on this date.' : '',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+function eventOf(entry: CalendarEntry, version: FileVersion): ICalEventData {
+  const { id, eventduedate: day, typeofdate, eventName: name, description, appliesTo, mark, link } = entry
+  return fileEvent(
+    {
+      id: `${id}@${new URL(version.publicUrl).host}`,
+      day,
+      name,
+      notes: [mark && markNames[mark].toLowerCase()],
+      texts: [
+        description,
+        typeofdate === 'due' && mark === null && closedDayText(day),
+        appliesTo && `Applies to: ${appliesTo}.`,
+        ...(typeofdate === 'due' ? lawTexts(entry) : []),
+      ],
+      link: link || '/calendar',
+    },
+    version,
+  )
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { ICalAlarmType, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
-import { calendarFile, wholeDay } from '#calendar/feed.server.ts'
+import { calendarFile, fileEvent, lawTexts, type FileVersion } from '#calendar/calendar-file.server.ts'
 import { otherCountText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
@@ -40,7 +40,7 @@ export function complianceFeed({ database, clock, settings: { publicUrl }, addre
       complianceCalendar(database, addresses),
       siteSettings(database),
     ])
-    const event = eventsOf(calendar, answers, { sequence: rising(), now: clock(), publicUrl })
+    const event = eventsOf(calendar, answers, { sequence: rising(), stamp: clock(), publicUrl })
     const events = [
       ...complianceDates(calendar, answers, span).dates.map((date) => event(date, false)),
       ...hiddenDates(calendar, answers, span).map((date) => event(date, true)),
@@ -67,11 +67,7 @@ function risingNumbers(clock: Clock): () => number {
 }
 
 /** What is rare is left out, because nobody wants to be reminded of it every month. */
-function eventsOf(
-  { rules }: Calendar,
-  answers: Answers,
-  { sequence, now, publicUrl }: { sequence: number; now: Date; publicUrl: string },
-) {
+function eventsOf({ rules }: Calendar, answers: Answers, version: FileVersion) {
   const descriptions = new Map(rules.map(({ id, description }) => [id, description]))
   const { kind, state, formed, yearEnd } = answers
   // Two businesses in one calendar keep their dates apart.
@@ -81,41 +77,34 @@ function eventsOf(
     .slice(0, 12)
   return (date: ComplianceDate, isCancelled: boolean): ICalEventData | null => {
     if (date.isRare) return null
-    const { id, lastDay, name, mark, onlyIf, moved, link } = date
-    const notes = [
-      mark === null ? '' : markNames[mark].toLowerCase(),
-      moved === null ? '' : `moved from ${dayText(moved.from)}`,
-      onlyIf === null ? '' : 'if it applies',
-    ].filter(Boolean)
-    return {
-      id: `${id}-${whose}`,
-      sequence,
-      stamp: now,
-      ...wholeDay(lastDay),
-      summary: notes.length === 0 ? name : `${name} (${notes.join(', ')})`,
-      description: [descriptions.get(ruleOf(date)), descriptionOf(date)].join('\n\n'),
-      url: `${publicUrl}${link || '/calendar/yours'}`,
-      ...(isCancelled
-        ? { status: ICalEventStatus.CANCELLED }
-        : {
-            alarms: alarmDays.map((days) => ({
-              type: ICalAlarmType.display,
-              trigger: new Date(`${addDays(lastDay, -days)}${nineInIndia}`),
-              description: `${name}: ${longDayText(lastDay)}`,
-            })),
-          }),
-    }
+    const { lastDay, name, mark, moved, onlyIf } = date
+    const event = fileEvent(
+      {
+        id: `${date.id}-${whose}`,
+        day: lastDay,
+        name,
+        notes: [
+          mark && markNames[mark].toLowerCase(),
+          moved && `moved from ${dayText(moved.from)}`,
+          onlyIf && 'if it applies',
+        ],
+        texts: [
+          descriptions.get(ruleOf(date)),
+          `Count: ${date.count}.`,
+          otherCountText(date.alsoAccepted).trim(),
+          onlyIf && `Only if ${onlyIf}.`,
+          ...lawTexts(date),
+        ],
+        link: date.link || '/calendar/yours',
+      },
+      version,
+    )
+    if (isCancelled) return { ...event, status: ICalEventStatus.CANCELLED }
+    const alarms = alarmDays.map((days) => ({
+      type: ICalAlarmType.display as const,
+      trigger: new Date(`${addDays(lastDay, -days)}${nineInIndia}`),
+      description: `${name}: ${longDayText(lastDay)}`,
+    }))
+    return { ...event, alarms }
   }
-}
-
-function descriptionOf({ count, alsoAccepted, onlyIf, law, lawAsAt }: ComplianceDate): string {
-  return [
-    `Count: ${count}.`,
-    otherCountText(alsoAccepted).trim(),
-    onlyIf && `Only if ${onlyIf}.`,
-    `Law: ${law}${lawAsAt && `, as at ${longDayText(lawAsAt)}`}.`,
-    'Check for extensions before you rely on this date.',
-  ]
-    .filter(Boolean)
-    .join('\n\n')
 }
