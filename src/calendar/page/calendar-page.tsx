@@ -207,8 +207,8 @@ function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined
       <h2>About these dates</h2>
       {whole && (
         <p>
-          <Link to={`${whole}#after-an-event`}>Filings after an event</Link> have no fixed day: their time limit runs
-          from the event.
+          <Link to={`${whole}#only-if`}>Filings after an event</Link> have no fixed day: their time limit runs from the
+          event.
         </p>
       )}
       {!isOfOne && (

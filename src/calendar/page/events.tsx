@@ -28,8 +28,8 @@ type Props = {
 
 export function Events({ events, given, action, event, on, counted, today }: Props) {
   return (
-    <section className={styles.events} aria-labelledby="after-an-event">
-      <h2 id="after-an-event">Only if it happens</h2>
+    <section className={styles.events} aria-labelledby="only-if">
+      <h2 id="only-if">Only if it happens</h2>
       <p>These filings have no fixed day. Open an event and enter its day, and the last days are counted.</p>
       {events.map((each) => (
         <details key={each.event} id={`event-${each.event}`} className={styles.more} open={each.event === event}>
