@@ -26,7 +26,7 @@ const pages: Record<string, { module: () => Promise<unknown>; params?: Params }>
     module: () => import('#insights/pdf/pdf-page.tsx'),
     params: { pdf: 'rule-9b-working-note.pdf' },
   },
-  '/calendar': { module: () => import('#calendar/page/calendar-page.tsx') },
+  '/calendar': { module: () => import('../src/site/calendar-route.tsx') },
   '/careers': { module: () => import('#careers/careers-page.tsx') },
   '/careers/explore': { module: () => import('#careers/explore-page.tsx') },
   '/careers/explore/job/1': { module: () => import('#careers/job/job-page.tsx'), params: { id: '1' } },

@@ -8,9 +8,9 @@ import { dueDateRules } from './calendar.server.ts'
 import { datesConsoleApi } from './console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
 import { complianceApi } from './compliance/api.server.ts'
-import { complianceFeed } from './compliance/feed.server.ts'
+import { businessFeed } from './feed/business-feed.server.ts'
 import { answerNames } from '#calendar/rules/questions.ts'
-import { calendarFeed } from './feed.server.ts'
+import { calendarFeed } from './feed/feed.server.ts'
 import { lateApi } from './late/api.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 import { dateChanged } from './desk/mails.server.ts'
@@ -22,11 +22,12 @@ const yesOrNo = /^(?:yes|no)$/
 const rupees = /^\d{1,12}$/
 
 /** What is asked about a business. */
-const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
+const answers = Object.fromEntries(answerNames.map((name) => [name, anyText]))
+const ofBusiness = { ...answers, from: anyText, to: anyText }
 
 /** `for` is what its links had before the kind of business was an answer like the others. */
 const calendarPage = {
-  query: { ...ofBusiness, for: entity, months: /^12$/, event: anyText, on: anyText },
+  query: { ...answers, for: entity, months: /^12$/, event: anyText, on: anyText },
   several: ['agm', 'abroad', 'owed'],
 }
 
@@ -66,7 +67,7 @@ export const room = {
   reads: [calendarApi(addressesOf), complianceApi(addressesOf), lateApi(addressesOf)],
   files: [
     (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: addressesOf(site.database) }),
-    (site: Linked<typeof complianceFeed>) => complianceFeed({ ...site, addresses: addressesOf(site.database) }),
+    (site: Linked<typeof businessFeed>) => businessFeed({ ...site, addresses: addressesOf(site.database) }),
   ],
   consoleCalls: { '/dates': dateCalls },
   consoleApis: [datesConsoleApi],

@@ -40,19 +40,19 @@ export const dueReminder = liveMail({
   async facts({ database }, reminder, { record }): Promise<DueReminder | NothingToSay> {
     const subscriber = await database
       .selectFrom('reminder_subscriber')
-      .select(['first_name as firstName', 'token'])
+      .select(['first_name as firstName', 'token', 'answers'])
       .where('id', '=', record)
       .where('state', '=', 'confirmed')
-      .where('answers', '=', reminder.answers)
       .executeTakeFirst()
     if (!subscriber) return new NothingToSay('unwanted')
+    if (subscriber.answers !== reminder.answers) return new NothingToSay('outdated')
     return { ...reminder, ...subscriber, business: businessText(readAnswers(reminder.answers) ?? {}) }
   },
   compose: async () => (await import('./emails.server.tsx')).reminderMail,
   sample: {
     firstName: 'Meera',
     token: 'token',
-    answers: 'for=private',
+    answers: 'kind=private',
     business: 'a private company',
     today: '2026-11-21',
     kind: 'moved',
@@ -67,7 +67,7 @@ export const dueReminder = liveMail({
         count: '30 days from the annual general meeting',
         because: 'it is a company',
         onlyIf: null,
-        moved: { from: '2026-11-29', by: 'a circular' },
+        moved: { from: '2026-10-30', by: 'a circular' },
         link: '/services',
         knownDay: '2026-10-30',
       },

@@ -1,17 +1,13 @@
 // What the certificate of one business says, on its page and in the picture of a shared link.
 import { longDayText } from '#platform/dates.ts'
-import { choices, isKind } from '#calendar/rules/questions.ts'
+import { isKind, kindText } from '#calendar/rules/questions.ts'
 
 type About = { kind?: string | undefined; state?: string | undefined; yearEnd?: string | undefined }
 
 /** The figure belongs to what identifies the business, and stays when a date passes. */
 export function certificateOf({ kind = '', state = '', yearEnd }: About) {
   return {
-    title: !isKind(kind)
-      ? 'Your dates'
-      : kind === 'proprietor'
-        ? 'Dates of a sole proprietor'
-        : `Dates of ${choices.kind[kind]}`,
+    title: isKind(kind) ? `Dates of ${kindText(kind)}` : 'Your dates',
     year: `Financial year to ${longDayText(`2000-${yearEnd ?? '03-31'}`).slice(0, -5)}`,
     seed: `dates: ${kind} ${state} ${yearEnd ?? ''}`,
   }

@@ -8,7 +8,7 @@ import type { Anchors, Count, Occurrence, YearEnd } from '#calendar/rules/recurr
 import { lawOf } from '#calendar/rules/standard-dates.ts'
 import { periodTitle } from '#calendar/rules/return-period.ts'
 import { anchorsOf, yearEndOf } from './company-years.ts'
-import { answersNamed, holds, judge } from '#calendar/rules/conditions.ts'
+import { answersNamed, holds, judge, statesNamed, type Judgement } from '#calendar/rules/conditions.ts'
 import { spanText } from '#calendar/rules/counting.ts'
 import { eventsFor, type LinkedEvent } from './events.ts'
 import { answerNames, isAskedOf, type Answers } from '#calendar/rules/questions.ts'
@@ -70,7 +70,7 @@ export function datesFor(calendar: Calendar, answers: Answers, span: Span): Comp
   const dates = calendar.rules.flatMap((rule) => {
     const judgement = rule.when === undefined ? null : judge(rule.when, answers)
     if (judgement === null || judgement.failed !== null) return []
-    return worded(rule, dueDaysOf(rule, calendar, anchors, span), judgement, calendar, answers)
+    return writeDates(rule, dueDaysOf(rule, calendar, anchors, span), judgement, calendar, answers)
   })
   return dates.toSorted(byDay)
 }
@@ -92,9 +92,11 @@ function notAnswered({ rules }: Calendar, answers: Answers, span: Span): Complia
   for (const rule of rules) {
     const { when } = rule
     if (when === undefined || !isValidOn(rule, span.to) || when.some((text) => holds(text, answers) === false)) continue
-    const open = answersNamed(when.filter((text) => holds(text, answers) === undefined))
-    for (const name of [...open, ...countedFrom(rule)])
-      filings.set(name, (filings.get(name) ?? new Set()).add(familyOf(rule)))
+    const undecided = when.filter((text) => holds(text, answers) === undefined)
+    // Until a State is named its levies are not listed, whatever else is answered.
+    const ofState = undecided.filter((text) => statesNamed([text]).length > 0)
+    const names = ofState.length > 0 ? answersNamed(ofState) : [...answersNamed(undecided), ...countedFrom(rule)]
+    for (const name of names) filings.set(name, (filings.get(name) ?? new Set()).add(familyOf(rule)))
   }
   return Object.fromEntries(
     answerNames.flatMap((name) => {
@@ -126,7 +128,7 @@ function judgedRules(calendar: Calendar, answers: Answers, span: Span) {
       continue
     }
     const due = dueDaysOf(rule, calendar, anchors, span)
-    dates.push(...worded(rule, due, judgement, calendar, answers))
+    dates.push(...writeDates(rule, due, judgement, calendar, answers))
     if (due.length > 0) {
       here.add(familyOf(rule))
       descriptions[rule.id] = rule.description
@@ -162,16 +164,14 @@ function named({ form, title }: DueDateRule) {
   return { form, name: title }
 }
 
-type Judged = ReturnType<typeof judge>
-
 /** What stands on a fixed day is the same for every business with the same reasons, so it is made once. */
 const fixed = new WeakMap<DueDateRule, { addresses: Calendar['addresses']; dates: Map<string, ComplianceDate> }>()
 const maxFixed = 200
 
-function worded(
+function writeDates(
   rule: DueDateRule,
   all: readonly DueDay[],
-  judged: Judged,
+  judged: Judgement,
   calendar: Calendar,
   answers: Answers,
 ): ComplianceDate[] {
@@ -194,7 +194,7 @@ function worded(
 function dateOf(
   rule: DueDateRule,
   due: DueDay,
-  { because, onlyIf, isRare }: Judged,
+  { because, onlyIf, isRare }: Judgement,
   { addresses }: Calendar,
   answers: Answers,
 ): ComplianceDate {

@@ -5,6 +5,8 @@ import { nextOf } from '#calendar/compliance/certificate.ts'
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import type { LinkedEvent } from '#calendar/compliance/events.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
+import { entityIn } from '#calendar/rules/entity-names.ts'
+import { monthOf } from '#calendar/month-view.ts'
 import { beginningOf, type Beginning } from '#calendar/year/year-list.ts'
 import { addMonths, dayInIndia } from '#platform/dates.ts'
 import { loaded, type Loaded } from '#platform/pages/api.ts'
@@ -23,7 +25,7 @@ export type Year = {
   /** The next that are sure, and one that comes before them if it applies. Of one business as many as its certificate has. */
   next: Next[]
   perhaps: Next | null
-  passed: number
+  pastCount: number
   past: Row[]
   ahead: Row[]
   /** Undefined if the address asks for all twelve months. */
@@ -44,17 +46,17 @@ export type PageData = {
 }
 
 const notUnderstood = 'One of the answers in the address is not understood. Choose the answers again.'
-/** In the banner, and on the certificate. */
-export const shownNext = 3
-const certified = 12
+const certificateLength = 12
 
 export async function load(get: Get, request: Request): Promise<PageData> {
   const url = new URL(request.url)
   const query = url.searchParams
-  const given = givenIn(query)
+  // Older links call the kind of business `for`.
+  const former = entityIn(query.get('for'))
+  const given = { ...(former !== null && { kind: [former] }), ...givenIn(query) }
   const [event, on] = [query.get('event') ?? '', query.get('on') ?? '']
   const today = dayInIndia(new Date())
-  const isWhole = query.has('months') || event !== ''
+  const isWhole = query.get('months') === '12' || event !== ''
   const whole = isWhole ? null : wholeOf(url.pathname, given)
   const [year, events, counted] = await Promise.all([
     given.kind === undefined
@@ -79,8 +81,7 @@ function wholeOf(path: string, given: Given): string {
 
 /** The levies of the States are left out: somebody who has a business names its State. */
 async function yearOfAll(get: Get, today: string, whole: string | null): Promise<Year> {
-  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
-  const entries = await get('/get/twelvemonths', month)
+  const entries = await get('/get/twelvemonths', monthOf(today))
   const rows = entries
     .filter(({ states }) => states.length === 0)
     .map((entry) => ({
@@ -91,8 +92,8 @@ async function yearOfAll(get: Get, today: string, whole: string | null): Promise
       entry,
     }))
   const due = rows.filter(({ day, entry }) => entry.typeofdate === 'due' && day >= today)
-  const next = due.slice(0, shownNext).map(({ id, name, day }) => ({ id, name, day, onlyIf: null }))
-  return { ...partsOf(rows, today, whole), next, perhaps: null, own: null, rare: [] }
+  const next = due.slice(0, certificateLength).map(({ id, name, day }) => ({ id, name, day, onlyIf: null }))
+  return { ...splitByToday(rows, today, whole), next, perhaps: null, own: null, rare: [] }
 }
 
 async function yearOfOne(get: Get, given: Given, today: string, whole: string | null): Promise<Year> {
@@ -109,15 +110,20 @@ async function yearOfOne(get: Get, given: Given, today: string, whole: string | 
       date,
     }))
   const ahead = dates.filter(({ isRare, lastDay }) => !isRare && lastDay >= today)
-  const next = nextOf(ahead, certified).map(nextDate)
+  const next = nextOf(ahead, certificateLength).map(nextDate)
   const [first] = ahead.map(nextDate)
   const perhaps = first !== undefined && first.day < (next[0]?.day ?? '') ? first : null
-  const parts = partsOf(rows, today, whole)
+  const parts = splitByToday(rows, today, whole)
   const shown = new Set([...parts.past, ...parts.ahead].map(ruleOf))
   const rulesShown = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([rule]) => shown.has(rule)))
-  const own = { ...answer, descriptions: rulesShown(answer.descriptions), filings: rulesShown(answer.filings) }
-  return { ...parts, next, perhaps, own, rare: dates.filter(({ isRare }) => isRare) }
+  const own = {
+    ...answer,
+    descriptions: rulesShown(answer.descriptions),
+    filings: rulesShown(answer.filings),
+    ...(whole !== null && { notHere: [], ifItHappens: [] }),
+  }
+  return { ...parts, next, perhaps, own, rare: whole === null ? dates.filter(({ isRare }) => isRare) : [] }
 }
 
 function nextDate({ id, name, lastDay, onlyIf }: ComplianceDate): Next {
@@ -125,9 +131,9 @@ function nextDate({ id, name, lastDay, onlyIf }: ComplianceDate): Next {
 }
 
 /** `whole` is the address of the page with all twelve months, if this one has only the beginning. */
-function partsOf<Each extends Row>(rows: readonly Each[], today: string, whole: string | null) {
+function splitByToday<Each extends Row>(rows: readonly Each[], today: string, whole: string | null) {
   const [past, ahead] = [rows.filter(({ day }) => day < today), rows.filter(({ day }) => day >= today)]
-  if (whole === null) return { passed: past.length, past, ahead }
+  if (whole === null) return { pastCount: past.length, past, ahead }
   const { dates, beginning } = beginningOf(ahead, rows, whole)
-  return { passed: past.length, past: [], ahead: dates, beginning }
+  return { pastCount: past.length, past: [], ahead: dates, beginning }
 }

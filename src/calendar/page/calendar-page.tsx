@@ -1,35 +1,27 @@
 // The calendar: of everybody until somebody says what they are, and then of that business. The address holds the answers, so
 // that the page works without script, can be kept and shared, and stores nothing.
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useLocation, useMatches, type MetaFunction } from 'react-router'
-import type { ComplianceAnswer } from '#calendar/compliance/api.server.ts'
-import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
 import { closedDaysNote, longAheadText } from '#calendar/rules/day-notes.ts'
-import { choices, isKind } from '#calendar/rules/questions.ts'
+import { isKind, kindText } from '#calendar/rules/questions.ts'
 import { DateEntry } from '#calendar/year/date-entry.tsx'
 import { changesPath } from '#calendar/year/date-row.tsx'
 import { FeedActions } from '#calendar/year/feed-actions.tsx'
 import { Folded, Months } from '#calendar/year/months.tsx'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { longDayText } from '#platform/dates.ts'
-import { inBrowser, onServer } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Certificate } from './certificate.tsx'
-import { Events } from './events.tsx'
-import { load, shownNext, type Row, type Year } from './calendar-data.ts'
+import type { PageData, Row, Year } from './calendar-data.ts'
 import { queryOf, yoursPath } from './given.ts'
 import { QuestionsForm } from './questions-form.tsx'
 import { YourDate } from './your-date.tsx'
 import styles from './calendar-page.module.css'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+export const meta: MetaFunction<() => Promise<PageData>> = ({ matches, loaderData }) => {
   const given = loaderData?.given ?? {}
   return given.kind === undefined
     ? pageMeta({
@@ -49,11 +41,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
       })
 }
 
-const noDates: Year = { next: [], perhaps: null, passed: 0, past: [], ahead: [], own: null, rare: [] }
+const noDates: Year = { next: [], perhaps: null, pastCount: 0, past: [], ahead: [], own: null, rare: [] }
+
+/** Not part of the first visit, whose page does not show them. */
+const OtherFilings = lazy(() => import('./other-filings.tsx'))
+
+/** In the banner. The certificate has more. */
+const shownNext = 3
 
 /** `below` stands under the list of one business, for its answers as a query. */
 export default function CalendarPage({ below }: { below: (answers: string) => ReactNode }) {
-  const { today, given, year } = useLoaderData<typeof loader>()
+  const { today, given, year } = useLoaderData<PageData>()
   const [last, setLast] = useState({ given, year: year.data })
   if (year.data !== null && year.data !== last.year) setLast({ given, year: year.data })
   // If the other months cannot be fetched, those that are there stay.
@@ -65,10 +63,10 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
     <>
       <Banner
         title="Calendar of due dates"
-        text="The next twelve months, with the law behind each date. Say what you are, and it lists what you file."
+        text="The next twelve months, with the law behind each date. Choose your kind of business to see what you must file."
         plate={{ kind: 'rosette', seed: 'calendar' }}
       >
-        <ol className={styles.next} aria-label={isKind(kind) ? `Next for ${choices.kind[kind]}` : 'Next due dates'}>
+        <ol className={styles.next} aria-label={isKind(kind) ? `Next for ${kindText(kind)}` : 'Next due dates'}>
           {shown.next.slice(0, shownNext).map(({ id, name, day, onlyIf }) => (
             <li key={id}>
               <time dateTime={day}>{longAheadText(day, today)}</time>
@@ -85,7 +83,7 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
           <QuestionsForm given={given} open={shown.own?.notAnswered ?? {}} />
           <div className={styles.result}>
             <p role="status" className="vh">
-              {kind !== undefined && year.data && `${shown.ahead.length} dates`}
+              {kind !== undefined && year.data && countText(shown)}
             </p>
             {year.error !== null && <Failed text={year.error} />}
             <List year={shown} />
@@ -98,11 +96,16 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
   )
 }
 
+function countText({ ahead, beginning }: Year): string {
+  const count = ahead.length === 1 ? '1 date' : `${ahead.length} dates`
+  return beginning ? `${count} at first, besides those of every month` : count
+}
+
 function List({ year }: { year: Year }) {
-  const { today, given, events, event, on, counted } = useLoaderData<typeof loader>()
+  const { today, given, events, event, on, counted } = useLoaderData<PageData>()
   const { pathname } = useLocation()
   const { firmName } = siteOf(useMatches())
-  const { next, perhaps, passed, past, ahead, beginning, own, rare } = year
+  const { next, perhaps, pastCount, past, ahead, beginning, own } = year
   const row = useCallback((each: Row) => <DateOf key={each.id} row={each} own={own} today={today} />, [own, today])
   const query = new URLSearchParams(queryOf(given)).toString()
   const whole = beginning?.whole
@@ -120,7 +123,8 @@ function List({ year }: { year: Year }) {
       )}
       {own?.notAnswered.state !== undefined && (
         <p>
-          <a href="#answer-state">Choose your State</a> for professional tax and the labour welfare fund.
+          <a href="#answer-state">Choose your State</a>: professional tax, the labour welfare fund and the day of some
+          GST returns depend on it.
         </p>
       )}
       <Months dates={ahead} all={[...past, ...ahead]} row={row} beginning={beginning}>
@@ -129,24 +133,33 @@ function List({ year }: { year: Year }) {
           fileName={own ? 'your-dates.ics' : undefined}
           whole={whole}
         />
-        {passed > 0 && (
+        {pastCount > 0 && (
           <Folded
             className={styles.more}
             whole={whole}
-            summary={`${passed === 1 ? '1 date' : `${passed} dates`} of this month ${passed === 1 ? 'has' : 'have'} passed`}
+            summary={`${pastCount === 1 ? '1 date' : `${pastCount} dates`} of this month ${pastCount === 1 ? 'has' : 'have'} passed`}
           >
             {past.map(row)}
           </Folded>
         )}
       </Months>
       {own && <Certificate given={given} next={next} today={today} firmName={firmName} />}
-      {rare.length > 0 && <Rare dates={rare} />}
-      {own && <NotHere of={own.notHere} />}
       {events !== null && events.error !== null && <Failed text={events.error} />}
-      {known && (
-        <Events events={known} given={given} action={pathname} event={event} on={on} counted={counted} today={today} />
+      {whole === undefined && (
+        <Suspense>
+          <OtherFilings
+            year={year}
+            events={known}
+            given={given}
+            action={pathname}
+            event={event}
+            on={on}
+            counted={counted}
+            today={today}
+          />
+        </Suspense>
       )}
-      <Notes isOfOne={own !== null} whole={known === null ? whole : undefined} />
+      <Notes isOfOne={own !== null} whole={whole} />
     </>
   )
 }
@@ -163,40 +176,6 @@ function DateOf({ row, own, today }: { row: Row; own: Year['own']; today: string
       service={own?.services[filing?.service ?? '']}
       today={today}
     />
-  )
-}
-
-function Rare({ dates }: { dates: readonly ComplianceDate[] }) {
-  const byCondition = [...Map.groupBy(dates, ({ onlyIf }) => onlyIf)]
-  return (
-    <details className={styles.more}>
-      <summary>What few businesses file ({byCondition.length})</summary>
-      <ul>
-        {byCondition.map(([onlyIf, all]) => (
-          <li key={onlyIf}>
-            <b>Only if {onlyIf}:</b> {all.map(({ name, lastDay }) => `${name} (${longDayText(lastDay)})`).join('; ')}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-function NotHere({ of }: { of: ComplianceAnswer['notHere'] }) {
-  return (
-    <details className={styles.more}>
-      <summary>What is not listed, and why ({of.length})</summary>
-      <dl className={styles.pairs}>
-        {of.map(({ form, name, reason }) => (
-          <div key={`${form} ${name}`}>
-            <dt>
-              <Unbroken text={name} />
-            </dt>
-            <dd>{reason}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }
 

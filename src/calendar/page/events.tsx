@@ -14,7 +14,7 @@ import { Failed } from '#ui/messages/failed.tsx'
 import { queryOf, type Given } from './given.ts'
 import styles from './calendar-page.module.css'
 
-type Props = {
+export type EventsProps = {
   events: readonly LinkedEvent[]
   given: Given
   /** The path of the page. */
@@ -26,7 +26,7 @@ type Props = {
   today: string
 }
 
-export function Events({ events, given, action, event, on, counted, today }: Props) {
+export function Events({ events, given, action, event, on, counted, today }: EventsProps) {
   return (
     <section className={styles.events} aria-labelledby="only-if">
       <h2 id="only-if">Only if it happens</h2>

@@ -8,8 +8,7 @@ export const yoursPath = '/calendar/yours'
 
 /** The answers in an address, each with all its values. */
 export function givenIn(query: URLSearchParams): Given {
-  const kind = query.get('for')
-  const given = Object.fromEntries(
+  return Object.fromEntries(
     answerNames.flatMap((name) => {
       const values = query
         .getAll(name)
@@ -18,8 +17,6 @@ export function givenIn(query: URLSearchParams): Given {
       return values.length === 0 ? [] : [[name, values]]
     }),
   )
-  // As older links to the calendar have it.
-  return kind === null ? given : { kind: [kind], ...given }
 }
 
 /** The answers as one call takes them. */

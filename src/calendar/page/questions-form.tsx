@@ -15,7 +15,7 @@ import styles from './calendar-page.module.css'
 function addressOf(data: FormData): string {
   const query = new URLSearchParams()
   for (const [name, value] of data) if (typeof value === 'string' && value !== '') query.append(name, value)
-  // Nothing stands alone.
+  // `none` is dropped if another answer is ticked.
   for (const name of ['abroad', 'owed'])
     if (query.getAll(name).length > 1 && query.getAll(name).at(0) === 'none') query.delete(name, 'none')
   return query.size > 0 ? `?${query}` : ''
@@ -23,7 +23,7 @@ function addressOf(data: FormData): string {
 
 type Props = {
   given: Given
-  /** The questions whose answer would change the list, and how many filings each decides. Without it, all are put. */
+  /** The questions whose answer would change the list, and how many filings each decides. Without it, all are asked. */
   open?: Partial<Record<AnswerName, number>>
   /** The page that shows the answers; by default the present one. */
   action?: string
@@ -36,7 +36,7 @@ export function QuestionsForm({ given, open, action }: Props) {
   const { pathname } = useLocation()
   const target = action ?? pathname
   const [kind] = given.kind ?? []
-  const asked = useAsked(given, open)
+  const asked = useVisibleQuestions(given, open)
   const controls = (all: readonly QuestionField[]) =>
     all.map((field) => (
       <Control key={field.name} field={field} given={given[field.name] ?? []} decides={open?.[field.name]} />
@@ -67,7 +67,7 @@ export function QuestionsForm({ given, open, action }: Props) {
       </fieldset>
       {count > 0 && (
         <details className={styles.further} open={open === undefined ? true : undefined}>
-          <summary>Make the list exact ({count})</summary>
+          <summary>Make the list more exact ({count === 1 ? '1 question' : `${count} questions`})</summary>
           {open && <p className={styles.note}>Each of these answers changes your list.</p>}
           {others.map(([title, fields]) => (
             <fieldset key={title}>
@@ -92,7 +92,7 @@ export function QuestionsForm({ given, open, action }: Props) {
  * The questions that are put: what is answered, what is open, and what was open before, so that no field moves while it is
  * used. Before anybody says what they are, only that.
  */
-function useAsked(given: Given, open: Props['open']): (name: AnswerName) => boolean {
+function useVisibleQuestions(given: Given, open: Props['open']): (name: AnswerName) => boolean {
   const [kind] = given.kind ?? []
   const now = answerNames.filter((name) => given[name] !== undefined || open?.[name] !== undefined)
   const [shown, setShown] = useState({ kind, names: now })
@@ -113,7 +113,8 @@ function Control({
   given: readonly string[]
   decides: number | undefined
 }) {
-  const note = decides === undefined ? '' : ` (${decides === 1 ? '1 filing' : `${decides} filings`})`
+  const note =
+    decides === undefined || name === 'state' ? '' : ` (${decides === 1 ? '1 filing' : `${decides} filings`})`
   if (as === 'days' || as === 'day') {
     return Array.from({ length: as === 'days' ? 2 : 1 }, (_, index) => (
       <PlainField

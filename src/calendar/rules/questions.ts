@@ -160,8 +160,13 @@ export function isAskedOf(name: string, kind: Kind | undefined): boolean {
   return !Array.isArray(asked) || asked.includes(kind)
 }
 
+/** As a noun: 'a private company'. */
+export function kindText(kind: Kind): string {
+  return kind === 'proprietor' ? 'a sole proprietor' : choices.kind[kind]
+}
+
 /** 'a private company in Telangana' */
 export function businessText({ kind, state }: Answers): string {
-  const what = kind === undefined ? 'a business' : choices.kind[kind]
+  const what = kind === undefined ? 'a business' : kindText(kind)
   return state === undefined ? what : `${what} in ${choices.state[state]}`
 }

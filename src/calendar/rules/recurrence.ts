@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
 import { countedDay, workingDay } from './counting.ts'
-import { daysInMonth, isoDay, stepMonth } from '#calendar/month-view.ts'
+import { daysInMonth, isoDay, monthOf, stepMonth } from '#calendar/month-view.ts'
 
 const monthNumber = z.number().int().min(1).max(12)
 const dayNumber = z.number().int().min(1).max(31).describe('A day that a shorter month lacks becomes its last day')
@@ -148,7 +148,7 @@ function monthsBetween(from: string, to: string): readonly CalendarMonth[] {
   const key = `${first} ${last}`
   if (between.key === key) return between.months
   const months: CalendarMonth[] = []
-  let month = { year: Number(first.slice(0, 4)), month: Number(first.slice(5)) }
+  let month = monthOf(from)
   for (; isoDay(month.year, month.month, 1).slice(0, 7) <= last; month = stepMonth(month, 1)) months.push(month)
   between = { key, months }
   return months
@@ -229,7 +229,7 @@ function otherDay(event: string, day: string, { months, days, otherDays, isDayCo
   return isWhole && day !== end ? end : null
 }
 
-export function isInMonth(day: string, { year, month }: CalendarMonth): boolean {
+function isInMonth(day: string, { year, month }: CalendarMonth): boolean {
   return day.startsWith(isoDay(year, month, 0).slice(0, 8))
 }
 

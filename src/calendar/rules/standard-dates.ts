@@ -1,5 +1,6 @@
 // The calendar for everybody is that of a standard company: its year ends on 31 March, and its meeting is on the day that the
-// settings name. Its dates carry the words of their rules, and do not judge whom they concern.
+// settings name. Each date has the words of
+// its rule; whom it concerns is not judged.
 import { dayText } from '#platform/dates.ts'
 import { statesNamed } from './conditions.ts'
 import { dueDaysOf, type Changes, type DueDay, type Span } from './due-days.ts'
@@ -17,7 +18,7 @@ export type DueDate = EventDate & {
   category: Category
   appliesTo: string
   entities: readonly Entity[]
-  /** Those whose law it is. */
+  /** The States whose law it is; none if it is the same everywhere. */
   states: readonly string[]
   about: string | null
   mark: Mark | null
@@ -83,7 +84,7 @@ function dueDate(rule: DueDateRule, due: DueDay): DueDate {
   }
 }
 
-/** With its section, if there is one. */
+/** The law of a rule, with its section if it has one. */
 export function lawOf({ law, section }: DueDateRule): string {
   return section === '' ? law : `${law}, ${section}`
 }

@@ -1,5 +1,5 @@
-// The kinds of mail of a consultation. Each tells of the meeting as it is when it is sent; only what is left to tell once the
-// person who booked is erased comes from the row.
+// The kinds of mail of a consultation. Each reports the meeting as it is when the mail is sent. Only once the person who
+// booked is erased do its words come from the row.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
@@ -16,7 +16,7 @@ import { noWish } from '#consultations/times/booking-rules.ts'
 import { changeSchema, knowledgeOf, newsFor, versionOf, visitorTemplate, type StoredChange } from './news.server.ts'
 
 /** When the visitor is reminded, before the start. */
-export const reminderHours = [24, 1]
+const reminderHours = [24, 1]
 
 async function findMeeting({ database, now }: MailContext, { record }: MailRow) {
   return record === null ? null : (await presentOf(database, { id: record }, now)).kept
@@ -155,7 +155,7 @@ export const bookingToConfirm = liveMail({
     const kept = await findMeeting(context, row)
     if (!kept) return new NothingToSay('gone')
     const { meeting } = kept
-    if (meeting.heldUntil === null) return new NothingToSay('known')
+    if (meeting.heldUntil === null) return new NothingToSay('ended')
     if (!(await isOpen(context, meeting))) return new NothingToSay('ended')
     return { meeting, confirmUrl: manageUrlOf(context, heldAs(meeting)), heldUntil: new Date(meeting.heldUntil) }
   },

@@ -29,11 +29,11 @@ export type StoredChange = z.infer<typeof changeSchema>
 const waitingSchema = z.object({ change: changeSchema })
 
 export type Knowledge = {
-  /** What the mails of this kind have told somebody last; null if nothing. */
+  /** What the mails of this kind that have left reported last; null if none has left. */
   version: MeetingVersion | null
   /** What the first mail is about that waits since before; null if none does. */
   waiting: StoredChange | null
-  /** There are mails, and none has told anything. */
+  /** There are mails, and none can have arrived. */
   isUninformed: boolean
 }
 
@@ -51,14 +51,16 @@ export async function knowledgeOf(
     .where('id', '<>', id)
     .orderBy('id')
     .execute()
-  const versions = mails.flatMap(({ record_version: version }) =>
-    version === '' ? [] : versionSchema.parse(JSON.parse(version)),
-  )
+  const noted = mails.filter(({ record_version: version }) => version !== '')
+  // A mail whose attempt has failed may have arrived all the same, but nobody may rely on it.
+  const versions = noted
+    .filter(({ state }) => state === 'sent' || state === 'claimed')
+    .map(({ record_version: version }) => versionSchema.parse(JSON.parse(version)))
   const waiting = mails.find((mail) => mail.id < id && (mail.state === 'waiting' || mail.state === 'claimed'))
   return {
     version: versions.toSorted((one, other) => one.sequence - other.sequence).at(-1) ?? null,
     waiting: waiting ? waitingSchema.parse(JSON.parse(waiting.payload)).change : null,
-    isUninformed: mails.length > 0 && versions.length === 0,
+    isUninformed: mails.length > 0 && noted.length === 0,
   }
 }
 
@@ -89,9 +91,9 @@ export function newsFor(
   }
   if ((isGuest ? meeting.startsOn : meeting.endsOn) <= instant) return new NothingToSay('late')
   const difference = version && differenceTo(meeting, version)
-  const isForVisitor = !isGuest && Boolean(own.byStaff?.line)
-  // A message to the visitor is new in any case.
-  if (version !== null && difference === null && !isForVisitor) return new NothingToSay('known')
+  const hasLine = !isGuest && Boolean(own.byStaff?.line)
+  // A message to the visitor is news for the visitor, and for the office too.
+  if (version !== null && difference === null && !hasLine) return new NothingToSay('known')
   // Who knows nothing yet is told what the first mail is about.
   const change = version === null && waiting !== null && !own.byStaff?.line ? waiting : own
   const what = difference ?? change.what

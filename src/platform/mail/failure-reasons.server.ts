@@ -41,7 +41,6 @@ export function deliveryOf(mail: DeliveryRow): MailDelivery {
 export function plainReason(error: string | null, recipient: string): string {
   if (error === null) return ''
   if (error === noMailServer) return noMailServer
-  if (error === unsentReasons.late) return 'It would have come too late to be of use, so it was not sent.'
   if (isUnsentReason(error)) return error
   const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
   const reason = words ?? 'The e-mail could not be delivered.'

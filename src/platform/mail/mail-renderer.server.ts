@@ -8,7 +8,7 @@ import { composeMail, type Letterhead, type MailContent } from './template.serve
 export type StoredMail = MailRow & { payload: string }
 
 export type MailRenderer = {
-  /** For sending. Notes first which version of its record the mail tells, so that another one about the same knows it. */
+  /** For sending. First notes which version of its record the mail reports, for the next mail about it. */
   render: (mail: StoredMail, now: Date) => Promise<Letter | NothingToSay>
   /** As it would be sent now. Changes nothing. */
   preview: (mail: StoredMail, now: Date) => Promise<Letter | NothingToSay>
@@ -16,7 +16,7 @@ export type MailRenderer = {
   templateOf: (name: string) => AnyMailTemplate | undefined
   /** Makes the words of every kind once, of a sample. The log names those that fail. Never rejects. */
   checkSamples: () => Promise<void>
-  /** The name of a template that failed when it was last used; null if none did. */
+  /** The names of the templates that failed when they were last used; null if none did. */
   failing: () => string | null
 }
 
@@ -37,39 +37,44 @@ export function openMailRenderer({ database, templates, letterhead, publicUrl, s
     const template = byName.get(mail.template)
     if (template === undefined) throw new Error(`No room brings the template ${mail.template}`)
     const found = await draft(template, { database, publicUrl, secret, now }, mail)
-    return found instanceof NothingToSay ? found : letterOf(found.content)
-  }
-
-  async function letterOf(content: (head: Letterhead) => Promise<MailContent>): Promise<Letter> {
-    const head = await letterhead(database, publicUrl)
-    return checkLetter(composeMail(head, await content(head)))
+    return found instanceof NothingToSay ? found : letterOf(found.content, await letterhead(database, publicUrl))
   }
 
   return {
     templateOf: (name) => byName.get(name),
-    failing: () => [...failed][0] ?? null,
+    failing: () => [...failed].join(', ') || null,
     preview: (mail, now) => letterFrom(mail, now, draftMail),
     async render(mail, now) {
       try {
         const letter = await letterFrom(mail, now, draftAndNote)
-        failed.delete(mail.template)
+        if (!(letter instanceof NothingToSay)) failed.delete(mail.template)
         return letter
       } catch (error) {
-        if (!isOfDatabase(error)) failed.add(mail.template)
+        if (!mayBeOfDatabase(error)) failed.add(mail.template)
         throw error
       }
     },
     async checkSamples() {
-      for (const { name, sample } of templates) {
-        try {
-          await letterOf(sample)
-        } catch (error) {
-          failed.add(name)
-          log.error({ template: name, ...loggable(error) }, 'e-mails of this kind cannot be written')
+      try {
+        const head = await letterhead(database, publicUrl)
+        for (const { name, sample } of templates) {
+          try {
+            await letterOf(sample, head)
+          } catch (error) {
+            failed.add(name)
+            log.error({ template: name, ...loggable(error) }, 'e-mails of this kind cannot be written')
+          }
         }
+      } catch (error) {
+        // The database is away, which says nothing about the e-mails.
+        log.error(loggable(error), 'the kinds of e-mail could not be tried')
       }
     },
   }
+}
+
+async function letterOf(content: (head: Letterhead) => Promise<MailContent>, head: Letterhead): Promise<Letter> {
+  return checkLetter(composeMail(head, await content(head)))
 }
 
 function draftMail(template: AnyMailTemplate, context: MailContext, mail: StoredMail) {
@@ -80,14 +85,17 @@ function draftAndNote(template: AnyMailTemplate, context: MailContext, mail: Sto
   if (!template.hasVersion) return draftMail(template, context, mail)
   const note = async (tx: Database) => {
     const draft = await draftMail(template, { ...context, database: tx }, mail)
-    const record_version = draft instanceof NothingToSay ? '' : draft.version
-    await tx.updateTable('mail').set({ record_version }).where('id', '=', mail.id).execute()
+    // What an earlier attempt may have reported stays noted.
+    if (draft instanceof NothingToSay) return draft
+    await tx.updateTable('mail').set({ record_version: draft.version }).where('id', '=', mail.id).execute()
     return draft
   }
   return inTransaction(context.database, note, mail.recipientKey)
 }
 
-/** A database that is away has a code for it. */
-export function isOfDatabase(error: unknown): boolean {
-  return error instanceof Error && 'code' in error
+/** A database that is away has a code for it, and so have some errors of Node, which are ours. */
+export function mayBeOfDatabase(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  const code = String(error.code)
+  return code === 'ERR_SQLITE_ERROR' || !(code.startsWith('ERR_') || code === 'ENOENT')
 }

@@ -12,13 +12,14 @@ export type MailRow = { id: number; record: number | null; recipient: string; re
 
 /** Why a mail is not sent after all, as staff read it. */
 export const unsentReasons = {
-  late: 'It would have come too late.',
-  moved: 'The meeting has another time now, and another e-mail tells it.',
+  late: 'It would have come too late to be of use, so it was not sent.',
+  moved: 'The meeting was moved, and a later e-mail says so.',
   cancelled: 'What it was about was cancelled.',
-  known: 'Its recipient had been told already.',
-  ended: 'Its link had ended.',
-  unwanted: 'Its recipient has ended these e-mails.',
-  gone: 'What it was about is gone.',
+  known: 'Its recipient already knew.',
+  ended: 'Its link has expired or was used.',
+  unwanted: 'Its recipient has unsubscribed.',
+  gone: 'What it was about no longer exists.',
+  outdated: 'What it was about has changed since.',
 } as const
 
 /** There is nothing left to say. */
@@ -47,14 +48,14 @@ type Snapshot<Payload, Facts = Payload> = Description & {
   payload: z.ZodType<Payload>
   /** Loads the words: rendering needs more code than serving pages. */
   compose: () => Promise<(head: Letterhead, facts: Facts) => MailContent>
-  /** By which it is tried, before anybody needs it, that its words can be made. */
+  /** Tried after the start, to find out whether its words can be made. */
   sample: Facts
 }
 
 type Live<Payload, Facts> = Snapshot<Payload, Facts> & {
   /** Reads the record as it is now. */
   facts: (context: MailContext, payload: Payload, row: MailRow) => Promise<Facts | NothingToSay>
-  /** The version of the record that the words tell, for the next mail about it. */
+  /** The version of the record that the words report, for the next mail about it. */
   version?: (facts: Facts) => string
 }
 

@@ -4,8 +4,8 @@ import { NothingToSay, liveMail, snapshotMail, type MailContext } from '#platfor
 import { tokenHash } from '#platform/tokens.server.ts'
 import { roles } from '#staff/roles.ts'
 
-const onlyToSelf =
-  'This e-mail opens the console, so it cannot be sent to another address. Invite the person again under People.'
+const opensAccount = 'This e-mail opens an account, so it cannot be sent to another address.'
+const requestAgain = `${opensAccount} Ask the person to request it again.`
 const link = z.object({ token: z.string(), expiresOn: z.iso.datetime() })
 const sampleLink = { token: 'token', expiresOn: new Date('2026-11-28T05:30:00.000Z') }
 
@@ -31,7 +31,7 @@ export const invitationToStaff = liveMail({
       cannotOpen: z.array(z.string()),
     }),
   }),
-  redirectRefusal: onlyToSelf,
+  redirectRefusal: `${opensAccount} Invite the person again under People.`,
   async facts(context, { invitedBy, powers, ...given }) {
     const open = await openLinkOf(context, given)
     return open instanceof NothingToSay ? open : { ...open, invitedBy, powers }
@@ -48,7 +48,7 @@ export const passwordReset = liveMail({
   name: 'staff.reset',
   title: 'Link to choose a new password',
   payload: link,
-  redirectRefusal: onlyToSelf,
+  redirectRefusal: requestAgain,
   facts: openLinkOf,
   compose: async () => (await import('./emails.server.tsx')).resetMail,
   sample: sampleLink,
@@ -58,7 +58,7 @@ export const newEmailLink = liveMail({
   name: 'staff.new-email',
   title: 'Link to confirm a new address',
   payload: link,
-  redirectRefusal: onlyToSelf,
+  redirectRefusal: requestAgain,
   async facts({ database, now }, { token, expiresOn }) {
     const row = await database
       .selectFrom('staff_new_email')

@@ -17,7 +17,7 @@ import {
   maxAttempts,
   type ClaimedMail,
 } from './claim.server.ts'
-import { isOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
+import { mayBeOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'
 
@@ -82,7 +82,8 @@ export type MailerParts = {
  * SMTP cannot take part in a transaction. If a process dies between the server's 250 and our own commit, the mail is
  * delivered again once the claim has expired. The same happens if the database stays away until then, or if the
  * connection breaks after the content was sent but before the reply arrived, because nobody can know then whether the
- * mail was accepted. There is no other way to a second copy. It has the same Message-ID and date, by which receiving servers and programs recognise it.
+ * mail was accepted. There is no other way to a second copy. It has the same Message-ID and date, by which receiving
+ * servers and programs recognise it; its words may be newer.
  * A mail is lost only after a permanent refusal or two days of failures. It then stays in the outbox as failed, with
  * the reason.
  */
@@ -218,7 +219,7 @@ export function openMailer(parts: MailerParts): Mailer {
    */
   async function letterFor(mail: ClaimedMail, by: string): Promise<Letter | null> {
     try {
-      const letter = await withRetries(() => mailRenderer.render(mail, clock()), 0, isOfDatabase)
+      const letter = await withRetries(() => mailRenderer.render(mail, clock()), 0, mayBeOfDatabase)
       if (!(letter instanceof NothingToSay)) return letter
       await withRetries(() => markClosed(database, mail.id, by, unsentReasons[letter.reason], clock()))
     } catch (error) {

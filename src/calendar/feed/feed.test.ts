@@ -1,8 +1,8 @@
 // The calendar as other programs read it, by a parser of another maker.
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachDatabase } from '../../tests/databases.ts'
-import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
 
 eachDatabase('the calendar as a subscription', (freshDatabase) => {
   let site: SiteForTests
@@ -54,6 +54,8 @@ eachDatabase('the calendar as a subscription', (freshDatabase) => {
     expect(named(all.events, 'roc-agm-')).toBeDefined()
     expect(named(llp.events, 'roc-agm-')).toBeUndefined()
     expect(named(llp.events, 'llp-form11-')).toBeDefined()
+    expect(named(all.events, 'lab-pt-ts'), 'a levy of one State').toBeUndefined()
+    expect((await read('?date=lab-pt-ts-2026-12-10')).events).toHaveLength(1)
     const unknown = await site.get('/calendar.ics?for=firm')
     expect([unknown.status, await unknown.json()]).toEqual([
       400,
@@ -62,7 +64,14 @@ eachDatabase('the calendar as a subscription', (freshDatabase) => {
     expect((await site.get('/calendar.ics?kind=llp')).status).toBe(400)
     const one = await read('?date=roc-aoc4-2029-10-29')
     expect(one.events.map(({ start }) => start)).toEqual(['2029-10-29'])
-    const noDates = ['roc-aoc4-2029-10-28', 'roc-agm-0000-01-01', 'roc-agm-9999-12-31', 'own-1', 'roc-agm']
+    const noDates = [
+      'roc-aoc4-2029-10-28',
+      'roc-aoc4-2029-02-99',
+      'roc-agm-0000-01-01',
+      'roc-agm-9999-12-31',
+      'own-1',
+      'roc-agm',
+    ]
     for (const id of noDates) expect((await site.get(`/calendar.ics?date=${id}`)).status, id).toBe(404)
   })
 

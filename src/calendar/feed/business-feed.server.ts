@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { ICalAlarmType, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { complianceCalendar, type Addresses } from '#calendar/calendar.server.ts'
-import { calendarFile, fileEvent, lawTexts, type FileVersion } from '#calendar/calendar-file.server.ts'
+import { calendarFile, fileEvent, lawTexts, type FileVersion } from './calendar-file.server.ts'
 import { otherCountText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
@@ -14,9 +14,14 @@ import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, dayText, longDayText } from '#platform/dates.ts'
 import { withoutTracking } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from './answers.server.ts'
-import { complianceDates, hiddenDates, type Calendar, type ComplianceDate } from './compliance-dates.ts'
-import { choices, type Answers } from '#calendar/rules/questions.ts'
+import { answersIn, complianceQuerySchema, spanOf, spanRefusal } from '#calendar/compliance/answers.server.ts'
+import {
+  complianceDates,
+  hiddenDates,
+  type Calendar,
+  type ComplianceDate,
+} from '#calendar/compliance/compliance-dates.ts'
+import { kindText, type Answers } from '#calendar/rules/questions.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
 
@@ -25,7 +30,7 @@ const alarmDays = [14, 3]
 const nineInIndia = 'T03:30:00.000Z'
 const firstSecond = Date.parse('2026-01-01') / 1000
 
-export function complianceFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
+export function businessFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
   const rising = risingNumbers(clock)
   return new Hono().get('/calendar/yours.ics', async (c) => {
     const given = withoutTracking(c.req.queries())
@@ -45,7 +50,7 @@ export function complianceFeed({ database, clock, settings: { publicUrl }, addre
       ...complianceDates(calendar, answers, span).dates.map((date) => event(date, false)),
       ...hiddenDates(calendar, answers, span).map((date) => event(date, true)),
     ]
-    const kind = answers.kind === undefined ? '' : ` of ${choices.kind[answers.kind]}`
+    const kind = answers.kind === undefined ? '' : ` of ${kindText(answers.kind)}`
     return c.body(
       calendarFile(
         `Due dates${kind} (${firmName})`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { complianceDatesSchema, countedDatesSchema } from './api.server.ts'
+import { complianceDatesSchema, countedDatesSchema } from '#calendar/compliance/api.server.ts'
 
 /** A second reading of the file, by the lines of RFC 5545 and nothing else: the properties of each event, by its UID. */
 function readLines(text: string): Map<string, Record<string, string>> {

@@ -2,6 +2,7 @@
 // subscription asks for it again and again, so what it is called never changes.
 import { Hono } from 'hono'
 import type { ICalEventData } from 'ical-generator'
+import { z } from 'zod'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
@@ -9,16 +10,16 @@ import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { isTrackingName } from '#platform/http/tracking-names.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { importantDates, type Addresses } from './calendar.server.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
+import { importantDates, type Addresses } from '#calendar/calendar.server.ts'
+import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import { calendarFile, fileEvent, lawTexts, type FileVersion } from './calendar-file.server.ts'
-import { closedDayText } from './rules/day-notes.ts'
-import type { Entity } from './rules/due-date-rule.ts'
-import type { Span } from './rules/due-days.ts'
-import { entities, entityIn, entityNames, isFor } from './rules/entity-names.ts'
-import { markNames } from './rules/mark-names.ts'
-import { ownEntryOf } from './rules/calendar-entries.ts'
-import { calendarYears } from './calendar-years.ts'
+import { closedDayText } from '#calendar/rules/day-notes.ts'
+import type { Entity } from '#calendar/rules/due-date-rule.ts'
+import type { Span } from '#calendar/rules/due-days.ts'
+import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-names.ts'
+import { markNames } from '#calendar/rules/mark-names.ts'
+import { ownEntryOf } from '#calendar/rules/calendar-entries.ts'
+import { calendarYears } from '#calendar/calendar-years.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
 
@@ -33,7 +34,9 @@ export function calendarFeed({ database, clock, settings: { publicUrl }, address
     const [entity, date] = [entityIn(c.req.query('for')), c.req.query('date')]
     const span = date === undefined ? spanAround(clock()) : await spanOfEntry(database, date)
     const all = span === null ? [] : await importantDates(database, span, addresses)
-    const chosen = all.filter((entry) => (date === undefined ? isFor(entry, entity) : entry.id === date))
+    // As on the page, the levies of the States are left out: whoever names a State has a file of their own.
+    const isListed = (entry: CalendarEntry) => isFor(entry, entity) && entry.states.length === 0
+    const chosen = all.filter((entry) => (date === undefined ? isListed(entry) : entry.id === date))
     if (date !== undefined && chosen.length === 0) return c.notFound()
     const [sequence, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
     const name = nameOf(firmName, entity)
@@ -59,8 +62,9 @@ function refusalOf(query: Record<string, string>): string | null {
 /** Returns the day on which an entry with this id can be: to which staff have moved it, or that of its rule. */
 async function spanOfEntry(database: Database, id: string): Promise<Span | null> {
   const day = await dayOfEntry(database, id)
-  const year = Number(day?.slice(0, 4))
-  return day !== null && year >= calendarYears.first && year <= calendarYears.last ? { from: day, to: day } : null
+  if (!z.iso.date().safeParse(day).success || day === null) return null
+  const year = Number(day.slice(0, 4))
+  return year >= calendarYears.first && year <= calendarYears.last ? { from: day, to: day } : null
 }
 
 async function dayOfEntry(database: Database, id: string): Promise<string | null> {
