@@ -98,6 +98,24 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     expect((await site.post(`${link}/cancel`, {})).status).toBe(200)
   })
 
+  test('that was given up has told nothing, so the next one is sent', async () => {
+    await book()
+    const toVisitor = site.database.selectFrom('mail').select('payload').where('template', '=', 'booking.visitor')
+    const { payload } = await toVisitor.executeTakeFirstOrThrow()
+    await deliverAt(start)
+    // As if its server had refused it.
+    await site.database
+      .updateTable('mail')
+      .set({ payload, state: 'failed', sent_on: null, given_up_on: start, last_error: '550 5.1.1 No such mailbox' })
+      .where('template', '=', 'booking.visitor')
+      .execute()
+    await byStaff('move', { day: tuesday, time: '12:00' })
+    await byStaff('move', { day: tuesday, time: '09:30' })
+    await site.deliverMails()
+    const [, ...later] = await ends('booking.visitor')
+    expect(later.toSorted()).toEqual([unsentReasons.known, 'sent'].toSorted())
+  })
+
   test('keeps what a colleague has written to the visitor', async () => {
     await book()
     await byStaff('move', { day: tuesday, time: '12:00', line: 'Mr Rao is ill.' })
