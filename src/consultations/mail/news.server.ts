@@ -44,7 +44,7 @@ export async function knowledgeOf(
 ): Promise<Knowledge> {
   const mails = await database
     .selectFrom('mail')
-    .select(['id', 'record_version', 'state', 'payload'])
+    .select(['id', 'record_version', 'state', 'payload', 'kept_on'])
     .where('record', '=', record)
     .where('template', '=', template)
     .where('recipient_key', '=', recipientKey)
@@ -52,9 +52,10 @@ export async function knowledgeOf(
     .orderBy('id')
     .execute()
   const noted = mails.filter(({ record_version: version }) => version !== '')
-  // A mail whose attempt has failed may have arrived all the same, but nobody may rely on it.
+  // A mail whose attempt has failed may have arrived all the same, but nobody may rely on it. One that was written to a file
+  // is as good as sent until staff discard it.
   const versions = noted
-    .filter(({ state }) => state === 'sent' || state === 'claimed')
+    .filter(({ state, kept_on }) => state === 'sent' || state === 'claimed' || kept_on !== null)
     .map(({ record_version: version }) => versionSchema.parse(JSON.parse(version)))
   const waiting = mails.find((mail) => mail.id < id && (mail.state === 'waiting' || mail.state === 'claimed'))
   return {
