@@ -8,6 +8,11 @@ import { openGateway } from './gateway.ts'
 type Answer = { id?: number; result?: Record<string, unknown>; error?: string; message?: string }
 type Event = { method?: string; params?: { level?: string; text?: string } }
 
+/** A font that still loads when its page is left (NS_BINDING_ABORTED). */
+function isAborted(text: string): boolean {
+  return text.startsWith('downloadable font: download failed') && text.includes('status=2152398850')
+}
+
 export async function openFirefox(executable: string, origin: string): Promise<Engine> {
   const gateway = await openGateway(origin)
   const profile = mkdtempSync(join(tmpdir(), 'firefox-for-tests-'))
@@ -20,7 +25,8 @@ export async function openFirefox(executable: string, origin: string): Promise<E
   const errors: string[] = []
   const address = await printed(firefox, /WebDriver BiDi listening on (ws:\S+)/)
   const { send, close } = await connect(`${address}/session`, ({ method, params }) => {
-    if (method === 'log.entryAdded' && params?.level === 'error') errors.push(params.text ?? '')
+    const { level, text = '' } = params ?? {}
+    if (method === 'log.entryAdded' && level === 'error' && !isAborted(text)) errors.push(text)
   })
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
