@@ -355,7 +355,7 @@ test.describe('the second booking of a sender @desktop', () => {
     await test.step('its link works after ten minutes too, as long as the time can be booked', async () => {
       const link = await linkTo(late)
       const ended = new Date(Date.now() - 1000)
-      runSql('update consultation set held_until = ? where id = ?', ended.toISOString(), idOf(late))
+      runSql('update booking set confirm_by = ? where id = ?', ended.toISOString(), idOf(late))
       // Times are freed every five seconds.
       const state = () => runSql('select state from consultation where id = ?', idOf(late))[0]?.['state']
       await expect.poll(state).toBe('cancelled')

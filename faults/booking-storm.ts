@@ -66,21 +66,21 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
           body: JSON.stringify({ ...JSON.parse(String(body)), subject: visitor.subject }),
         })
       }
-      const answer = await untilAnswered<{ meeting?: { startsOn: string } }>(request, trouble)
+      const answer = await untilAnswered<{ booking?: { startsOn: string } }>(request, trouble)
       return { visitor, status: answer?.status ?? 0 }
     }),
   )
 
-  const meetings = await database
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+  const bookings = await database
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
     .select(['consultant', 'starts_on', 'lead.email'])
-    .where('consultation.state', '=', 'booked')
+    .where('booking.status', '=', 'booked')
     .execute()
-  const of = (email: string) => meetings.filter((meeting) => meeting.email === email)
+  const of = (email: string) => bookings.filter((booking) => booking.email === email)
   const booked = answers.filter(({ status }) => status === 201)
   const loads = people.map(
-    ({ name }, index) => `${name} ${meetings.filter(({ consultant }) => consultant === index + 1).length}`,
+    ({ name }, index) => `${name} ${bookings.filter(({ consultant }) => consultant === index + 1).length}`,
   )
   run.note(`${booked.length} of ${visitorCount} booked through two processes: ${loads.join(', ')}; ${inWords(trouble)}`)
   const numbers = (wrong: typeof answers) => wrong.map(({ visitor }) => visitor.number)
@@ -102,8 +102,8 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
     numbers(booked.filter(({ visitor }) => !able(visitor.subject).includes(of(visitor.email)[0]?.consultant ?? 0))),
   )
   run.none(
-    'consultants with two meetings at one time',
-    [...Map.groupBy(meetings, ({ consultant, starts_on }) => `${consultant} at ${starts_on}`)]
+    'consultants with two bookings at one time',
+    [...Map.groupBy(bookings, ({ consultant, starts_on }) => `${consultant} at ${starts_on}`)]
       .filter(([, same]) => same.length > 1)
       .map(([name]) => name),
   )
@@ -112,7 +112,7 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
     'visitors who were refused although somebody whom they asked for was free',
     numbers(
       answers.filter(({ visitor, status }) => {
-        const taken = meetings.filter(({ starts_on }) => starts_on === instantOf(visitor.at))
+        const taken = bookings.filter(({ starts_on }) => starts_on === instantOf(visitor.at))
         return (
           status === 409 &&
           able(visitor.subject).some((number) => taken.every(({ consultant }) => consultant !== number))

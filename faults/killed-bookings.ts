@@ -32,7 +32,7 @@ export async function killedBookings(run: FaultRun): Promise<void> {
   )
   run.none(
     'visitors who were not told that they have their time',
-    visitors.filter(({ state }) => state === 'none' || state === 'held').map(({ number }) => number),
+    visitors.filter(({ state }) => state === 'none' || state === 'unconfirmed').map(({ number }) => number),
   )
   const database = run.database()
   await checkHeldTimes(run, database)

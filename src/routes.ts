@@ -33,7 +33,7 @@ export default [
   route('link/application/:token', 'careers/apply/progress/progress-page.tsx'),
   route('link/jobalert/:token', 'careers/alerts/alert-link-page.tsx'),
   route('link/reminders/:token', 'reminders/link-page.tsx'),
-  route('link/consultation/:token', 'consultations/meeting/meeting-page.tsx'),
+  route('link/consultation/:token', 'consultations/link-page/link-page.tsx'),
   route('pages', 'site/placeholder-page.tsx', { id: 'pages' }),
   route('portfolio', 'site/placeholder-page.tsx', { id: 'portfolio' }),
   route('*', 'site/not-found-page.tsx'),

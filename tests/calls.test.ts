@@ -25,7 +25,7 @@ import {
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
-import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/meeting/meeting-json.server.ts'
+import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/times/times-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import type { CallPath, Calls, Given, ResponseOf } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
@@ -145,7 +145,7 @@ const typedCalls: Record<
   '/get/timeslots/days': example('/get/timeslots/days', openDaysSchema, { month: 11, year: 2026 }),
   '/link/consultation/{token}/state': example(
     '/link/consultation/{token}/state',
-    z.object({ state: z.literal('unknown'), alsoHeld: z.array(z.never()) }),
+    z.object({ state: z.literal('unknown'), otherUnconfirmed: z.array(z.never()) }),
     { token: 'none' },
   ),
   '/link/my-data/{token}/record': example('/link/my-data/{token}/record', z.object({ state: z.literal('ended') }), {

@@ -9,7 +9,7 @@ const longest = [
   'tests/public-pages.test.ts',
   'src/assistant/answers/answers.test.ts',
   'src/consultations/staff/staff-bookings.test.ts',
-  'src/consultations/meeting/changes.test.ts',
+  'src/consultations/verbs/change-by-visitor.test.ts',
   'tests/search-engines.test.ts',
   'tests/pages.test.ts',
   'src/newsletter/issues/issue.test.ts',
@@ -19,15 +19,15 @@ const longest = [
   'src/insights/documents/document-texts.test.ts',
   'tests/content-folder.test.ts',
   'src/platform/rich-text/rich-text.server.test.ts',
-  'src/consultations/held/mailbox-owner.test.ts',
-  'src/consultations/consultations.test.ts',
+  'src/consultations/verbs/mailbox-owner.test.ts',
+  'src/consultations/verbs/book.test.ts',
   'src/platform/mail/mail-limits.test.ts',
   'src/reminders/reminders.test.ts',
   'src/careers/apply/late-inspection.test.ts',
   'tests/pdfs/inspection.test.ts',
   'src/staff/sign-in/attacks.test.ts',
   'src/platform/mail/sending/mailer.test.ts',
-  'src/consultations/held/held.test.ts',
+  'src/consultations/verbs/confirm.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {

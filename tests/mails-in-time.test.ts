@@ -33,7 +33,7 @@ eachDatabase('a mail that waits', (freshDatabase) => {
     const seen = { sequence, ...body }
     expect((await site.asStaff('Neha', `/api/console/bookings/${id}/${path}`, seen, 'manager')).status).toBe(200)
   }
-  const bookings = () => site.database.selectFrom('consultation').selectAll().execute()
+  const bookings = () => site.database.selectFrom('booking').selectAll().execute()
 
   test('with a link is not sent once the link has ended', async () => {
     const { database, settings } = site

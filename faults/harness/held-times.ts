@@ -9,32 +9,32 @@ import type { FaultRun } from './fault-run.ts'
 const quarterMs = 900_000
 
 export async function checkHeldTimes({ none, note }: FaultRun, database: Database): Promise<void> {
-  const meetings = await database.selectFrom('consultation').selectAll().execute()
+  const bookings = await database.selectFrom('booking').selectAll().execute()
   const ticks = await database.selectFrom('slot_tick').selectAll().orderBy('tick').execute()
-  const byMeeting = Map.groupBy(ticks, (tick) => tick.consultation_id)
-  const booked = new Set(meetings.filter(({ state }) => state === 'booked').map(({ id }) => id))
-  note(`${meetings.length} consultations, ${booked.size} of them ahead, hold ${ticks.length} quarters of an hour`)
+  const byBooking = Map.groupBy(ticks, (tick) => tick.booking_id)
+  const booked = new Set(bookings.filter(({ status }) => status === 'booked').map(({ id }) => id))
+  note(`${bookings.length} bookings, ${booked.size} of them ahead, hold ${ticks.length} quarters of an hour`)
   none(
     'times held without a booking',
-    ticks.filter((tick) => !booked.has(tick.consultation_id ?? 0)).map((tick) => tick.tick),
+    ticks.filter((tick) => !booked.has(tick.booking_id ?? 0)).map((tick) => tick.tick),
   )
   none(
     'bookings that do not hold exactly their time',
-    meetings
-      .filter((meeting) => {
-        const own = byMeeting.get(meeting.id) ?? []
-        if (meeting.state !== 'booked') return own.length > 0
-        const length = Date.parse(meeting.ends_on) - Date.parse(meeting.starts_on)
-        const isWhole = own.length === length / quarterMs && own[0]?.tick === meeting.starts_on
-        return !isWhole || own.some((tick) => tick.consultant !== meeting.consultant)
+    bookings
+      .filter((booking) => {
+        const own = byBooking.get(booking.id) ?? []
+        if (booking.status !== 'booked') return own.length > 0
+        const length = Date.parse(booking.ends_on) - Date.parse(booking.starts_on)
+        const isWhole = own.length === length / quarterMs && own[0]?.tick === booking.starts_on
+        return !isWhole || own.some((tick) => tick.consultant !== booking.consultant)
       })
       .map(({ id }) => id),
   )
-  const links = await database.selectFrom('consultation_link').selectAll().where('ended_on', 'is', null).execute()
+  const links = await database.selectFrom('booking_link').selectAll().where('ended_on', 'is', null).execute()
   none(
     'bookings without exactly one link that works, or cancelled ones with one',
-    meetings
-      .filter(({ id }) => links.filter((link) => link.consultation_id === id).length !== (booked.has(id) ? 1 : 0))
+    bookings
+      .filter(({ id }) => links.filter((link) => link.booking_id === id).length !== (booked.has(id) ? 1 : 0))
       .map(({ id }) => id),
   )
 }
@@ -45,17 +45,17 @@ export async function checkVisitors(
   visitors: readonly Visitor[],
 ): Promise<void> {
   const rows = await database
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-    .selectAll('consultation')
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .selectAll('booking')
     .select('lead.email')
     .execute()
   const byEmail = Map.groupBy(rows, ({ email }) => email)
   const found = (visitor: Visitor) => byEmail.get(visitor.email) ?? []
   const numbers = (wrong: Visitor[]) => wrong.map(({ number }) => number)
   // A time that nobody has confirmed is freed in the end.
-  const isAs = (row: { state: string } | undefined, { state }: Visitor) =>
-    row !== undefined && (state === 'held' || row.state === state)
+  const isAs = (row: { status: string } | undefined, { state }: Visitor) =>
+    row !== undefined && (state === 'unconfirmed' || row.status === state)
   const acknowledged = visitors.filter(({ state }) => state !== 'none')
   none('acknowledged bookings that are lost', numbers(acknowledged.filter((each) => found(each).length === 0)))
   none('booked twice', numbers(visitors.filter((each) => found(each).length > 1)))
@@ -73,9 +73,9 @@ export async function checkVisitors(
 /** By the kinds of this release. */
 export async function checkTold({ none, same }: FaultRun, database: Database): Promise<void> {
   const rows = await database
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-    .selectAll('consultation')
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .selectAll('booking')
     .select('lead.email')
     .execute()
   const staff = await staffAddress(database)
@@ -88,7 +88,7 @@ export async function checkTold({ none, same }: FaultRun, database: Database): P
   none(
     'without one mail to visitor, guest and staff for each change, two reminders if it is ahead, and one mail to confirm',
     rows
-      .filter(({ held_until }) => held_until === null)
+      .filter(({ status }) => status === 'booked' || status === 'cancelled')
       .filter((row) => {
         const own = byLead.get(row.lead_id) ?? []
         const told = own.filter(({ template }) =>
@@ -103,8 +103,8 @@ export async function checkTold({ none, same }: FaultRun, database: Database): P
         return (
           !isTold ||
           told.length !== (row.sequence + 1) * (2 + guests.length) ||
-          asked !== (row.confirmed_on === null ? 0 : 1) ||
-          reminders !== (row.state === 'booked' ? 2 : 0)
+          asked !== (row.confirm_by === null ? 0 : 1) ||
+          reminders !== (row.status === 'booked' ? 2 : 0)
         )
       })
       .map(({ id }) => id),

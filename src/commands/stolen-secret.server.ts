@@ -10,10 +10,10 @@ import { newToken } from '#platform/tokens.server.ts'
  */
 export async function endEverything(database: Database): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // A link to a consultation that had only ended would go on showing the meeting.
+    // A link to a booking that had only ended would go on showing the meeting.
     for (const table of [
       'privacy_link',
-      'consultation_link',
+      'booking_link',
       'subscription_token',
       'staff_link',
       'staff_new_email',

@@ -12,21 +12,15 @@ import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
-import type { PlaceMails } from './mail/announcement.server.ts'
-import { linksOf } from './meeting/kept-meeting.server.ts'
-import { consultationForm, heldMessage, scheduledMessage } from './consultation.ts'
+import { linksOf } from './store/booking-links.server.ts'
+import { consultationForm, confirmMessage, scheduledMessage } from './consultation.ts'
 import { timeName } from './times/slot-time.ts'
-import { bookConsultation, earlierBooking, type Booked } from './consultations.server.ts'
-import { holdsOf } from './held/hold.server.ts'
+import { bookConsultation, earlierBooking, type Booked } from './verbs/book.server.ts'
+import { confirmationRules } from './verbs/confirmation-rules.server.ts'
 import { waitingNote } from './mail/waiting-note.server.ts'
-import { consultationLinkApi } from './meeting/link-api.server.ts'
-import {
-  bookedMeeting,
-  bookedMeetingSchema,
-  nearestOf,
-  nearestSchema,
-  slotTimeSchema,
-} from './meeting/meeting-json.server.ts'
+import { consultationLinkApi } from './link-page/link-api.server.ts'
+import { bookingSummary, bookingSummarySchema, nearestOf, nearestSchema } from './link-page/booking-json.server.ts'
+import { slotTimeSchema } from './times/times-json.server.ts'
 
 type Parts = {
   database: Database
@@ -34,7 +28,7 @@ type Parts = {
   settings: { publicUrl: string; secret: string | null; dataDir: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
-  rateLimits: Pick<RateLimits, 'isWithin' | 'readAllowance'>
+  rateLimits: Pick<RateLimits, 'isWithin'>
   mailLimits: MailLimits
   senders: Senders
   knownConversation: KnownConversation
@@ -67,7 +61,7 @@ function isTexts(given: unknown): given is string[] {
 const bookedSchema = z.object({
   message: z.string(),
   reference: z.string(),
-  meeting: bookedMeetingSchema,
+  booking: bookingSummarySchema,
   link: z
     .string()
     .nullable()
@@ -103,7 +97,7 @@ export function consultationsApi(parts: Parts) {
     const now = clock()
     const submission = submissionOf(consultationForm, c.req.valid('json'))
     // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
-    const earlier = await earlierBooking(database, submission, { ...site, placeMails: atOnce }, now)
+    const earlier = await earlierBooking(database, submission, site, now)
     if (earlier) return c.json(bookedBody(earlier), 201)
     const verdict = await guardSubmission(c, {
       form: consultationForm.name,
@@ -115,9 +109,9 @@ export function consultationsApi(parts: Parts) {
     const conversation = await knownConversation(submission.values.conversation)
     const { groups, isLikelyBot, placeMails } = verdict
     const { email } = submission.values
-    const holds = groups && holdsOf({ rateLimits, groups, email, isLikelyBot })
-    const booking = { submission, conversation, page, verdict, holds }
-    const result = await bookConsultation(database, booking, { ...site, placeMails }, now)
+    const confirmation = groups && confirmationRules({ rateLimits, groups, email, isLikelyBot })
+    const request = { submission, conversation, page, verdict, confirmation }
+    const result = await bookConsultation(database, request, { ...site, placeMails }, now)
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
     if (result.outcome === 'not free') {
       const { message } = result
@@ -134,33 +128,16 @@ const noNewMail =
   'This address has already had several of these e-mails, so we have not sent another. Please use the link in any of them: it also leads to this time.'
 
 /** A booking that must be confirmed is confirmed by the mail alone, so its link is nowhere else, also afterwards. */
-function bookedBody({
-  reference,
-  meeting,
-  token,
-  isLinkOnlyMailed,
-  waiting,
-  isMailLeftOut = false,
-}: Booked): z.infer<typeof bookedSchema> {
-  const { heldUntil } = meeting
-  if (heldUntil !== null)
-    return {
-      message: heldMessage(heldUntil),
-      reference,
-      meeting: bookedMeeting(meeting),
-      link: null,
-      invitation: null,
-      ...(isMailLeftOut && { note: noNewMail }),
-    }
-  const note = waitingNote(waiting, 'booked')
+function bookedBody({ reference, booking, token, isLinkOnlyMailed, waiting }: Booked): z.infer<typeof bookedSchema> {
+  const { confirmBy } = booking
+  const links = isLinkOnlyMailed ? { link: null, invitation: null } : linksOf(token)
+  const isMailLeftOut = confirmBy !== null && waiting.notSent.length > 0
+  const note = isMailLeftOut ? noNewMail : waitingNote(waiting, 'booked')
   return {
-    message: scheduledMessage,
+    message: confirmBy === null ? scheduledMessage : confirmMessage(confirmBy),
     reference,
-    meeting: bookedMeeting(meeting),
-    ...(isLinkOnlyMailed ? { link: null, invitation: null } : linksOf(token)),
+    booking: bookingSummary(booking),
+    ...links,
     ...(note !== '' && { note }),
   }
 }
-
-/** Where nothing is mailed, nothing is counted. */
-const atOnce: PlaceMails = (_, mails) => Promise.resolve(mails.map(() => 'now'))

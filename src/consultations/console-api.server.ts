@@ -10,7 +10,7 @@ import { guestsIn } from './consultation.ts'
 import { blockByStaff, unblockByStaff } from './staff/block.server.ts'
 import { bookByStaff, contactOf } from './staff/book.server.ts'
 import type { BookingDetail, RulesForm } from './staff/bookings.ts'
-import { bookingCalendar, listBookings, meetingsWithin, oneBooking } from './staff/bookings.server.ts'
+import { bookingCalendar, listBookings, bookingsWithin, oneBooking } from './staff/bookings.server.ts'
 import {
   cancelByStaff,
   markAttendance,
@@ -48,8 +48,8 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
   return consoleApi(bookingCalls, {
     readCalendar: ({ query }) => bookingCalendar(database, query.from, clock()),
     listBookings: ({ query }) => listBookings(database, query, clock()),
-    readMeetingsWithin: ({ query: { consultants, ...span } }) =>
-      meetingsWithin(database, { ...span, consultants: consultants?.split(',').map(Number) }, clock()),
+    readBookingsWithin: ({ query: { consultants, ...span } }) =>
+      bookingsWithin(database, { ...span, consultants: consultants?.split(',').map(Number) }, clock()),
     readContact: async ({ params }) =>
       (await contactOf(database, params.id)) ?? new Refusal(404, 'This lead could not be found.'),
     readBooking: async ({ params }) => (await oneBooking(database, params.id, clock())) ?? noBooking,
@@ -72,7 +72,7 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
       if (result.outcome !== 'blocked') return new Refusal(409, result.message)
       c.status(201)
       const { consultants, startsOn, endsOn } = body
-      const remaining = await meetingsWithin(database, { from: startsOn, until: endsOn, consultants }, clock())
+      const remaining = await bookingsWithin(database, { from: startsOn, until: endsOn, consultants }, clock())
       return { ids: result.ids, startsOn, endsOn, remaining: remaining.length }
     },
     unblockTime: async ({ params, staff }) =>

@@ -1,4 +1,5 @@
 // The console's calls for bookings, blocks and the rules of what visitors can book.
+import { attendances } from './record/booking.ts'
 import { z } from 'zod'
 import type { TextKind } from '#platform/text/cleaned.ts'
 import { daySchema, instantSchema } from '#platform/day-schema.ts'
@@ -95,7 +96,7 @@ export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/ca
   answer: answerOf<BookingCalendar>(),
 })
 /** The meetings ahead that have any of a time, for consultants by number, separated by commas. */
-export const readMeetingsWithin = consoleCall('manager', 'GET /api/console/bookings/within', {
+export const readBookingsWithin = consoleCall('manager', 'GET /api/console/bookings/within', {
   query: z.object({
     from: instantSchema(),
     until: instantSchema(),
@@ -136,7 +137,7 @@ export const setMeetingLink = consoleCall('manager', 'POST /api/console/bookings
   answer: answerOf<BookingDetail>(),
 })
 export const markAttendance = consoleCall('manager', 'POST /api/console/bookings/:id/attendance', {
-  body: z.object({ attendance: z.enum(['', 'held', 'missed']) }),
+  body: z.object({ attendance: z.enum(attendances) }),
   answer: answerOf<BookingDetail>(),
 })
 export const blockTime = consoleCall('manager', 'POST /api/console/bookings/blocks', {

@@ -83,7 +83,7 @@ export const consultationForm = defineForm({
       kind: 'hidden',
       isMandatory: false,
       maxCharacters: 200,
-      column: 'consultation.subject',
+      column: 'booking.subject',
     },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
@@ -115,7 +115,7 @@ export type ConsultationValues = ValuesOf<typeof consultationForm>
 export const scheduledMessage = 'Meeting has been successfullly Scheduled!!'
 
 /** In place of it, while the booking waits to be confirmed. `until` is an instant (ISO 8601 UTC). */
-export function heldMessage(until: string): string {
+export function confirmMessage(until: string): string {
   return `We are holding this time until ${clockText(clockInIndia(until))} IST`
 }
 

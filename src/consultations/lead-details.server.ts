@@ -5,46 +5,42 @@ import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation.ts'
-import { leadHistoryLine } from './staff/history-words.ts'
+import { openStatuses, type BookingStatus } from './record/booking.ts'
+import { isOnSite, leadHistoryLine } from './staff/history-words.ts'
 import { changesOf } from './staff/meeting-history.server.ts'
 
 export const consultationsLeadRoom: LeadRoom = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {
-    const meeting = await database
-      .selectFrom('consultation')
-      .selectAll()
-      .where('lead_id', '=', leadId)
-      .executeTakeFirst()
-    if (!meeting) return null
-    const isCancelled = meeting.state === 'cancelled'
-    const isHeld = meeting.held_until !== null
+    const booking = await database.selectFrom('booking').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+    if (!booking) return null
+    const { status, starts_on, confirm_by } = booking
+    const isOpen = openStatuses.includes(status)
     return {
       facts: [
-        { label: isCancelled ? 'Meeting was to begin' : 'Meeting begins', on: meeting.starts_on },
-        ...(isHeld && !isCancelled ? [{ label: 'Held, not confirmed yet, until', on: meeting.held_until ?? '' }] : []),
-        ...(isCancelled ? [{ label: 'Meeting', text: isHeld ? 'Not confirmed in time' : 'Cancelled' }] : []),
-        ...answeredFacts(consultationForm, 'consultation', meeting),
-        ...(meeting.guests === '[]' ? [] : [{ label: 'Guests', text: String(JSON.parse(meeting.guests)) }]),
+        { label: isOpen ? 'Meeting begins' : 'Meeting was to begin', on: starts_on },
+        ...(status === 'unconfirmed' ? [{ label: 'Held, not confirmed yet, until', on: confirm_by ?? '' }] : []),
+        ...(isOpen ? [] : [{ label: 'Meeting', text: status === 'expired' ? 'Not confirmed in time' : 'Cancelled' }]),
+        ...answeredFacts(consultationForm, 'booking', booking),
+        ...(booking.guests === '[]' ? [] : [{ label: 'Guests', text: String(JSON.parse(booking.guests)) }]),
       ],
-      links: [{ label: 'Open the booking', href: `/console/bookings/${meeting.id}` }],
+      links: [{ label: 'Open the booking', href: `/console/bookings/${booking.id}` }],
       conversation: [],
-      history: (await changesOf(database, [meeting])).map(leadHistoryLine),
-      lastUse: isCancelled ? null : meeting.ends_on,
+      history: (await changesOf(database, [booking])).filter((line) => !isOnSite(line)).map(leadHistoryLine),
+      lastUse: isOpen ? booking.ends_on : null,
     }
   },
   async notes(database, leadIds) {
     const rows = await database
-      .selectFrom('consultation')
-      .select(['lead_id', 'starts_on', 'state', 'held_until'])
+      .selectFrom('booking')
+      .select(['lead_id', 'starts_on', 'status'])
       .where('lead_id', 'in', leadIds)
       .execute()
-    return new Map(
-      rows.map(({ lead_id, starts_on, state, held_until }) => {
-        if (state === 'cancelled') return [lead_id, held_until === null ? 'Cancelled' : 'Not confirmed']
-        return [lead_id, held_until === null ? shortTime(starts_on) : `Held: ${shortTime(starts_on)}`]
-      }),
-    )
+    return new Map(rows.map(({ lead_id, starts_on, status }) => [lead_id, noteOf(status, shortTime(starts_on))]))
   },
+}
+
+function noteOf(status: BookingStatus, time: string): string {
+  return { unconfirmed: `Held: ${time}`, booked: time, cancelled: 'Cancelled', expired: 'Not confirmed' }[status]
 }
 
 /** 19 Sep, 10:30 */

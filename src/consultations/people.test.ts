@@ -48,15 +48,15 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     (await (await site.get(`/get/timeslots/days?month=11&year=2026${query}`)).json()) as {
       days: string[]
       choices?: { subjects: string[]; subject: string }
-      isUnmatched?: boolean
+      isFallback?: boolean
     }
   const subject = (text: string) => `&subject=${encodeURIComponent(text)}`
   const called = async () =>
-    (await site.database.selectFrom('consultation').select('consultant').orderBy('id').execute()).map(
+    (await site.database.selectFrom('booking').select('consultant').orderBy('id').execute()).map(
       ({ consultant }) => consultant,
     )
   const state = async (link: string) =>
-    ((await (await site.get(`${link}/state`)).json()) as { meeting: unknown }).meeting
+    ((await (await site.get(`${link}/state`)).json()) as { booking: unknown }).booking
   const emails = Array.from({ length: 20 }, (_, index) => `meera@firm-${index}.example.in`)
 
   test('nothing is asked, and nothing is different, as long as nobody has set any up', async () => {
@@ -72,7 +72,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     ])
     await save([{ name: 'Asha Rao' }, { name: 'Ravi Menon' }])
     expect(await (await site.get('/get/timeslots/days?month=11&year=2026')).text()).toBe(before)
-    expect((await book()).meeting).not.toHaveProperty('consultant')
+    expect((await book()).booking).not.toHaveProperty('consultant')
   })
 
   test('a subject leads to whoever has it, and to nobody else', async () => {
@@ -91,7 +91,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
 
   test('what nobody has is said, and whoever is free is offered', async () => {
     await save([asha(), ravi()])
-    expect(await days(subject(title(2)))).toMatchObject({ isUnmatched: true, choices: { subject: title(2) } })
+    expect(await days(subject(title(2)))).toMatchObject({ isFallback: true, choices: { subject: title(2) } })
     expect(await times(subject(title(2)))).toHaveLength(8)
     expect((await book({ subject: title(2) })).status).toBe(201)
     expect(await days(subject(title(0)))).not.toHaveProperty('isUnmatched')
@@ -166,13 +166,16 @@ eachDatabase('consultants who differ', (freshDatabase) => {
 
   test('the name is in the answer, the e-mails and the invitation, and the person is kept on a move', async () => {
     await save([asha(), ravi()])
-    const { meeting, link } = await book({ slot: '09:00', subject: title(1), guests: 'ravi@audit.example.in' })
-    expect(meeting).toMatchObject({ consultant: 'Ravi Menon' })
+    const { booking, link } = await book({ slot: '09:00', subject: title(1), guests: 'ravi@audit.example.in' })
+    expect(booking).toMatchObject({ consultant: 'Ravi Menon' })
     const mails = [...(await mailsTo('meera@kaverifoods.example.in')), ...(await mailsTo('ravi@audit.example.in'))]
     expect(mails.length).toBeGreaterThan(2)
     for (const { text } of mails) expect(text).toContain('Ravi Menon')
     expect(mails[0]!.calendar?.replaceAll(String.raw`\r\n `, '')).toContain('Who will call: Ravi Menon')
-    expect(await state(link!)).toMatchObject({ consultant: 'Ravi Menon', wish: { consultant: 2, subject: title(1) } })
+    expect(await state(link!)).toMatchObject({
+      consultant: 'Ravi Menon',
+      preferences: { consultant: 2, subject: title(1) },
+    })
     // Asha is free at ten, and Ravi is not.
     await book({ email: emails[0], slot: '10:00', subject: title(1) })
     expect((await site.post(`${link!}/move`, { date: tuesday, slot: '10:00' })).status).toBe(409)
@@ -186,11 +189,11 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     const { link } = await book({ slot: '09:00', subject: title(0) })
     await save([{ ...asha(), isActive: false }, ravi(), { ...asha(), name: 'Lata Nair' }])
     const kept = `&consultant=1${subject(title(0))}`
-    expect(await days(kept)).toMatchObject({ isUnmatched: true })
+    expect(await days(kept)).toMatchObject({ isFallback: true })
     expect(await times(kept, wednesday)).toHaveLength(8)
     expect(await state(link!)).toMatchObject({ consultant: 'Asha Rao' })
     const moved = await site.post(`${link!}/move`, { date: wednesday, slot: '09:00' })
-    expect(await moved.json()).toMatchObject({ meeting: { consultant: 'Lata Nair' } })
+    expect(await moved.json()).toMatchObject({ booking: { consultant: 'Lata Nair' } })
     expect(await called()).toEqual([3])
   })
 
@@ -198,7 +201,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     await save([asha(), ravi(), { name: 'Lata Nair', isActive: false }])
     await book({ slot: '09:00', subject: title(0) })
     await site.deliverMails()
-    const { id } = await site.database.selectFrom('consultation').select('id').executeTakeFirstOrThrow()
+    const { id } = await site.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
     const to = (consultant: number, sequence: number) =>
       site.asStaff('Neha', `/api/console/bookings/${id}/reassign`, { sequence, consultant, line: '' }, 'manager')
     expect((await to(3, 0)).status).toBe(422)
@@ -212,7 +215,7 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     expect(mail?.calendar).toContain('SEQUENCE:1')
     const detail = await call<BookingDetail>(`bookings/${id}`)
     expect(detail).toMatchObject({ consultant: 2, subject: title(0), startsOn: `${tuesday}T03:30:00.000Z` })
-    expect(detail.history.at(-1)).toMatchObject({ handedOver: { from: 'Asha Rao', to: 'Ravi Menon' } })
+    expect(detail.history.at(-1)).toMatchObject({ reassigned: { from: 'Asha Rao', to: 'Ravi Menon' } })
     // Somebody else's call at the same time is in the way of another hand-over.
     await book({ email: emails[0], slot: '09:00', subject: title(0) })
     expect((await to(1, 1)).status).toBe(409)

@@ -66,12 +66,12 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         isLikelyBot,
         async alsoWrite(tx, leadId) {
           const row = await tx
-            .insertInto('consultation')
+            .insertInto('booking')
             .values({
               lead_id: leadId,
               uid: crypto.randomUUID(),
               sequence: 0,
-              state: 'booked',
+              status: 'booked',
               consultant: 1,
               starts_on: startsOn,
               ends_on: endsOn,
@@ -86,11 +86,11 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
           const half = new Date(Date.parse(startsOn) + 900_000).toISOString()
           await tx
             .insertInto('slot_tick')
-            .values([startsOn, half].map((tick) => ({ consultant: 1, tick, consultation_id: row.id, block_id: null })))
+            .values([startsOn, half].map((tick) => ({ consultant: 1, tick, booking_id: row.id, block_id: null })))
             .execute()
           await tx
-            .insertInto('consultation_link')
-            .values({ token_hash: tokenHash(`${row.id}`), consultation_id: row.id, made_on: ahead, ended_on: null })
+            .insertInto('booking_link')
+            .values({ token_hash: tokenHash(`${row.id}`), booking_id: row.id, made_on: ahead, ended_on: null })
             .execute()
           const mailId = await enqueueLetter(tx, mailOf(email), now, new Date(Date.parse(startsOn) - 3_600_000))
           await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
@@ -117,7 +117,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
       : undefined
   }
 
-  const meetings = () => database.selectFrom('consultation').selectAll().orderBy('id').execute()
+  const bookings = () => database.selectFrom('booking').selectAll().orderBy('id').execute()
   const count = async (table: 'slot_tick' | 'lead') => (await database.selectFrom(table).selectAll().execute()).length
   const mails = () => mailsIn(database)
   /** Those that would be sent. */
@@ -143,11 +143,11 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         const token = await linkFor(meera)
         expect(await eraseMyData(parts(months), token, now)).toBe(true)
         const ticks = await database.selectFrom('slot_tick').selectAll().execute()
-        const [last] = (await meetings()).slice(-1)
-        expect(ticks.map(({ consultation_id }) => consultation_id)).toEqual([last?.id, last?.id])
+        const [last] = (await bookings()).slice(-1)
+        expect(ticks.map(({ booking_id }) => booking_id)).toEqual([last?.id, last?.id])
         expect(await reminders()).toHaveLength(1)
-        const kept = (await meetings()).filter(({ id }) => id !== last?.id)
-        expect(kept).toMatchObject(months === 0 ? [] : [{ state: 'cancelled', sequence: 1, guests: '[]' }])
+        const kept = (await bookings()).filter(({ id }) => id !== last?.id)
+        expect(kept).toMatchObject(months === 0 ? [] : [{ status: 'cancelled', sequence: 1, guests: '[]' }])
         const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
         expect(told.map(({ recipient, state }) => [recipient, state])).toEqual([
           [asha, 'waiting'],
@@ -172,7 +172,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
     test('of a meeting that was moved meanwhile tells of the meeting as it is', async () => {
       await book({})
       await database
-        .updateTable('consultation')
+        .updateTable('booking')
         .set({ sequence: 1, starts_on: '2026-11-26T03:30:00.000Z', ends_on: '2026-11-26T04:00:00.000Z' })
         .execute()
       await database.transaction().execute((tx) => consultationsData.erase(tx, meera, now, publicUrl))
@@ -191,7 +191,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         .set((row) => ({
           state: 'sent',
           sent_on: now.toISOString(),
-          record: row.selectFrom('consultation').select('id'),
+          record: row.selectFrom('booking').select('id'),
           template: 'booking.guest',
           text: 'Guests: asha',
           calendar: JSON.stringify({ method: 'REQUEST', content: asha }),
@@ -199,7 +199,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         .where('template', '<>', 'booking.reminder')
         .execute()
       await eraseMyData(parts(), await linkFor(asha), now)
-      expect(await meetings()).toMatchObject([{ state: 'booked', sequence: 0, guests: JSON.stringify([ravi]) }])
+      expect(await bookings()).toMatchObject([{ status: 'booked', sequence: 0, guests: JSON.stringify([ravi]) }])
       expect(await count('slot_tick')).toBe(2)
       expect(await reminders()).toHaveLength(1)
       const sent = (await mails()).filter(({ state }) => state === 'sent')
@@ -221,7 +221,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
       .where('lead_id', '=', lead)
       .executeTakeFirstOrThrow()
     expect(await withdrawConsent(parts(), token, consent.id, now)).toBe(true)
-    expect(await meetings()).toMatchObject([{ state: 'booked', starts_on: '2026-11-24T04:30:00.000Z' }])
+    expect(await bookings()).toMatchObject([{ status: 'booked', starts_on: '2026-11-24T04:30:00.000Z' }])
     expect(await count('slot_tick')).toBe(2)
     const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
     expect(told.map(({ recipient }) => recipient).slice(0, 2)).toEqual([asha, ravi])
@@ -238,7 +238,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
       retention: settings.retention,
     })
     await eraseWhatIsDue({ database, rules, settings }, now)
-    expect(await meetings()).toMatchObject([{ starts_on: ahead }])
+    expect(await bookings()).toMatchObject([{ starts_on: ahead }])
     expect(await count('lead')).toBe(1)
     await eraseWhatIsDue({ database, rules, settings }, new Date('2027-11-24T05:30:00.000Z'))
     expect(await count('lead')).toBe(1)

@@ -7,11 +7,11 @@ import { consultationForm } from './consultation.ts'
 import { consultationPassages } from './passages.ts'
 import { freeTimesApi, slotLengthApi } from './times/api.server.ts'
 import { bookingRules } from './times/free-times.server.ts'
-import { consultationInvitationApi } from './meeting/invitation-api.server.ts'
+import { consultationInvitationApi } from './link-page/invitation-api.server.ts'
 import { consultationsLeadRoom } from './lead-details.server.ts'
 import { consultationsData } from './personal-data.server.ts'
 import { bookingMails } from './mail/mails.server.ts'
-import { openHoldTidier } from './held/hold.server.ts'
+import { openExpiry } from './verbs/expire.server.ts'
 
 export const room = {
   pages: [
@@ -31,5 +31,5 @@ export const room = {
   holidays: async (database: Database) => (await bookingRules(database)).holidays,
   personalData: () => consultationsData,
   mails: bookingMails,
-  jobs: [openHoldTidier],
+  jobs: [openExpiry],
 }

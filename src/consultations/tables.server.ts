@@ -1,5 +1,6 @@
-// The tables of consultations: what staff set, what is booked or blocked, and the quarters of an hour that are held.
+// The tables of consultations: what staff set, what is booked or blocked, and the quarters of an hour that are taken.
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
+import { attendances, bookingEvents, bookingStatuses } from './record/booking.ts'
 
 /** Instants are compared as text, so they must all have the form of toISOString, in whole minutes. */
 const instant = "'____-__-__T__:__:00.000Z'"
@@ -88,12 +89,8 @@ export const holiday = table(
   { checks: { day: "day like '____-__-__'" } },
 )
 
-/** Whether a meeting took place; '' if nobody has said. */
-const attendances = ['', 'held', 'missed'] as const
-export type Attendance = (typeof attendances)[number]
-
-export const consultation = table(
-  'consultation',
+export const booking = table(
+  'booking',
   {
     id: id(),
     lead_id: integer().unique().references('lead.id', 'cascade'),
@@ -101,7 +98,7 @@ export const consultation = table(
     uid: text().unique(),
     /** 0 for the first invitation, one more for each change (RFC 5545 §3.8.7.4). */
     sequence: integer(),
-    state: text({ oneOf: ['booked', 'cancelled'] }),
+    status: text({ oneOf: bookingStatuses }),
     consultant: integer(),
     starts_on: text(),
     ends_on: text(),
@@ -112,10 +109,8 @@ export const consultation = table(
     booked_on: text(),
     changed_on: text(),
     attendance: text({ oneOf: attendances }).default(''),
-    /**
-     * Until when the time is held, while the booking waits to be confirmed; kept if that did not happen. Null otherwise.
-     */
-    held_until: text().orNull(),
+    /** Until when it had to be confirmed; null if it never had to be. */
+    confirm_by: text().orNull(),
     /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
     confirmed_on: text().orNull(),
     /** What the meeting is about, as the visitor chose it; '' where anybody would do. */
@@ -128,27 +123,27 @@ export const consultation = table(
     },
     indexes: {
       by_time: ['starts_on', 'id'],
-      by_hold: ['state', 'held_until'],
+      by_status: ['status', 'confirm_by'],
       booked_on: ['booked_on'],
     },
   },
 )
 
-/** What was done to a meeting after a visitor booked it, and by whom. */
-export const consultationChange = table(
-  'consultation_change',
+/** Its history: what was done to it, and by whom. */
+export const bookingChange = table(
+  'booking_change',
   {
     id: id(),
-    consultation_id: integer().references('consultation.id', 'cascade'),
-    what: text({ oneOf: ['booked', 'moved', 'cancelled', 'link', 'held', 'missed', 'unmarked', 'handed over'] }),
+    booking_id: integer().references('booking.id', 'cascade'),
+    what: text({ oneOf: bookingEvents }),
     changed_on: text(),
-    /** 'visitor', or the id of somebody on the staff. */
+    /** 'visitor', 'clock', or the id of somebody on the staff. */
     changed_by: text(),
     /** When it would have begun before it was moved. */
     former_start: text().orNull(),
     former_consultant: integer().orNull(),
   },
-  { indexes: { by_consultation: ['consultation_id', 'id'] } },
+  { indexes: { by_booking: ['booking_id', 'id'] } },
 )
 
 /** Time that staff keep free of consultations. */
@@ -170,39 +165,37 @@ export const consultationBlock = table(
   },
 )
 
-/**
- * Held by exactly one of a consultation and a block. The primary key keeps two of them from holding the same time.
- */
+/** Each is of exactly one booking or block. The primary key keeps two of them from having the same time. */
 export const slotTick = table(
   'slot_tick',
   {
     consultant: integer(),
     tick: text(),
-    consultation_id: integer().orNull().references('consultation.id', 'cascade'),
+    booking_id: integer().orNull().references('booking.id', 'cascade'),
     block_id: integer().orNull().references('consultation_block.id', 'cascade'),
   },
   {
     primaryKey: ['consultant', 'tick'],
     checks: {
       quarter: `tick like ${instant} and substr(tick, 15, 2) in ('00', '15', '30', '45')`,
-      one_holder: '(consultation_id is null) <> (block_id is null)',
+      one_holder: '(booking_id is null) <> (block_id is null)',
     },
     indexes: {
       by_time: ['tick'],
-      by_consultation: ['consultation_id'],
+      by_booking: ['booking_id'],
       by_block: ['block_id'],
     },
   },
 )
 
-/** The mailed links to a consultation. A change of the consultation ends its link and makes a new one. */
-export const consultationLink = table(
-  'consultation_link',
+/** The mailed links to a booking. A change of the booking ends its link and makes a new one. */
+export const bookingLink = table(
+  'booking_link',
   {
     token_hash: text().primaryKey(),
-    consultation_id: integer().references('consultation.id', 'cascade'),
+    booking_id: integer().references('booking.id', 'cascade'),
     made_on: text(),
     ended_on: text().orNull(),
   },
-  { indexes: { by_consultation: ['consultation_id'] } },
+  { indexes: { by_booking: ['booking_id'] } },
 )

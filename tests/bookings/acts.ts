@@ -5,11 +5,12 @@ import { expect } from 'vitest'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
+import { hasTime } from '#consultations/record/booking.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { eraseMyData, requestMyData, withdrawConsent } from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
-import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
+import { expireUnconfirmed } from '#consultations/verbs/expire.server.ts'
 import { bookerAt, wanted } from '../people/booker.ts'
 import type { SiteForTests } from '../site.ts'
 import { openSentMails } from './sent-mails.ts'
@@ -54,11 +55,11 @@ export type Booking = Awaited<ReturnType<typeof bookingsIn>>[number]
 
 function bookingsIn(database: Database) {
   return database
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-    .selectAll('consultation')
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .selectAll('booking')
     .select('lead.email')
-    .orderBy('consultation.id')
+    .orderBy('booking.id')
     .execute()
 }
 
@@ -109,9 +110,8 @@ export function openBookings(site: SiteForTests, start: string) {
       .flatMap(({ token }) => token ?? [])
 
   const isAhead = ({ starts_on }: Booking) => Date.parse(starts_on) > now
-  const isLive = (row: Booking) => row.state === 'booked' && row.held_until === null && isAhead(row)
-  const isFree = (all: Booking[], startsOn: string) =>
-    !all.some(({ state, starts_on }) => state === 'booked' && starts_on === startsOn)
+  const isLive = (row: Booking) => row.status === 'booked' && isAhead(row)
+  const isFree = (all: Booking[], startsOn: string) => !all.some((row) => hasTime(row) && row.starts_on === startsOn)
   const byStaff = (path: string, body: object) => site.asStaff('Neha', `/api/console/bookings${path}`, body, 'manager')
 
   const parts = (minimumMonths: number) => ({
@@ -137,7 +137,7 @@ export function openBookings(site: SiteForTests, start: string) {
     const { status } = await bookAt({ ...body, ...(isBot && { filledInMs: 100 }) }, newNetwork())
     expect(status).toBe(isFree(before, startsOn) ? 201 : 409)
     const made = (await rows()).find(({ email: by }) => by === email)
-    if (made) expect(made.held_until !== null).toBe(isBot)
+    if (made) expect(made.status === 'unconfirmed').toBe(isBot)
   }
 
   async function bookOneByStaff(index: number, numbers: number[]) {
@@ -155,15 +155,15 @@ export function openBookings(site: SiteForTests, start: string) {
     const isOpen = await hasOpenLink(row, token)
     const isStillFree =
       isFree(all, row.starts_on) && dayInIndia(new Date(row.starts_on)) > addDays(dayInIndia(new Date(now)), 1)
-    const waits = row.held_until !== null && isOpen && (row.state === 'booked' || isStillFree)
+    const waits = isOpen && (row.status === 'unconfirmed' || (row.status === 'expired' && isStillFree))
     expect(status).toBe(waits || (isOpen && isLive(row)) ? 200 : 410)
   }
 
   async function hasOpenLink({ id }: Booking, token: string): Promise<boolean> {
     const link = await database
-      .selectFrom('consultation_link')
+      .selectFrom('booking_link')
       .select('ended_on')
-      .where('consultation_id', '=', id)
+      .where('booking_id', '=', id)
       .where('token_hash', '=', tokenHash(token))
       .executeTakeFirst()
     return link?.ended_on === null
@@ -199,7 +199,7 @@ export function openBookings(site: SiteForTests, start: string) {
   async function advanceClock(minutes: number) {
     now += minutes * minuteMs
     site.setClock(new Date(now).toISOString())
-    await freeUnconfirmed(database, new Date(now))
+    await expireUnconfirmed(database, new Date(now))
   }
 
   async function eraseByAge() {

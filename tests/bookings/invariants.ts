@@ -1,11 +1,12 @@
 // What holds for all bookings at any moment, whatever has been done to them.
 import { expect } from 'vitest'
+import { hasTime, isConfirmed } from '#consultations/record/booking.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { z } from 'zod'
 import type { SiteForTests } from '../site.ts'
 import type { Booking, openBookings } from './acts.ts'
-import { meetingToken, type SentMail } from './sent-mails.ts'
+import { bookingToken, type SentMail } from './sent-mails.ts'
 
 const office = 'hyderabad@psrao.example.in'
 const quarterMs = 15 * 60_000
@@ -19,21 +20,19 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
   let before: Booking[] = []
 
   async function expectOnlyBookedTimesTaken(rows: Booking[]) {
-    const taken = await database.selectFrom('slot_tick').select(['tick', 'consultation_id']).orderBy('tick').execute()
-    const expected = rows
-      .filter(({ state }) => state === 'booked')
-      .flatMap(({ id, starts_on, ends_on }) => {
-        const quarters = (Date.parse(ends_on) - Date.parse(starts_on)) / quarterMs
-        return Array.from({ length: quarters }, (_, quarter) => ({
-          tick: new Date(Date.parse(starts_on) + quarter * quarterMs).toISOString(),
-          consultation_id: id,
-        }))
-      })
+    const taken = await database.selectFrom('slot_tick').select(['tick', 'booking_id']).orderBy('tick').execute()
+    const expected = rows.filter(hasTime).flatMap(({ id, starts_on, ends_on }) => {
+      const quarters = (Date.parse(ends_on) - Date.parse(starts_on)) / quarterMs
+      return Array.from({ length: quarters }, (_, quarter) => ({
+        tick: new Date(Date.parse(starts_on) + quarter * quarterMs).toISOString(),
+        booking_id: id,
+      }))
+    })
     expect(taken).toEqual(expected.toSorted((one, other) => one.tick.localeCompare(other.tick)))
   }
 
   async function openLinksOf({ id }: Booking): Promise<string[]> {
-    const links = database.selectFrom('consultation_link').select('token_hash').where('consultation_id', '=', id)
+    const links = database.selectFrom('booking_link').select('token_hash').where('booking_id', '=', id)
     return (await links.where('ended_on', 'is', null).execute()).map(({ token_hash }) => token_hash)
   }
 
@@ -53,15 +52,15 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
     bookings.mails.all().some(({ to, token }) => to === addressKey(email) && token && hashes.includes(tokenHash(token)))
 
   async function expectAllTold(row: Booking) {
-    const { uid, email, sequence, starts_on: startsOn, held_until, state } = row
+    const { uid, email, sequence, starts_on: startsOn, status } = row
     const shown = calendarsOf(uid)
     const links = await openLinksOf(row)
-    if (held_until !== null) {
+    if (!isConfirmed(row)) {
       expect([...shown.keys()], 'nobody is invited to what nobody has confirmed').toEqual([])
-      if (state === 'booked') expect(linkOf(email, links), 'the link that confirms it was mailed').toBe(true)
+      if (status === 'unconfirmed') expect(linkOf(email, links), 'the link that confirms it was mailed').toBe(true)
       return
     }
-    const isCancelled = state === 'cancelled'
+    const isCancelled = status === 'cancelled'
     const guests = z.array(z.string()).parse(JSON.parse(row.guests)).map(addressKey)
     // An erasure deletes the e-mails of a meeting that has begun, so nothing can be compared.
     if (!isCancelled && !bookings.isLive(row)) return
@@ -84,10 +83,10 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
   }
 
   /** Nothing changes or cancels a meeting that has begun. An unconfirmed one may still be freed. */
-  function expectUnchanged({ uid, state, sequence, held_until }: Booking, row: Booking | undefined) {
-    if (state !== 'booked' || held_until !== null) return
-    expect([...calendarsOf(uid).values()].filter(({ status }) => status === 'CANCELLED')).toEqual([])
-    if (row) expect([row.state, row.sequence]).toEqual([state, sequence])
+  function expectUnchanged({ uid, status, sequence }: Booking, row: Booking | undefined) {
+    if (status !== 'booked') return
+    expect([...calendarsOf(uid).values()].filter((entry) => entry.status === 'CANCELLED')).toEqual([])
+    if (row) expect([row.status, row.sequence]).toEqual([status, sequence])
   }
 
   /** Those that still wait and would be sent. */
@@ -98,13 +97,13 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
 
   async function remindersWith(links: string[]): Promise<string[]> {
     return (await reminders())
-      .filter(({ text }) => links.includes(tokenHash(meetingToken(text) ?? '')))
+      .filter(({ text }) => links.includes(tokenHash(bookingToken(text) ?? '')))
       .map(({ next_attempt_on }) => next_attempt_on)
   }
 
   async function expectRemindersOnlyOfBooked(rows: Booking[]) {
-    const links = await Promise.all(rows.filter(({ state }) => state === 'booked').map(openLinksOf))
-    for (const { text } of await reminders()) expect(links.flat()).toContain(tokenHash(meetingToken(text) ?? ''))
+    const links = await Promise.all(rows.filter(hasTime).map(openLinksOf))
+    for (const { text } of await reminders()) expect(links.flat()).toContain(tokenHash(bookingToken(text) ?? ''))
   }
 
   return async function expectInvariants(): Promise<void> {
@@ -117,9 +116,8 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
       const row = rows.find(({ id }) => id === former.id)
       if (!bookings.isAhead(former)) expectUnchanged(former, row)
       if (!row && bookings.isLive(former)) expectCancellationTold(former)
-      if (!row && former.held_until !== null) expect([...calendarsOf(former.uid).keys()]).toEqual([])
-      // An unconfirmed booking that is freed was told to nobody, so its number may be used again.
-      if (row && former.held_until === null) expect(row.sequence).toBeGreaterThanOrEqual(former.sequence)
+      if (!row && !isConfirmed(former)) expect([...calendarsOf(former.uid).keys()]).toEqual([])
+      if (row) expect(row.sequence).toBeGreaterThanOrEqual(former.sequence)
     }
     before = rows
   }

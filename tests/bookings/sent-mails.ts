@@ -15,7 +15,7 @@ export type SentMail = {
 }
 
 /** The token of the page for the meeting. */
-export const meetingToken = (text: string): string | undefined => /\/link\/consultation\/([\w-]+)/.exec(text)?.[1]
+export const bookingToken = (text: string): string | undefined => /\/link\/consultation\/([\w-]+)/.exec(text)?.[1]
 
 const calendarSchema = z.object({ method: z.string(), content: z.string() })
 
@@ -41,7 +41,7 @@ export function openSentMails({ mails, deliverMails }: Pick<SiteForTests, 'mails
       await deliverMails()
       for (const { id, recipient_key, text, calendar, state } of await mails())
         if (state === 'sent' && !sent.has(id))
-          sent.set(id, { id, to: recipient_key, token: meetingToken(text), entry: entryIn(calendar) })
+          sent.set(id, { id, to: recipient_key, token: bookingToken(text), entry: entryIn(calendar) })
     },
   }
 }

@@ -21,13 +21,13 @@ const bodySchema = z.object({
   message: z.string(),
   reference: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional(),
-  meeting: z
+  booking: z
     .object({
       day: z.string(),
       startsOn: z.string(),
       endsOn: z.string(),
       guests: z.array(z.string()),
-      heldUntil: z.string().nullable(),
+      confirmBy: z.string().nullable(),
       consultant: z.string().optional(),
     })
     .optional(),
@@ -66,7 +66,7 @@ export function bookerAt(site: () => SiteForTests) {
     mailsTo,
     isHeld: (booked: Awaited<ReturnType<typeof book>>) => {
       expect(booked.status).toBe(201)
-      return booked.meeting?.heldUntil !== null
+      return booked.booking?.confirmBy !== null
     },
     /** The paths of the links in the mails to the address that ask for a confirmation, the oldest first. */
     async linksTo(address: string): Promise<string[]> {
@@ -77,6 +77,6 @@ export function bookerAt(site: () => SiteForTests) {
       const response = await call(`${link}/confirm`, {}, sender)
       return { status: response.status, body: z.looseObject({ message: z.string() }).parse(await response.json()) }
     },
-    kept: () => site().database.selectFrom('consultation').selectAll().orderBy('id').execute(),
+    kept: () => site().database.selectFrom('booking').selectAll().orderBy('id').execute(),
   }
 }

@@ -1,5 +1,5 @@
 // Visitors who book, confirm, move and cancel consultations, and remember what was acknowledged.
-import { heldMessage, scheduledMessage } from '#consultations/consultation.ts'
+import { confirmMessage, scheduledMessage } from '#consultations/consultation.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
 import { secret } from '../site.ts'
@@ -17,8 +17,8 @@ export type Visitor = {
   email: string
   guests: string[]
   idempotencyKey: string
-  /** As acknowledged, or as the site said after a lost response. 'held': not confirmed by the link in the mail. */
-  state: 'none' | 'held' | 'booked' | 'cancelled'
+  /** As acknowledged, or as the site said after a lost response. 'unconfirmed': not confirmed by the link in the mail. */
+  state: 'none' | 'unconfirmed' | 'booked' | 'cancelled'
   at: SlotName | null
   /** Null once its response was lost: the visitor would find the new one in the mail. */
   link: string | null
@@ -76,7 +76,7 @@ type Body = {
   message?: string
   state?: string
   link?: string | null
-  meeting?: { startsOn: string; heldUntil: string | null }
+  booking?: { startsOn: string; confirmBy: string | null }
 }
 
 export type Booker = {
@@ -118,19 +118,19 @@ export function openBooker(database: Database, chance: Chance, trouble: Trouble)
   async function book(url: string, visitor: Visitor, at: SlotName): Promise<void> {
     const answer = await answerTo(() => fetch(`${url}/post/consultation`, bookingRequest(visitor, at)))
     const { status, body } = answer
-    const heldUntil = body.meeting?.heldUntil ?? null
-    const expected = heldUntil === null ? scheduledMessage : heldMessage(heldUntil)
-    if (status !== 201 || body.message !== expected || body.meeting?.startsOn !== instantOf(at))
+    const confirmBy = body.booking?.confirmBy ?? null
+    const expected = confirmBy === null ? scheduledMessage : confirmMessage(confirmBy)
+    if (status !== 201 || body.message !== expected || body.booking?.startsOn !== instantOf(at))
       refuse('The booking', visitor, answer)
-    Object.assign(visitor, { state: heldUntil === null ? 'booked' : 'held', at, link: body.link ?? null })
-    if (heldUntil !== null) await confirm(url, visitor)
+    Object.assign(visitor, { state: confirmBy === null ? 'booked' : 'unconfirmed', at, link: body.link ?? null })
+    if (confirmBy !== null) await confirm(url, visitor)
   }
 
   async function move(url: string, visitor: Visitor, at: SlotName): Promise<void> {
     const answer = await answerTo(() => fetch(`${url}${visitor.link}/move`, postRequest(at)))
     const { status, body, wasLost } = answer
     const isDone = status === 200 || (wasLost && status === 410 && body.state === 'moved')
-    if (!isDone || body.meeting?.startsOn !== instantOf(at)) refuse('The move', visitor, answer)
+    if (!isDone || body.booking?.startsOn !== instantOf(at)) refuse('The move', visitor, answer)
     Object.assign(visitor, { at, link: status === 200 ? (body.link ?? null) : null })
     moves += 1
   }

@@ -10,7 +10,7 @@ type Props = { consultations: NonNullable<Today['consultations']>; now: string }
 
 export function DayStrip({ consultations: { entries, booked }, now }: Props) {
   const next = entries.find(
-    ({ startsOn, people }) => startsOn > now && people.some(({ heldUntil }) => heldUntil === null),
+    ({ startsOn, people }) => startsOn > now && people.some(({ confirmBy }) => confirmBy === null),
   )
   return (
     <section className="sheet" aria-labelledby="today-day">
@@ -54,14 +54,14 @@ function Entry({
       {isNow && <span className="vh">Now: </span>}
       {isBlocked && <span>Blocked{block && `: ${block}`}</span>}
       {!isBlocked && people.length === 0 && 'Free'}
-      {people.map(({ leadId, name, company, meetingUrl, heldUntil }) => (
+      {people.map(({ leadId, name, company, meetingUrl, confirmBy }) => (
         <div key={leadId}>
           <Link className="day__who" to={`/console/leads/${leadId}`}>
             {name}
           </Link>
           {company && <span className="day__firm">{company}</span>}
-          {heldUntil !== null ? (
-            <StateMark shape="wait">Held until {instantTime(heldUntil)}</StateMark>
+          {confirmBy !== null ? (
+            <StateMark shape="wait">Held until {instantTime(confirmBy)}</StateMark>
           ) : isPast ? (
             <StateMark shape="done">Over</StateMark>
           ) : (

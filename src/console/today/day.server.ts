@@ -1,5 +1,6 @@
 // The consultations of one day: the times that the rules offer, with what is booked or blocked in them.
 import { countRows } from '#platform/database/count-rows.server.ts'
+import { openStatuses } from '#consultations/record/booking.ts'
 import { slotsOn } from '#consultations/times/booking-rules.ts'
 import { bookingRules } from '#consultations/times/free-times.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -15,11 +16,10 @@ export async function countConsultations(database: Database, now: Date): Promise
   const { from, until } = boundsOf(now)
   return countRows(
     database
-      .selectFrom('consultation')
+      .selectFrom('booking')
       .where('starts_on', '>=', from)
       .where('starts_on', '<', until)
-      .where('state', '=', 'booked')
-      .where('held_until', 'is', null),
+      .where('status', '=', 'booked'),
   )
 }
 
@@ -28,14 +28,14 @@ export async function consultationsOf(database: Database, now: Date): Promise<To
   const [rules, booked, blocks] = await Promise.all([
     bookingRules(database),
     database
-      .selectFrom('consultation')
-      .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-      .select(['lead_id', 'starts_on', 'ends_on', 'meeting_url', 'held_until', 'lead.name', 'lead.company'])
+      .selectFrom('booking')
+      .innerJoin('lead', 'lead.id', 'booking.lead_id')
+      .select(['lead_id', 'starts_on', 'ends_on', 'meeting_url', 'status', 'confirm_by', 'lead.name', 'lead.company'])
       .where('starts_on', '>=', from)
       .where('starts_on', '<', until)
-      .where('consultation.state', '=', 'booked')
+      .where('booking.status', 'in', openStatuses)
       .orderBy('starts_on')
-      .orderBy('consultation.id')
+      .orderBy('booking.id')
       .execute(),
     database
       .selectFrom('consultation_block')
@@ -51,11 +51,12 @@ export async function consultationsOf(database: Database, now: Date): Promise<To
     const block = blocks.find((each) => each.starts_on < endsOn && each.ends_on > startsOn)
     entries.set(startsOn, { startsOn, endsOn, people: [], block: block?.reason ?? null })
   }
-  for (const { lead_id, starts_on, ends_on, meeting_url, held_until, name, company } of booked) {
+  for (const { lead_id, starts_on, ends_on, meeting_url, status, confirm_by, name, company } of booked) {
     const entry = entries.get(starts_on) ?? { startsOn: starts_on, endsOn: ends_on, people: [], block: null }
-    entry.people.push({ leadId: lead_id, name, company, meetingUrl: meeting_url, heldUntil: held_until })
+    const confirmBy = status === 'unconfirmed' ? confirm_by : null
+    entry.people.push({ leadId: lead_id, name, company, meetingUrl: meeting_url, confirmBy })
     entries.set(starts_on, entry)
   }
   const inOrder = [...entries.values()].toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
-  return { entries: inOrder, booked: booked.filter(({ held_until }) => held_until === null).length }
+  return { entries: inOrder, booked: booked.filter(({ status }) => status === 'booked').length }
 }

@@ -20,7 +20,7 @@ export async function firstHour(
     settingVersions(database),
     database.selectFrom('mail').select('id').where('state', '=', 'sent').limit(1).executeTakeFirst(),
     database.selectFrom('consultation_rules').select('version').executeTakeFirst(),
-    database.selectFrom('consultation').select('id').limit(1).executeTakeFirst(),
+    database.selectFrom('booking').select('id').limit(1).executeTakeFirst(),
     database.selectFrom('staff').select(['id', 'role']).where('ended_on', 'is', null).execute(),
     database.selectFrom('staff_link').select('id').where('kind', '=', 'invitation').limit(1).executeTakeFirst(),
   ])

@@ -75,7 +75,7 @@ eachDatabase('today', (freshDatabase) => {
       ['06:30', 1],
       ['07:00', 0],
     ])
-    const people = consultations?.entries.flatMap((entry) => entry.people.map(({ heldUntil }) => heldUntil))
+    const people = consultations?.entries.flatMap((entry) => entry.people.map(({ confirmBy }) => confirmBy))
     expect(people).toEqual([null, '2026-11-21T05:40:00.000Z'])
     expect(await counts()).toMatchObject({ '/bookings': { number: 1 } })
   })

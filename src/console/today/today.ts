@@ -20,7 +20,7 @@ export type WaitingLead = {
 export type DayEntry = {
   startsOn: string
   endsOn: string
-  people: { leadId: number; name: string; company: string; meetingUrl: string; heldUntil: string | null }[]
+  people: { leadId: number; name: string; company: string; meetingUrl: string; confirmBy: string | null }[]
   /** Set if staff keep the time free. */
   block: string | null
 }

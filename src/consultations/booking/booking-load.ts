@@ -26,12 +26,12 @@ const errorText = 'failed to fetch timeslots'
 /** Never fails: what cannot be loaded has its error text. */
 export async function loadBooking(get: Get, query: URLSearchParams, now = new Date()): Promise<BookingData> {
   const choice = choiceIn(query)
-  const wish = choice.subject === '' ? {} : { subject: choice.subject }
+  const preferences = choice.subject === '' ? {} : { subject: choice.subject }
   const [{ month, days }, times] = await Promise.all([
-    loadMonth(get, choice, wish, now),
+    loadMonth(get, choice, preferences, now),
     choice.date === null
       ? null
-      : loaded(get('/get/timeslots', { date: choice.date, ...wish }).then(freeTimes), errorText),
+      : loaded(get('/get/timeslots', { date: choice.date, ...preferences }).then(freeTimes), errorText),
   ])
   return { choice, month, days, times }
 }
@@ -44,15 +44,15 @@ function freeTimes(slots: TimeSlot[]): FreeTime[] {
  * Without a choice it is the month of the first day that can be booked. A visitor's clock may be wrong, so the server
  * says which months there are.
  */
-async function loadMonth(get: Get, { month, date }: Choice, wish: { subject?: string }, now: Date) {
+async function loadMonth(get: Get, { month, date }: Choice, preferences: { subject?: string }, now: Date) {
   const wanted = month ?? (date === null ? null : monthOf(date))
   const asked = wanted ?? monthOf(dayInIndia(now))
-  const days = await loaded(get('/get/timeslots/days', { ...asked, ...wish }), errorText)
+  const days = await loaded(get('/get/timeslots/days', { ...asked, ...preferences }), errorText)
   if (days.error !== null) return { month: asked, days }
   const { today, first, last } = days.data
   const shown = within(wanted ?? monthOf(first), monthOf(today), monthOf(last))
   if (monthKey(shown) === monthKey(asked)) return { month: asked, days }
-  return { month: shown, days: await loaded(get('/get/timeslots/days', { ...shown, ...wish }), errorText) }
+  return { month: shown, days: await loaded(get('/get/timeslots/days', { ...shown, ...preferences }), errorText) }
 }
 
 function within(month: CalendarMonth, first: CalendarMonth, last: CalendarMonth): CalendarMonth {

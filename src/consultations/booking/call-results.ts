@@ -1,7 +1,7 @@
 // Reads what the call that books a meeting returned.
 import type { Outcome } from '#forms/post.ts'
 
-export type BookedMeeting = {
+export type BookingSummary = {
   /** YYYY-MM-DD in India. */
   day: string
   /** Instants, ISO 8601 UTC. */
@@ -12,16 +12,16 @@ export type BookedMeeting = {
   link: string | null
   invitation: string | null
   /** Until when the time is held, while the booking waits to be confirmed; null otherwise. */
-  heldUntil: string | null
+  confirmBy: string | null
   /** Who will call; '' if nobody is named. */
   consultant: string
 }
 
 /** Returns the meeting that was booked; null if the outcome names none. */
-export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
-  const { meeting, link, invitation } = body
-  if (!isObject(meeting)) return null
-  const { day, startsOn, endsOn, guests, heldUntil, consultant } = meeting
+export function meetingIn({ body = {} }: Outcome): BookingSummary | null {
+  const { booking, link, invitation } = body
+  if (!isObject(booking)) return null
+  const { day, startsOn, endsOn, guests, confirmBy, consultant } = booking
   if (typeof day !== 'string' || typeof startsOn !== 'string' || typeof endsOn !== 'string') return null
   return {
     day,
@@ -30,7 +30,7 @@ export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
     guests: Array.isArray(guests) ? guests.filter((guest) => typeof guest === 'string') : [],
     link: typeof link === 'string' ? link : null,
     invitation: typeof invitation === 'string' ? invitation : null,
-    heldUntil: typeof heldUntil === 'string' ? heldUntil : null,
+    confirmBy: typeof confirmBy === 'string' ? confirmBy : null,
     consultant: typeof consultant === 'string' ? consultant : '',
   }
 }

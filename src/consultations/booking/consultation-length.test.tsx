@@ -17,7 +17,7 @@ async function rendered(element: ReactNode): Promise<string> {
 
 test('a consultation of 45 minutes is called so wherever it is offered', async () => {
   expect(await rendered(<ConsultationCall />)).toContain('A 45-minute video meeting.')
-  const panel = await rendered(<InfoPanel zone="" chosen={null} meeting={null} />)
+  const panel = await rendered(<InfoPanel zone="" chosen={null} booking={null} />)
   expect(panel).toContain('45min')
   expect(panel).not.toContain('30min')
 })

@@ -28,7 +28,7 @@ import { consultationForm } from '#consultations/consultation.ts'
 import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { DateGrid } from './date-grid.tsx'
 import { InfoPanel } from './info-panel.tsx'
-import { dayMonthText, visitorZone } from '#consultations/meeting/meeting-time.ts'
+import { dayMonthText, visitorZone } from '#consultations/record/booking-time.ts'
 import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 import { weekShown } from './week-times.tsx'
@@ -115,12 +115,12 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
     return before
   }, [])
 
-  const slip = ({ view, chosen, meeting, steps }: SlipParts) => (
+  const slip = ({ view, chosen, booking, steps }: SlipParts) => (
     <div className={styles.book} data-own-column>
       <div className={styles.ground} />
       <div className="wrap">
         <div className={view === 'calendar' ? styles.slip : `${styles.slip} ${styles.two}`}>
-          <InfoPanel zone={zone} meeting={meeting} chosen={chosen} />
+          <InfoPanel zone={zone} booking={booking} chosen={chosen} />
           {view === 'calendar' && <CalendarView zone={zone} hasPhone={hasPhone} />}
           {steps}
         </div>
@@ -128,7 +128,7 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
       <ViewInFocus view={view} date={date} show={show} />
     </div>
   )
-  if (!wasOpened) return slip({ view: 'calendar', chosen: null, meeting: null, steps: null })
+  if (!wasOpened) return slip({ view: 'calendar', chosen: null, booking: null, steps: null })
   return <BookingSteps page={page} zone={zone} hasPhone={hasPhone} slip={slip} onStartAgain={onStartAgain} />
 }
 

@@ -10,7 +10,7 @@ import { bookingAddress, monthKey, monthOf, type Choice } from './booking-addres
 import type { OpenDays } from './booking-load.ts'
 import { dayAfterKey } from './date-keys.ts'
 import styles from './date-grid.module.css'
-import { weekdayText } from '#consultations/meeting/meeting-time.ts'
+import { weekdayText } from '#consultations/record/booking-time.ts'
 
 type Props = {
   choice: Choice

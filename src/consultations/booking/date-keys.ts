@@ -1,5 +1,5 @@
 // How the keys move within the calendar: the date grid of the WAI-ARIA Authoring Practices.
-import { weekOf } from '#consultations/meeting/meeting-time.ts'
+import { weekOf } from '#consultations/record/booking-time.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
 
 /** Returns the day to which a key leads from this one; null if the key does not move. Weeks begin on Sunday. */

@@ -5,25 +5,25 @@ import type { RootData } from '#firm/every-page/root-data.ts'
 import { companyInitials } from '#firm/team/initials.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { BookedMeeting } from './call-results.ts'
+import type { BookingSummary } from './call-results.ts'
 import styles from './consultation.module.css'
 import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
-import { instantInIndia, shortDayText, timeElsewhere, timeInIndia } from '#consultations/meeting/meeting-time.ts'
+import { instantInIndia, shortDayText, timeElsewhere, timeInIndia } from '#consultations/record/booking-time.ts'
 
 type Props = {
   zone: string
   /** Times are HH:MM in India. */
   chosen: { date: string; start: string; end: string | undefined } | null
-  meeting: BookedMeeting | null
+  booking: BookingSummary | null
 }
 
-export function InfoPanel({ zone, chosen, meeting }: Props) {
+export function InfoPanel({ zone, chosen, booking }: Props) {
   const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
   const minutes = useConsultationLength()
-  const day = meeting?.day ?? chosen?.date
-  const startsOn = meeting?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
-  const times = meeting
-    ? [timeInIndia(meeting.startsOn), timeInIndia(meeting.endsOn)]
+  const day = booking?.day ?? chosen?.date
+  const startsOn = booking?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
+  const times = booking
+    ? [timeInIndia(booking.startsOn), timeInIndia(booking.endsOn)]
     : [chosen?.start, chosen?.end].flatMap((time) => (time ? [slotTimeText(slotTime(time))] : []))
   const own = startsOn ? timeElsewhere(startsOn, zone) : null
   return (

@@ -8,7 +8,7 @@ import styles from './subject-choice.module.css'
 
 type Props = { choice: Choice; open: OpenDays }
 
-export default function SubjectChoice({ choice, open: { choices, isUnmatched } }: Props) {
+export default function SubjectChoice({ choice, open: { choices, isFallback } }: Props) {
   const navigate = useNavigate()
   if (!choices) return null
   const { month, date, about } = choice
@@ -42,7 +42,7 @@ export default function SubjectChoice({ choice, open: { choices, isUnmatched } }
           Show the times
         </Button>
       </noscript>
-      {isUnmatched && (
+      {isFallback && (
         <p role="status">No consultant takes calls about {subject}. These are the times when anyone is free.</p>
       )}
     </form>

@@ -7,7 +7,7 @@ import {
   shortDayText,
   timeElsewhere,
   weekOf,
-} from '#consultations/meeting/meeting-time.ts'
+} from '#consultations/record/booking-time.ts'
 import { addDays } from '#platform/dates.ts'
 import { bookingAddress, monthKey, type Choice } from './booking-address.ts'
 import type { OpenDays } from './booking-load.ts'

@@ -1,6 +1,6 @@
 // Words and times of the bookings' screens.
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
-import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { weekdayText, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { whoText } from '#consultations/staff/history-words.ts'
 
@@ -66,13 +66,13 @@ export function apartText(from: string, to: string): string {
 
 /** The second line of a booking's card. */
 export function noteOf(booking: BookingRow): string {
-  if (booking.state === 'cancelled' && booking.heldUntil !== null) return 'Not confirmed in time'
-  if (booking.state === 'cancelled')
+  if (booking.status === 'expired') return 'Not confirmed in time'
+  if (booking.status === 'cancelled')
     return booking.cancelledBy === null ? 'Cancelled' : `Cancelled by ${whoText(booking.cancelledBy)}`
-  if (booking.heldUntil !== null) return `Held until ${clockInIndia(booking.heldUntil)}`
+  if (booking.status === 'unconfirmed') return `Held until ${clockInIndia(booking.confirmBy ?? '')}`
   if (booking.attendance === 'missed') return 'Did not attend'
-  if (booking.attendance === 'held') return 'Took place'
-  if (booking.isLikelyBot) return 'Possible spam'
+  if (booking.attendance === 'attended') return 'Took place'
+  if (booking.isSpam) return 'Possible spam'
   if (booking.formerStart !== null) {
     const isSameDay = dayInIndia(new Date(booking.formerStart)) === dayInIndia(new Date(booking.startsOn))
     return `Moved from ${isSameDay ? clockInIndia(booking.formerStart) : whenInIndia(booking.formerStart).slice(4, -12)}`

@@ -1,65 +1,117 @@
-// Tells everybody concerned about a change of a meeting, in its transaction: puts their mails and the reminders into the
-// outbox. What they say is decided when they are sent.
-import { enqueueForLead } from '#leads/leads.server.ts'
+// Tells everybody concerned about a change of a booking, in its transaction: renews the link, and puts the mails and the
+// reminders into the outbox. What they say is decided when they are sent.
+import { enqueueForLead, noteWithheld } from '#leads/leads.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import type { BookingChange } from '#consultations/record/booking.ts'
+import { endLinks, linkToken, reopenLink, writeLink } from '#consultations/store/booking-links.server.ts'
+import type { StoredBooking } from '#consultations/store/find-booking.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
 import { unsentReasons } from '#platform/mail/mail-template.server.ts'
-import { addressKey, closed } from '#platform/mail/outbox.server.ts'
-import type { Meeting } from '#consultations/meeting/meeting.ts'
-import { bookingReminder, bookingToGuest, bookingToOffice, bookingToVisitor, hoursAhead } from './mails.server.ts'
-import type { StoredChange } from './news.server.ts'
+import { addressKey, closed, enqueueMail } from '#platform/mail/outbox.server.ts'
+import {
+  bookingReminder,
+  bookingToConfirm,
+  bookingToGuest,
+  bookingToOffice,
+  bookingToVisitor,
+  erasedBookingToGuest,
+  erasedBookingToOffice,
+  hoursAhead,
+} from './mails.server.ts'
+import { knownVersion } from './news.server.ts'
 
 /** Counts mails to addresses that anybody may have typed, and returns when each may go. */
 export type PlaceMails = (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
 
+/** The mails that staff cause are not limited: nobody else can cause them. */
+export const withoutLimits: PlaceMails = (_, mails) => Promise.resolve(mails.map(() => 'now'))
+
+/** `secret` is the site's own: the mailed links are made from it. */
+export type Site = { publicUrl: string; secret: string; placeMails: PlaceMails }
+
 /**
  * Until when mails wait that are beyond a limit; null if they go at once. `notSent`: to these addresses none is sent,
- * because it would come too late.
+ * because it would come too late, or they have had their share of links.
  */
 export type Waiting = { visitor: Date | null; guests: Date | null; notSent: string[] }
-export const nobodyWaits: Waiting = { visitor: null, guests: null, notSent: [] }
+export const noneWaits: Waiting = { visitor: null, guests: null, notSent: [] }
 
 export type News = {
-  /** Of the booking and of its lead. */
-  id: number
-  leadId: number
-  meeting: Meeting
-  change: StoredChange
-  /** What a bot typed is mailed to the office only. */
-  isLikelyBot?: boolean
-  /** Null while the firm has no address. */
-  office: string | null
-  /** The visitor came by the mailed link, so no stranger causes the mail to the visitor, and nothing limits it. */
-  isLinkUsed?: boolean
+  booking: StoredBooking
+  /** As it was before; null if it is new. */
+  former: StoredBooking | null
+  change: BookingChange
 }
-type Site = { publicUrl: string; placeMails: PlaceMails }
+
+/** Tells people of a change in its transaction. Returns what goes later. */
+export type Tell = (tx: Database, news: News, now: Date) => Promise<Waiting>
 
 /**
- * Enqueues the mails to the visitor and the guests, the reminders, and the mail to the office. What is beyond a limit
- * waits, unless it would come too late: then it is stored as not sent, so that staff see it too. Guests are counted apart,
- * so that they never delay the visitor's own mail.
+ * Mails the visitor and the guests, schedules the reminders, and mails the office. What is beyond a limit waits, unless it
+ * would come too late: then it is stored as not sent, so that staff see it too. Guests are counted apart, so that they never
+ * delay the visitor's own mail. What a bot typed is mailed to the office only.
  */
-export async function announce(tx: Database, news: News, site: Site, now: Date): Promise<Waiting> {
-  const { id, leadId, change, isLikelyBot = false, office } = news
-  const about = { record: id, payload: { change }, publicUrl: site.publicUrl }
-  const waiting = isLikelyBot ? nobodyWaits : await notifyPeople(tx, news, site, now)
-  if (!isLikelyBot) await scheduleReminders(tx, news, site, now)
-  if (office !== null)
-    await enqueueForLead(tx, leadId, bookingToOffice, { ...about, to: office, uselessFrom: null }, now)
-  return waiting
+export function tellEverybody(site: Site): Tell {
+  return async (tx, news, now) => {
+    const { booking, change } = news
+    await renewLink(tx, news, site, now)
+    const waiting = booking.isSpam ? noneWaits : await notifyPeople(tx, news, site, now)
+    if (!booking.isSpam) await scheduleReminders(tx, booking, site, now)
+    const office = await staffAddress(tx)
+    const mail = { record: booking.id, payload: { change }, publicUrl: site.publicUrl, uselessFrom: null }
+    if (office !== null) await enqueueForLead(tx, booking.leadId, bookingToOffice, { ...mail, to: office }, now)
+    return waiting
+  }
 }
 
-async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }: Site, now: Date): Promise<Waiting> {
-  const { id, leadId, meeting, change, isLinkUsed = false } = news
-  const isCancelled = meeting.state === 'cancelled'
-  // That a meeting is cancelled explains afterwards why nobody came.
-  const visitorUntil = isCancelled ? null : new Date(meeting.endsOn)
-  const guestsUntil = new Date(meeting.startsOn)
+/** A cancelled booking gets no new link: the last one shows that it is cancelled. */
+async function renewLink(tx: Database, { booking, former }: News, { secret }: Site, now: Date): Promise<void> {
+  if (former && former.sequence === booking.sequence) return
+  await endLinks(tx, [booking.id], now)
+  if (booking.status === 'cancelled') return
+  await writeLink(tx, booking.id, linkToken(secret, booking), now)
+  // Whoever knows the booking as it is again gets no mail, so the link in the last one works again.
+  const sequence = former && (await knownVersion(tx, booking.id, booking))
+  if (sequence !== null) await reopenLink(tx, linkToken(secret, { ...booking, sequence }))
+}
+
+/**
+ * Mails the link that confirms the booking, and nothing else to anybody. If the mailbox has had its share of links, none is
+ * sent. `until`: as long as the link books the time if it is free.
+ */
+export function askToConfirm(site: Site, until: Date): Tell {
+  return async (tx, news, now) => {
+    const { id, leadId, email } = news.booking
+    await renewLink(tx, news, site, now)
+    const [placed] = await site.placeMails(tx, [{ purpose: 'consultation-held', address: email, to: 'held' }], now)
+    if (placed !== 'now') {
+      await noteWithheld(tx, leadId, 'mailbox')
+      return { ...noneWaits, notSent: [email] }
+    }
+    const mail = { to: email, record: id, payload: {}, publicUrl: site.publicUrl, uselessFrom: until }
+    await enqueueForLead(tx, leadId, bookingToConfirm, mail, now)
+    return noneWaits
+  }
+}
+
+async function notifyPeople(
+  tx: Database,
+  { booking, former, change }: News,
+  { publicUrl, placeMails }: Site,
+  now: Date,
+): Promise<Waiting> {
+  const { id, leadId } = booking
+  const isCancelled = booking.status === 'cancelled'
+  // That a booking is cancelled explains afterwards why nobody came.
+  const visitorUntil = isCancelled ? null : new Date(booking.endsOn)
+  const guestsUntil = new Date(booking.startsOn)
   const uninvited = isCancelled ? await closeInvitations(tx, id, now) : new Set<string>()
-  const guests = meeting.guests.filter((address) => !uninvited.has(addressKey(address)))
+  const guests = booking.guests.filter((address) => !uninvited.has(addressKey(address)))
   const people = [
-    { to: 'asker' as const, address: meeting.email, uselessFrom: visitorUntil, isLimited: !isLinkUsed },
+    // Whoever changes a booking came by its mailed link, so no stranger causes this mail, and nothing limits it.
+    { to: 'asker' as const, address: booking.email, uselessFrom: visitorUntil, isLimited: former === null },
     ...guests.map((address) => ({ to: 'guest' as const, address, uselessFrom: guestsUntil, isLimited: true })),
   ]
   const limited = people.filter(({ isLimited }) => isLimited)
@@ -69,7 +121,7 @@ async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }:
     limited.map(({ address, to, uselessFrom }) => ({ purpose, address, to, uselessFrom })),
     now,
   )
-  const waiting: Waiting = { ...nobodyWaits, notSent: [] }
+  const waiting: Waiting = { ...noneWaits, notSent: [] }
   for (const person of people) {
     const { address, to, uselessFrom } = person
     const at = placed[limited.indexOf(person)]
@@ -89,7 +141,7 @@ async function notifyPeople(tx: Database, news: News, { publicUrl, placeMails }:
 }
 
 /**
- * Whoever has been told nothing of a meeting is not told of its end either. Closes what still waits to tell them, and returns
+ * Whoever has been told nothing of a booking is not told of its end either. Closes what still waits to tell them, and returns
  * their keys. What is under way may tell them yet, so they are not among these.
  */
 async function closeInvitations(tx: Database, id: number, now: Date): Promise<Set<string>> {
@@ -113,17 +165,38 @@ async function closeInvitations(tx: Database, id: number, now: Date): Promise<Se
 /** In the place of earlier reminders. Of two that are late, the later alone is sent. */
 async function scheduleReminders(
   tx: Database,
-  { id, leadId, meeting }: News,
-  { publicUrl }: Site,
+  booking: StoredBooking,
+  { publicUrl }: { publicUrl: string },
   now: Date,
 ): Promise<void> {
+  const { id, leadId, startsOn, email } = booking
   await withdrawMailsAbout(tx, bookingReminder, id)
-  const before = (hours: number) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000)
-  const ahead = hoursAhead(meeting, now)
+  const before = (hours: number) => new Date(Date.parse(startsOn) - hours * 3_600_000)
+  const ahead = hoursAhead(booking, now)
   for (const [index, hours] of ahead.entries()) {
     const uselessFrom = before(ahead[index + 1] ?? 0)
-    const about = { record: id, payload: { startsOn: meeting.startsOn }, publicUrl }
-    const mail = { ...about, to: meeting.email, uselessFrom }
+    const mail = { record: id, payload: { startsOn }, publicUrl, to: email, uselessFrom }
     await enqueueForLead(tx, leadId, bookingReminder, mail, now, { notBefore: before(hours) })
+  }
+}
+
+/**
+ * Tells the guests and the office of a booking that ends because the data of whoever booked it are erased. Their mails belong
+ * to no lead, because the lead is erased next, with its mails. The guests of a likely bot were never invited.
+ */
+export function tellOfErasure(publicUrl: string): Tell {
+  return async (tx, { booking, former }, now) => {
+    await withdrawMailsAbout(tx, bookingReminder, booking.id)
+    if (former === null || former.status === 'unconfirmed') return noneWaits
+    const { reference, uid, sequence, startsOn, endsOn, meetingUrl, changedOn } = booking
+    const about = { reference, uid, sequence, status: 'cancelled' as const, startsOn, endsOn, meetingUrl, changedOn }
+    for (const guest of booking.isSpam ? [] : former.guests) {
+      const mail = { to: guest, payload: { ...about, guests: [guest] }, publicUrl, uselessFrom: new Date(startsOn) }
+      await enqueueMail(tx, erasedBookingToGuest, mail, now)
+    }
+    const office = await staffAddress(tx)
+    const mail = { payload: { ...about, guests: [] }, publicUrl, uselessFrom: null }
+    if (office !== null) await enqueueMail(tx, erasedBookingToOffice, { ...mail, to: office }, now)
+    return noneWaits
   }
 }

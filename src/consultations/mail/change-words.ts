@@ -1,14 +1,14 @@
 // What the mails about each change of a meeting are called.
-import type { MeetingChange } from '#consultations/meeting/meeting.ts'
+import type { BookingChange } from '#consultations/record/booking.ts'
 
-export type Change = MeetingChange['what']
+export type Change = BookingChange['what']
 
 export const headings: Record<Change, string> = {
   booked: 'Your consultation is booked',
   moved: 'Your consultation has been moved',
   cancelled: 'Your consultation has been cancelled',
   link: 'Your consultation has a new video link',
-  'handed over': 'Someone else will call you',
+  reassigned: 'Someone else will call you',
 }
 
 export const subjects: Record<Change, string> = {
@@ -16,7 +16,7 @@ export const subjects: Record<Change, string> = {
   moved: 'Consultation moved',
   cancelled: 'Consultation cancelled',
   link: 'New video link for your consultation',
-  'handed over': 'Who will call you for your consultation',
+  reassigned: 'Who will call you for your consultation',
 }
 
 export const guestHeadings: Record<Change, string> = {
@@ -24,7 +24,7 @@ export const guestHeadings: Record<Change, string> = {
   moved: 'A consultation has been moved',
   cancelled: 'A consultation has been cancelled',
   link: 'A consultation has a new video link',
-  'handed over': 'Someone else will call',
+  reassigned: 'Someone else will call',
 }
 
 export const guestSubjects: Record<Change, string> = {
@@ -32,7 +32,7 @@ export const guestSubjects: Record<Change, string> = {
   moved: 'Moved: consultation',
   cancelled: 'Cancelled: consultation',
   link: 'New video link: consultation',
-  'handed over': 'Someone else will call: consultation',
+  reassigned: 'Someone else will call: consultation',
 }
 
 export const didOnConsole: Record<Change, string> = {
@@ -40,5 +40,5 @@ export const didOnConsole: Record<Change, string> = {
   moved: 'Moved',
   cancelled: 'Cancelled',
   link: 'Video link changed',
-  'handed over': 'Handed over',
+  reassigned: 'Handed over',
 }

@@ -13,7 +13,7 @@ import {
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from '#consultations/consultation.ts'
-import { calendarEntry, calendarFor, type InvitedMeeting } from '#consultations/meeting/invitation.server.ts'
+import { calendarEntry, calendarFor, type InvitedBooking } from './invitation.server.ts'
 import {
   bookedByText,
   Guests,
@@ -21,30 +21,29 @@ import {
   remindersText,
   Times,
   VideoLink,
-  type MeetingFacts,
+  type BookingFacts,
 } from './mail-parts.server.tsx'
 import { didOnConsole, guestHeadings, guestSubjects, headings, subjects, type Change } from './change-words.ts'
-import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
-import { noWish } from '#consultations/times/booking-rules.ts'
-import { shortStart, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
+import { noPreferences, type Booking, type BookingChange } from '#consultations/record/booking.ts'
+import { shortStart, timeInIndia } from '#consultations/record/booking-time.server.ts'
 
 /** Of somebody who booked, whose data is erased by now. */
-export type ErasedMeeting = Omit<InvitedMeeting, 'name' | 'email' | 'consultant'>
+export type ErasedBooking = Omit<InvitedBooking, 'name' | 'email' | 'consultant'>
 
 /** Everything that the erased person has said is left out. */
-function withoutPerson(meeting: ErasedMeeting): Meeting {
+function withoutPerson(booking: ErasedBooking): Booking {
   const nobody = { name: '', email: '', company: '', agenda: '', timeZone: '', consultant: '' }
-  return { ...meeting, ...nobody, heldUntil: null, wish: noWish }
+  return { ...booking, ...nobody, confirmBy: null, preferences: noPreferences }
 }
 
 /** To a guest of a meeting that ends because the data of the person who booked it is erased. */
-export function erasedGuestMail(letterhead: Letterhead, meeting: ErasedMeeting): MailContent {
-  const [guest = ''] = meeting.guests
-  return guestMail(letterhead, { meeting: withoutPerson(meeting), change: { what: 'cancelled' }, guest })
+export function erasedGuestMail(letterhead: Letterhead, booking: ErasedBooking): MailContent {
+  const [guest = ''] = booking.guests
+  return guestMail(letterhead, { booking: withoutPerson(booking), change: { what: 'cancelled' }, guest })
 }
 
-export function erasedOfficeMail(letterhead: Letterhead, meeting: ErasedMeeting): MailContent {
-  const facts = { meeting: withoutPerson(meeting), change: { what: 'cancelled' } as const, isLikelyBot: false }
+export function erasedOfficeMail(letterhead: Letterhead, booking: ErasedBooking): MailContent {
+  const facts = { booking: withoutPerson(booking), change: { what: 'cancelled' } as const, isSpam: false }
   return officeMail(letterhead, facts)
 }
 
@@ -54,35 +53,35 @@ export function erasedOfficeMail(letterhead: Letterhead, meeting: ErasedMeeting)
  */
 export function visitorMail(
   letterhead: Letterhead,
-  { meeting, change, manageUrl, hoursAhead }: MeetingFacts & { manageUrl: string; hoursAhead: number[] },
+  { booking, change, manageUrl, hoursAhead }: BookingFacts & { manageUrl: string; hoursAhead: number[] },
 ): MailContent {
   const { firmName, publicUrl } = letterhead
-  const name = repeatable(meeting.name)
+  const name = repeatable(booking.name)
   const isCancelled = change.what === 'cancelled'
   const opening: Record<Change, string> = {
     booked: `Your video consultation with ${firmName} is booked.`,
     moved: `Your video consultation with ${firmName} has been moved to another time.`,
     cancelled: `Your video consultation with ${firmName} has been cancelled.`,
     link: `Your video consultation with ${firmName} has a new video link. The time has not changed.`,
-    'handed over': `Someone else will call you for your video consultation with ${firmName}. The time has not changed.`,
+    reassigned: `Someone else will call you for your video consultation with ${firmName}. The time has not changed.`,
   }
   return {
     toName: name,
-    subject: `${subjects[change.what]}: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
-    preview: `${opening[change.what]} The reference is ${meeting.reference}.`,
+    subject: `${subjects[change.what]}: ${shortStart(booking.startsOn)} (${booking.reference})`,
+    preview: `${opening[change.what]} The reference is ${booking.reference}.`,
     heading: headings[change.what],
     content: (
       <>
         <MailText>Dear {name},</MailText>
         <MailText>{opening[change.what]}</MailText>
         {change.byStaff?.line && <MailFact label={`A message from ${firmName}`} value={change.byStaff.line} />}
-        <Times meeting={meeting} change={change} />
-        {!isCancelled && <VideoLink to={meeting.meetingUrl} />}
-        <Guests of={meeting.guests} />
-        <MailFact label="Reference" value={meeting.reference} />
+        <Times booking={booking} change={change} />
+        {!isCancelled && <VideoLink to={booking.meetingUrl} />}
+        <Guests of={booking.guests} />
+        <MailFact label="Reference" value={booking.reference} />
         {isCancelled ? (
           <MailText>
-            {meeting.guests.length > 0 && 'Guests who have had our invitation are notified as well. '}You can book
+            {booking.guests.length > 0 && 'Guests who have had our invitation are notified as well. '}You can book
             another time whenever you like.
           </MailText>
         ) : (
@@ -116,17 +115,17 @@ export function visitorMail(
         {!isCancelled && ' You can cancel it with the “Move or cancel” link above.'} <PrivacyNotice at={publicUrl} />
       </>
     ),
-    calendar: calendarFor(letterhead, meeting, meeting.email),
+    calendar: calendarFor(letterhead, booking, booking.email),
   }
 }
 
 /** `manageUrl` is the full address of the visitor's page for this meeting; it goes to the visitor only. */
 export function guestMail(
   letterhead: Letterhead,
-  { meeting, change, guest }: MeetingFacts & { guest: string },
+  { booking, change, guest }: BookingFacts & { guest: string },
 ): MailContent {
   const { firmName, publicUrl } = letterhead
-  const name = repeatable(meeting.name)
+  const name = repeatable(booking.name)
   const who = name === '' ? 'Someone' : name
   const whose = name === '' ? 'The' : `${name}’s`
   const isCancelled = change.what === 'cancelled'
@@ -134,22 +133,22 @@ export function guestMail(
     booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
     moved: `${whose} video consultation with ${firmName}, to which you are invited, has been moved to another time.`,
     link: `${whose} video consultation with ${firmName}, to which you are invited, has a new video link.`,
-    'handed over': `Someone else will call for ${whose} video consultation with ${firmName}, to which you are invited.`,
+    reassigned: `Someone else will call for ${whose} video consultation with ${firmName}, to which you are invited.`,
     cancelled: `${whose} video consultation with ${firmName}, to which you were invited, has been cancelled.`,
   }
   return {
-    subject: `${guestSubjects[change.what]} with ${firmName}: ${shortStart(meeting.startsOn)}`,
+    subject: `${guestSubjects[change.what]} with ${firmName}: ${shortStart(booking.startsOn)}`,
     preview: opening[change.what],
     heading: guestHeadings[change.what],
     content: (
       <>
         <MailText>{opening[change.what]}</MailText>
-        <Times meeting={{ ...meeting, timeZone: '' }} change={change} />
+        <Times booking={{ ...booking, timeZone: '' }} change={change} />
         {isCancelled ? (
           <MailText>Open the attached file to remove the meeting from your calendar.</MailText>
         ) : (
           <>
-            <VideoLink to={meeting.meetingUrl} />
+            <VideoLink to={booking.meetingUrl} />
             <MailText>
               The attached invitation shows the meeting in your own time zone, and who is invited. We will tell you if
               the meeting is moved or cancelled.
@@ -165,35 +164,35 @@ export function guestMail(
         hold for it and have it erased.
       </>
     ),
-    calendar: calendarFor(letterhead, meeting, guest),
+    calendar: calendarFor(letterhead, booking, guest),
   }
 }
 
 /** A reply to this mail goes to the visitor. It has the meeting for the office's own calendar: see `calendarFor`. */
 export function officeMail(
   letterhead: Letterhead,
-  { meeting, change, isLikelyBot }: MeetingFacts & { isLikelyBot: boolean },
+  { booking, change, isSpam }: BookingFacts & { isSpam: boolean },
 ): MailContent {
-  const { reference, name, email, company, agenda, guests, wish } = meeting
+  const { reference, name, email, company, agenda, guests, preferences } = booking
   const isErased = email === ''
-  const isHandedOver = change.what === 'booked' && change.isHandedOver === true
-  const what = `Consultation ${change.what === 'link' ? 'with a new video link' : change.what}${isHandedOver ? ' through the assistant' : ''}`
+  const isEscalated = change.what === 'booked' && change.isEscalated === true
+  const what = `Consultation ${change.what === 'link' ? 'with a new video link' : change.what}${isEscalated ? ' through the assistant' : ''}`
   return {
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
     // Staff's filters sort by the subject, as they do for enquiries.
     subject: [
-      `${isLikelyBot ? likelyBotPrefix : ''}${what} ${reference}: ${shortStart(meeting.startsOn)}`,
+      `${isSpam ? likelyBotPrefix : ''}${what} ${reference}: ${shortStart(booking.startsOn)}`,
       ...(company ? [headerText(company, 80)] : []),
     ].join(', '),
-    preview: [name, company, timeInIndia(meeting).day].filter(Boolean).join(', '),
+    preview: [name, company, timeInIndia(booking).day].filter(Boolean).join(', '),
     heading: company === '' ? what : `${what}: ${company}`,
     content: (
       <>
-        {isHandedOver && <HandedOver />}
-        <Times meeting={meeting} change={change} ownLabel="Visitor’s time" />
+        {isEscalated && <HandedOver />}
+        <Times booking={booking} change={change} ownLabel="Visitor’s time" />
         <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
-        {wish.subject !== '' && <MailFact label="Subject" value={wish.subject} />}
-        {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
+        {preferences.subject !== '' && <MailFact label="Subject" value={preferences.subject} />}
+        {change.what !== 'cancelled' && <VideoLink to={booking.meetingUrl} />}
         {change.byStaff?.line && <MailFact label="Message to the visitor" value={change.byStaff.line} />}
         <MailFact label="Reference" value={reference} />
         {isErased && (
@@ -207,35 +206,35 @@ export function officeMail(
     footnote: isErased
       ? 'Sent by the privacy page of the website. The guests have been notified.'
       : `${sentBy(change)} A reply goes to the person who booked.`,
-    calendar: { method: 'PUBLISH', content: calendarEntry(letterhead, meeting) },
+    calendar: { method: 'PUBLISH', content: calendarEntry(letterhead, booking) },
   }
 }
 
-function sentBy({ what, byStaff }: MeetingChange): string {
+function sentBy({ what, byStaff }: BookingChange): string {
   if (byStaff === undefined) return 'Sent by the consultation page of the website.'
   return `${didOnConsole[what]} by ${byStaff.name} in the console.`
 }
 
 export function reminderMail(
   letterhead: Letterhead,
-  { meeting, manageUrl }: { meeting: Meeting; manageUrl: string },
+  { booking, manageUrl }: { booking: Booking; manageUrl: string },
 ): MailContent {
   const { firmName, publicUrl } = letterhead
-  const name = repeatable(meeting.name)
+  const name = repeatable(booking.name)
   return {
     toName: name,
     // No 'tomorrow' and no 'in an hour': the mail may arrive late, and the visitor may live in another zone.
-    subject: `Reminder: consultation on ${shortStart(meeting.startsOn)} (${meeting.reference})`,
+    subject: `Reminder: consultation on ${shortStart(booking.startsOn)} (${booking.reference})`,
     preview: `Your video consultation with ${firmName}.`,
     heading: 'A reminder of your consultation',
     content: (
       <>
         <MailText>Dear {name},</MailText>
         <MailText>We look forward to our video consultation.</MailText>
-        <Times meeting={meeting} change={{ what: 'booked' }} />
-        <VideoLink to={meeting.meetingUrl} />
-        <MailFact label="Reference" value={meeting.reference} />
-        <MailButton href={meeting.meetingUrl}>Join the meeting</MailButton>
+        <Times booking={booking} change={{ what: 'booked' }} />
+        <VideoLink to={booking.meetingUrl} />
+        <MailFact label="Reference" value={booking.reference} />
+        <MailButton href={booking.meetingUrl}>Join the meeting</MailButton>
         <MailText>
           If the time no longer suits you, you can <MailLink href={manageUrl}>move or cancel the meeting</MailLink>.
         </MailText>

@@ -1,5 +1,5 @@
 // The mails of a consultation as mail programs decode them.
-import { noWish } from '#consultations/times/booking-rules.ts'
+import { noPreferences } from '#consultations/record/booking.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import {
   visitorMail,
 } from './emails.server.tsx'
 import { hoursAhead } from './mails.server.ts'
-import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
+import type { Booking, BookingChange } from '#consultations/record/booking.ts'
 
 const letterhead: Letterhead = {
   firmName: 'PS Rao & Associates',
@@ -32,14 +32,14 @@ const letterhead: Letterhead = {
 const staff = 'office@firm.example.in'
 const manageUrl = 'https://firm.example.in/link/consultation/a-token-of-the-visitor'
 const now = new Date('2026-11-21T05:30:00.000Z')
-const booked: Meeting = {
+const booked: Booking = {
   reference: 'ABCDE-12345',
   uid: 'e0c1@firm.example.in',
   sequence: 0,
-  state: 'booked',
-  heldUntil: null,
+  status: 'booked',
+  confirmBy: null,
   consultant: '',
-  wish: noWish,
+  preferences: noPreferences,
   startsOn: '2026-11-24T03:30:00.000Z',
   endsOn: '2026-11-24T04:00:00.000Z',
   changedOn: '2026-11-21T05:30:00.000Z',
@@ -51,13 +51,13 @@ const booked: Meeting = {
   agenda: 'Conversion of our LLP.\nSecond line <b>bold</b>',
   guests: ['asha@kaverifoods.example.in', 'ravi@audit.example.in'],
 }
-const moved: Meeting = {
+const moved: Booking = {
   ...booked,
   sequence: 1,
   startsOn: '2026-11-25T04:00:00.000Z',
   endsOn: '2026-11-25T04:30:00.000Z',
 }
-const cancelled: Meeting = { ...moved, sequence: 2, state: 'cancelled' }
+const cancelled: Booking = { ...moved, sequence: 2, status: 'cancelled' }
 
 const folder = mkdtempSync(join(tmpdir(), 'meeting-mails-for-tests-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -86,13 +86,13 @@ async function decoded(mail: Mail): Promise<Email & { words: string }> {
   return { ...email, words: (email.text ?? '').replace(/\s+/g, ' ') }
 }
 
-function compose(meeting: Meeting, change: MeetingChange, at = now) {
-  const facts = { meeting, change, manageUrl, hoursAhead: hoursAhead(meeting, at), isLikelyBot: false }
+function compose(booking: Booking, change: BookingChange, at = now) {
+  const facts = { booking, change, manageUrl, hoursAhead: hoursAhead(booking, at), isSpam: false }
   return {
-    toVisitor: letterTo(meeting.email, letterhead, visitorMail(letterhead, facts)),
-    toGuests: meeting.guests.map((guest) => letterTo(guest, letterhead, guestMail(letterhead, { ...facts, guest }))),
+    toVisitor: letterTo(booking.email, letterhead, visitorMail(letterhead, facts)),
+    toGuests: booking.guests.map((guest) => letterTo(guest, letterhead, guestMail(letterhead, { ...facts, guest }))),
     toStaff: letterTo(staff, letterhead, officeMail(letterhead, facts)),
-    reminder: letterTo(meeting.email, letterhead, reminderMail(letterhead, facts)),
+    reminder: letterTo(booking.email, letterhead, reminderMail(letterhead, facts)),
   }
 }
 
@@ -135,7 +135,7 @@ describe('the mail to the visitor', () => {
 
   test('names the colleague who booked or changed it, and does not ask the visitor whether they did', async () => {
     const byStaff = { name: 'Neha Joshi', line: '' }
-    const words = async (change: MeetingChange) => (await decoded(compose(booked, change).toVisitor)).words
+    const words = async (change: BookingChange) => (await decoded(compose(booked, change).toVisitor)).words
     const ofStaff = await words({ what: 'booked', byStaff })
     expect(ofStaff).toContain('Neha Joshi of PS Rao & Associates booked this for you.')
     expect(await words({ what: 'link', byStaff })).toContain('Neha Joshi of PS Rao & Associates made this change.')
@@ -250,14 +250,14 @@ test.each([
   [booked, { what: 'booked' }],
   [moved, { what: 'moved', formerStart: booked.startsOn }],
   [moved, { what: 'link' }],
-  [moved, { what: 'handed over' }],
+  [moved, { what: 'reassigned' }],
   [cancelled, { what: 'cancelled' }],
 ] as const)(
   'no invitation goes to its organiser, who gets the meeting as it stands: %o %o',
-  async (meeting, change) => {
+  async (booking, change) => {
     // Staff who try the form may type the office's own address.
-    const ofOffice = { ...meeting, email: staff.toUpperCase(), guests: ['asha@kaverifoods.example.in', staff] }
-    const all = [compose(meeting, change), compose(ofOffice, change)]
+    const ofOffice = { ...booking, email: staff.toUpperCase(), guests: ['asha@kaverifoods.example.in', staff] }
+    const all = [compose(booking, change), compose(ofOffice, change)]
     const mails = all.flatMap(({ toVisitor, toGuests, toStaff }) => [toVisitor, ...toGuests, toStaff])
     const events = await Promise.all(
       mails.map(async (mail) => ({ to: mail.to.address, ...eventIn(await decoded(mail)) })),
@@ -268,8 +268,8 @@ test.each([
       expect(attendees === 0).toBe(isOrganizer)
       expect({ status, sequence, uid }).toEqual({
         status: change.what === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
-        sequence: meeting.sequence,
-        uid: meeting.uid,
+        sequence: booking.sequence,
+        uid: booking.uid,
       })
     }
     expect(events.filter(({ method }) => method === 'PUBLISH')).toHaveLength(4)
@@ -329,8 +329,8 @@ describe('the mails after an erasure', () => {
 // Only what the form lets through reaches a mail, but nothing in a mail may depend on that.
 const breaksHeaders = Object.entries(hostileTexts).filter(([, text]) => /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}"]/u.test(text))
 test.each(breaksHeaders)('no header is added when everything typed is %s', async (_what, text) => {
-  const meeting = { ...booked, name: text, company: text, agenda: text, timeZone: text }
-  const { toVisitor, toGuests, toStaff, reminder } = compose(meeting, { what: 'booked' })
+  const booking = { ...booked, name: text, company: text, agenda: text, timeZone: text }
+  const { toVisitor, toGuests, toStaff, reminder } = compose(booking, { what: 'booked' })
   const mails = [toVisitor, ...toGuests, toStaff, reminder]
   for (const mail of mails) {
     if (/\0/.test(mail.html)) continue

@@ -1,20 +1,20 @@
 // Parts that the mails of a consultation have in common.
 import type { ReactNode } from 'react'
 import { MailFact, MailLink } from '#platform/mail/template.server.tsx'
-import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
-import { shortStart, timeElsewhere, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
+import type { Booking, BookingChange } from '#consultations/record/booking.ts'
+import { shortStart, timeElsewhere, timeInIndia } from '#consultations/record/booking-time.server.ts'
 
-export type MeetingFacts = { meeting: Meeting; change: MeetingChange }
+export type BookingFacts = { booking: Booking; change: BookingChange }
 
-export function Times({ meeting, change, ownLabel = 'Your time' }: MeetingFacts & { ownLabel?: string }): ReactNode {
-  const here = timeInIndia(meeting)
-  const there = timeElsewhere(meeting)
+export function Times({ booking, change, ownLabel = 'Your time' }: BookingFacts & { ownLabel?: string }): ReactNode {
+  const here = timeInIndia(booking)
+  const there = timeElsewhere(booking)
   return (
     <>
       <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />
       {there && <MailFact label={ownLabel} value={`${there.day}\n${there.time}`} />}
-      {meeting.consultant !== '' && meeting.state === 'booked' && (
-        <MailFact label="Who will call" value={meeting.consultant} />
+      {booking.consultant !== '' && booking.status === 'booked' && (
+        <MailFact label="Who will call" value={booking.consultant} />
       )}
       {change.what === 'moved' && <MailFact label="Previous time" value={shortStart(change.formerStart)} />}
     </>
@@ -49,7 +49,7 @@ export function remindersText(hoursAhead: number[]): string {
 }
 
 /** A person for whom staff booked is not asked whether they did. */
-export function bookedByText({ what, byStaff }: MeetingChange, firmName: string): string {
+export function bookedByText({ what, byStaff }: BookingChange, firmName: string): string {
   if (byStaff)
     return `${byStaff.name} of ${firmName} ${what === 'booked' ? 'booked this for you' : 'made this change'}.`
   return 'If you did not book this meeting, someone may have entered your address by mistake.'

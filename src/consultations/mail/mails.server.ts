@@ -2,7 +2,6 @@
 // booked is erased do its words come from the row.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import { tokenHash } from '#platform/tokens.server.ts'
 import {
   NothingToSay,
   liveMail,
@@ -10,36 +9,38 @@ import {
   type MailContext,
   type MailRow,
 } from '#platform/mail/mail-template.server.ts'
-import { linksOf, linkToken, presentOf } from '#consultations/meeting/kept-meeting.server.ts'
-import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
-import { noWish } from '#consultations/times/booking-rules.ts'
+import { noPreferences, type Booking, type BookingChange } from '#consultations/record/booking.ts'
+import { isLinkOpen, linksOf, linkToken } from '#consultations/store/booking-links.server.ts'
+import { findBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import { changeSchema, knowledgeOf, newsFor, versionOf, visitorTemplate, type StoredChange } from './news.server.ts'
 
 /** When the visitor is reminded, before the start. */
 const reminderHours = [24, 1]
 
-async function findMeeting({ database, now }: MailContext, { record }: MailRow) {
-  return record === null ? null : (await presentOf(database, { id: record }, now)).kept
+async function bookingOf({ database, now }: MailContext, { record }: MailRow): Promise<StoredBooking | null> {
+  return record === null ? null : (await findBooking(database, { id: record }, now)).booking
 }
 
-function manageUrlOf({ publicUrl, secret }: MailContext, meeting: Meeting): string {
-  return `${publicUrl}${linksOf(linkToken(secret, meeting)).link}`
+function manageUrlOf({ publicUrl, secret }: MailContext, booking: Booking): string {
+  return `${publicUrl}${linksOf(linkToken(secret, booking)).link}`
 }
 
 /** The reminders whose time is still to come. */
-export function hoursAhead({ startsOn, state }: Meeting, now: Date): number[] {
-  return reminderHours.filter((hours) => state === 'booked' && Date.parse(startsOn) - hours * 3_600_000 > now.getTime())
+export function hoursAhead({ startsOn, status }: Booking, now: Date): number[] {
+  return reminderHours.filter(
+    (hours) => status === 'booked' && Date.parse(startsOn) - hours * 3_600_000 > now.getTime(),
+  )
 }
 
 const payload = z.object({ change: changeSchema })
-const sampleMeeting: Meeting = {
+const sampleBooking: Booking = {
   reference: 'ABCDE-12345',
   uid: 'e0c1@firm.example.in',
   sequence: 1,
-  state: 'booked',
-  heldUntil: null,
+  status: 'booked',
+  confirmBy: null,
   consultant: 'Padma Rao',
-  wish: noWish,
+  preferences: noPreferences,
   startsOn: '2026-11-24T03:30:00.000Z',
   endsOn: '2026-11-24T04:00:00.000Z',
   changedOn: '2026-11-21T05:30:00.000Z',
@@ -51,10 +52,10 @@ const sampleMeeting: Meeting = {
   agenda: 'Conversion of our LLP',
   guests: ['asha@example.in'],
 }
-const sampleChange: MeetingChange = { what: 'moved', formerStart: '2026-11-23T03:30:00.000Z' }
+const sampleChange: BookingChange = { what: 'moved', formerStart: '2026-11-23T03:30:00.000Z' }
 const sampleUrl = 'https://firm.example.in/link/consultation/token'
 
-type MeetingNews = { meeting: Meeting; change: MeetingChange; isLikelyBot: boolean }
+type NewsFacts = { booking: StoredBooking; change: BookingChange }
 
 /** The meeting and what is new to this recipient. */
 async function newsOf(
@@ -62,12 +63,11 @@ async function newsOf(
   { change: own }: { change: StoredChange },
   row: MailRow,
   { isGuest = false } = {},
-): Promise<MeetingNews | NothingToSay> {
-  const kept = await findMeeting(context, row)
-  if (!kept) return new NothingToSay('gone')
-  const { meeting, isLikelyBot } = kept
-  const change = newsFor(meeting, own, await knowledgeOf(context.database, row), { isGuest, now: context.now })
-  return change instanceof NothingToSay ? change : { meeting, change, isLikelyBot }
+): Promise<NewsFacts | NothingToSay> {
+  const booking = await bookingOf(context, row)
+  if (!booking) return new NothingToSay('gone')
+  const change = newsFor(booking, own, await knowledgeOf(context.database, row), { isGuest, now: context.now })
+  return change instanceof NothingToSay ? change : { booking, change }
 }
 
 export const bookingToVisitor = liveMail({
@@ -77,12 +77,12 @@ export const bookingToVisitor = liveMail({
   async facts(context, given, row) {
     const news = await newsOf(context, given, row)
     if (news instanceof NothingToSay) return news
-    const { meeting } = news
-    return { ...news, manageUrl: manageUrlOf(context, meeting), hoursAhead: hoursAhead(meeting, context.now) }
+    const { booking } = news
+    return { ...news, manageUrl: manageUrlOf(context, booking), hoursAhead: hoursAhead(booking, context.now) }
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).visitorMail,
-  sample: { meeting: sampleMeeting, change: sampleChange, manageUrl: sampleUrl, hoursAhead: reminderHours },
+  sample: { booking: sampleBooking, change: sampleChange, manageUrl: sampleUrl, hoursAhead: reminderHours },
 })
 
 /** Guests get one mail each, so that their mails can be sent, retried and erased one by one. */
@@ -94,12 +94,12 @@ export const bookingToGuest = liveMail({
   async facts(context, given, row) {
     const news = await newsOf(context, given, row, { isGuest: true })
     if (news instanceof NothingToSay) return news
-    const isInvited = news.meeting.guests.includes(given.guest)
+    const isInvited = news.booking.guests.includes(given.guest)
     return isInvited ? { ...news, guest: row.recipient } : new NothingToSay('gone')
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).guestMail,
-  sample: { meeting: sampleMeeting, change: sampleChange, guest: 'asha@example.in' },
+  sample: { booking: sampleBooking, change: sampleChange, guest: 'asha@example.in' },
 })
 
 /** The office is told however late it is. */
@@ -109,21 +109,25 @@ export const bookingToOffice = liveMail({
   payload,
   async facts(context, given, row) {
     const news = await newsOf({ ...context, now: new Date(0) }, given, row)
-    if (news instanceof NothingToSay || news.change.what !== 'booked') return news
-    const isHandedOver = await isFromAssistant(context.database, row)
-    return { ...news, change: { ...news.change, isHandedOver } }
+    if (news instanceof NothingToSay) return news
+    const {
+      booking: { isSpam },
+    } = news
+    if (news.change.what !== 'booked') return { ...news, isSpam }
+    const isEscalated = await isFromAssistant(context.database, row)
+    return { ...news, isSpam, change: { ...news.change, isEscalated } }
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).officeMail,
-  sample: { meeting: sampleMeeting, change: sampleChange, isLikelyBot: true },
+  sample: { booking: sampleBooking, change: sampleChange, isSpam: true },
 })
 
 async function isFromAssistant(database: Database, { record }: MailRow): Promise<boolean> {
   const conversation = await database
     .selectFrom('lead_conversation')
-    .innerJoin('consultation', 'consultation.lead_id', 'lead_conversation.lead_id')
-    .select('consultation.id')
-    .where('consultation.id', '=', record)
+    .innerJoin('booking', 'booking.lead_id', 'lead_conversation.lead_id')
+    .select('booking.id')
+    .where('booking.id', '=', record)
     .executeTakeFirst()
   return conversation !== undefined
 }
@@ -134,54 +138,39 @@ export const bookingReminder = liveMail({
   /** The start that it reminds of. */
   payload: z.object({ startsOn: z.string() }),
   async facts(context, { startsOn }, row) {
-    const kept = await findMeeting(context, row)
-    if (!kept) return new NothingToSay('gone')
-    const { meeting } = kept
-    if (meeting.state === 'cancelled') return new NothingToSay('cancelled')
-    if (meeting.startsOn !== startsOn) return new NothingToSay('moved')
+    const booking = await bookingOf(context, row)
+    if (!booking) return new NothingToSay('gone')
+    if (booking.status === 'cancelled') return new NothingToSay('cancelled')
+    if (booking.startsOn !== startsOn) return new NothingToSay('moved')
     if (startsOn <= context.now.toISOString()) return new NothingToSay('late')
-    return { meeting, manageUrl: manageUrlOf(context, meeting) }
+    return { booking, manageUrl: manageUrlOf(context, booking) }
   },
   compose: async () => (await import('./emails.server.tsx')).reminderMail,
-  sample: { meeting: sampleMeeting, manageUrl: sampleUrl },
+  sample: { booking: sampleBooking, manageUrl: sampleUrl },
 })
 
-/** Asks whoever booked to confirm a time that is held. */
+/** Asks whoever booked to confirm. */
 export const bookingToConfirm = liveMail({
   name: 'booking.confirm',
   title: 'Link that confirms a consultation',
   payload: z.object({}),
   async facts(context, _, row) {
-    const kept = await findMeeting(context, row)
-    if (!kept) return new NothingToSay('gone')
-    const { meeting } = kept
-    if (meeting.heldUntil === null) return new NothingToSay('ended')
-    if (!(await isOpen(context, meeting))) return new NothingToSay('ended')
-    return { meeting, confirmUrl: manageUrlOf(context, heldAs(meeting)), heldUntil: new Date(meeting.heldUntil) }
+    const booking = await bookingOf(context, row)
+    if (!booking) return new NothingToSay('gone')
+    const { status, confirmBy } = booking
+    if (confirmBy === null || (status !== 'unconfirmed' && status !== 'expired')) return new NothingToSay('ended')
+    if (!(await isLinkOpen(context.database, linkToken(context.secret, booking)))) return new NothingToSay('ended')
+    return { booking, confirmUrl: manageUrlOf(context, booking), confirmBy: new Date(confirmBy) }
   },
-  compose: async () => (await import('#consultations/held/held-mail.server.tsx')).heldMail,
-  sample: { meeting: sampleMeeting, confirmUrl: sampleUrl, heldUntil: new Date('2026-11-21T05:40:00.000Z') },
+  compose: async () => (await import('./confirm-mail.server.tsx')).confirmMail,
+  sample: { booking: sampleBooking, confirmUrl: sampleUrl, confirmBy: new Date('2026-11-21T05:40:00.000Z') },
 })
-
-/** Nobody is told that a time was freed, so its link is that of the version before. */
-function heldAs(meeting: Meeting): Meeting {
-  return meeting.state === 'cancelled' ? { ...meeting, sequence: meeting.sequence - 1 } : meeting
-}
-
-async function isOpen({ database, secret }: MailContext, meeting: Meeting): Promise<boolean> {
-  const link = await database
-    .selectFrom('consultation_link')
-    .select('ended_on')
-    .where('token_hash', '=', tokenHash(linkToken(secret, heldAs(meeting))))
-    .executeTakeFirst()
-  return link?.ended_on === null
-}
 
 const erased = z.object({
   reference: z.string(),
   uid: z.string(),
   sequence: z.number(),
-  state: z.literal('cancelled'),
+  status: z.literal('cancelled'),
   startsOn: z.string(),
   endsOn: z.string(),
   changedOn: z.string(),
@@ -190,7 +179,7 @@ const erased = z.object({
   guests: z.array(z.string()),
 })
 
-const sampleErased = { ...sampleMeeting, state: 'cancelled' as const }
+const sampleErased = { ...sampleBooking, status: 'cancelled' as const }
 
 export const erasedBookingToGuest = snapshotMail({
   name: 'booking.erased-guest',

@@ -3,25 +3,25 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { NothingToSay, type MailRow } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
+import { announcedEvents, type Booking, type BookingChange } from '#consultations/record/booking.ts'
 
 const versionSchema = z.object({
   sequence: z.number(),
-  state: z.enum(['booked', 'cancelled']),
+  status: z.enum(['booked', 'cancelled']),
   startsOn: z.string(),
   meetingUrl: z.string(),
   consultant: z.string(),
 })
-type MeetingVersion = z.infer<typeof versionSchema>
+type BookingVersion = z.infer<typeof versionSchema>
 
 /** What a mail tells of a meeting, as the outbox notes it. */
-export function versionOf({ meeting }: { meeting: Meeting }): string {
-  return JSON.stringify(versionSchema.parse(meeting))
+export function versionOf({ booking }: { booking: Booking }): string {
+  return JSON.stringify(versionSchema.parse(booking))
 }
 
 /** What was done, as the mail about it keeps it. */
 export const changeSchema = z.object({
-  what: z.enum(['booked', 'moved', 'cancelled', 'link', 'handed over']),
+  what: z.enum(announcedEvents),
   formerStart: z.string().optional(),
   byStaff: z.object({ name: z.string(), line: z.string() }).optional(),
 })
@@ -30,7 +30,7 @@ const waitingSchema = z.object({ change: changeSchema })
 
 export type Knowledge = {
   /** What the mails of this kind that have left reported last; null if none has left. */
-  version: MeetingVersion | null
+  version: BookingVersion | null
   /** What the first mail is about that waits since before; null if none does. */
   waiting: StoredChange | null
   /** There are mails, and none can have arrived. */
@@ -69,29 +69,29 @@ export async function knowledgeOf(
 export const visitorTemplate = 'booking.visitor'
 
 /** The version that the visitor's last mail tells, if that is how the meeting is again; null if the next one has news. */
-export async function knownVersion(database: Database, id: number, meeting: Meeting): Promise<number | null> {
-  const visitor = { id: 0, record: id, recipientKey: addressKey(meeting.email), template: visitorTemplate }
+export async function knownVersion(database: Database, id: number, booking: Booking): Promise<number | null> {
+  const visitor = { id: 0, record: id, recipientKey: addressKey(booking.email), template: visitorTemplate }
   const { version } = await knowledgeOf(database, visitor)
-  return version === null || differenceTo(meeting, version) !== null ? null : version.sequence
+  return version === null || differenceTo(booking, version) !== null ? null : version.sequence
 }
 
 /** Returns what the recipient has to be told. A guest who knows nothing of the meeting need not know that it has ended. */
 export function newsFor(
-  meeting: Meeting,
+  booking: Booking,
   own: StoredChange,
   { version, waiting, isUninformed }: Knowledge,
   { isGuest = false, now }: { isGuest?: boolean; now: Date },
-): MeetingChange | NothingToSay {
+): BookingChange | NothingToSay {
   const instant = now.toISOString()
-  if (meeting.state === 'cancelled') {
-    if (version?.state === 'cancelled') return new NothingToSay('known')
+  if (booking.status === 'cancelled') {
+    if (version?.status === 'cancelled') return new NothingToSay('known')
     if (version === null && (own.what !== 'cancelled' || (isGuest && isUninformed)))
       return new NothingToSay('cancelled')
-    if (isGuest && meeting.startsOn <= instant) return new NothingToSay('late')
+    if (isGuest && booking.startsOn <= instant) return new NothingToSay('late')
     return { what: 'cancelled', ...staffOf(own) }
   }
-  if ((isGuest ? meeting.startsOn : meeting.endsOn) <= instant) return new NothingToSay('late')
-  const difference = version && differenceTo(meeting, version)
+  if ((isGuest ? booking.startsOn : booking.endsOn) <= instant) return new NothingToSay('late')
+  const difference = version && differenceTo(booking, version)
   const hasLine = !isGuest && Boolean(own.byStaff?.line)
   // A message to the visitor is news for the visitor, and for the office too.
   if (version !== null && difference === null && !hasLine) return new NothingToSay('known')
@@ -99,17 +99,17 @@ export function newsFor(
   const change = version === null && waiting !== null && !own.byStaff?.line ? waiting : own
   const what = difference ?? change.what
   if (what === 'cancelled') return new NothingToSay('known')
-  const formerStart = (difference && version?.startsOn) ?? change.formerStart ?? meeting.startsOn
+  const formerStart = (difference && version?.startsOn) ?? change.formerStart ?? booking.startsOn
   return what === 'moved' ? { what, formerStart, ...staffOf(change) } : { what, ...staffOf(change) }
 }
 
-function staffOf({ byStaff }: StoredChange): Pick<MeetingChange, 'byStaff'> {
+function staffOf({ byStaff }: StoredChange): Pick<BookingChange, 'byStaff'> {
   return byStaff ? { byStaff } : {}
 }
 
-function differenceTo(meeting: Meeting, version: MeetingVersion): MeetingChange['what'] | null {
-  if (version.state === 'cancelled') return 'booked'
-  if (version.startsOn !== meeting.startsOn) return 'moved'
-  if (version.meetingUrl !== meeting.meetingUrl) return 'link'
-  return version.consultant === meeting.consultant ? null : 'handed over'
+function differenceTo(booking: Booking, version: BookingVersion): BookingChange['what'] | null {
+  if (version.status === 'cancelled') return 'booked'
+  if (version.startsOn !== booking.startsOn) return 'moved'
+  if (version.meetingUrl !== booking.meetingUrl) return 'link'
+  return version.consultant === booking.consultant ? null : 'reassigned'
 }

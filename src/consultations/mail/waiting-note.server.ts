@@ -1,11 +1,11 @@
 // What the answer to a booking, a move or a cancellation says about mails that wait because of a limit, or that it keeps
 // from being sent.
 import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
-import type { MeetingChange } from '#consultations/meeting/meeting.ts'
+import type { BookingChange } from '#consultations/record/booking.ts'
 import type { Waiting } from './announcement.server.ts'
 
 /** '' if every mail goes at once. */
-export function waitingNote({ visitor, guests, notSent }: Waiting, what: MeetingChange['what']): string {
+export function waitingNote({ visitor, guests, notSent }: Waiting, what: BookingChange['what']): string {
   const later = [
     ...(visitor === null ? [] : [`yours will follow shortly after ${timeInIndia(visitor)}`]),
     ...(guests === null ? [] : [`the last guest will be notified shortly after ${timeInIndia(guests)}`]),
@@ -19,7 +19,7 @@ export function waitingNote({ visitor, guests, notSent }: Waiting, what: Meeting
 }
 
 /** Adds to what was done who is told of it. */
-export function announced(done: string, waiting: Waiting, what: MeetingChange['what']): string {
+export function announced(done: string, waiting: Waiting, what: BookingChange['what']): string {
   const everyone = waiting.notSent.length === 0 && 'Everyone invited will be notified by e-mail.'
   return [done, everyone, waitingNote(waiting, what)].filter(Boolean).join(' ')
 }

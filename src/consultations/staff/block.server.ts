@@ -1,6 +1,6 @@
 // Staff keep time free of consultations, and give it back.
 import { blockTime, unblockTime, type BlockOutcome, type NewBlock } from '#consultations/times/blocks.server.ts'
-import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { whenInIndia } from '#consultations/record/booking-time.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'

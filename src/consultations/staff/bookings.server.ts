@@ -8,10 +8,10 @@ import {
   slotsOn,
   type BookingRules,
 } from '#consultations/times/booking-rules.ts'
-import { canChange } from '#consultations/meeting/changes.server.ts'
+import { canChange, closedStatuses, openStatuses } from '#consultations/record/booking.ts'
 import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/times/free-times.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
-import { presentOf } from '#consultations/meeting/kept-meeting.server.ts'
+import { findBooking } from '#consultations/store/find-booking.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -30,9 +30,9 @@ const guestList = z.array(z.string())
 
 function rows(database: Database) {
   return database
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-    .selectAll('consultation')
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .selectAll('booking')
     .select(['lead.reference', 'lead.name', 'lead.email', 'lead.phone', 'lead.company', 'lead.message'])
     .select(['lead.suspected', 'lead.confirmation_withheld'])
 }
@@ -56,16 +56,16 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
       reference: row.reference,
       name: row.name,
       company: row.company,
-      state: row.state,
-      heldUntil: row.held_until,
+      status: row.status,
+      confirmBy: row.confirm_by,
       attendance: row.attendance,
       consultant: row.consultant,
       startsOn: row.starts_on,
       endsOn: row.ends_on,
       sequence: row.sequence,
-      isLikelyBot: row.suspected === 1 && row.confirmed_on === null,
+      isSpam: row.suspected === 1 && row.confirmed_on === null,
       formerStart: own.findLast(({ what }) => what === 'moved')?.formerStart ?? null,
-      cancelledBy: row.state === 'cancelled' ? (own.findLast(({ what }) => what === 'cancelled')?.by ?? null) : null,
+      cancelledBy: row.status === 'cancelled' ? (own.findLast(({ what }) => what === 'cancelled')?.by ?? null) : null,
       mail: invitationState(
         mails.filter(({ leadId }) => leadId === row.lead_id),
         [row.email, ...guests],
@@ -80,10 +80,10 @@ export async function bookingCalendar(database: Database, from: string, now: Dat
   const rules = await bookingRules(database)
   const [found, blocks, held, consultants] = await Promise.all([
     rows(database)
-      .where('consultation.starts_on', '>=', begin)
-      .where('consultation.starts_on', '<', end)
-      .orderBy('consultation.starts_on')
-      .orderBy('consultation.id')
+      .where('booking.starts_on', '>=', begin)
+      .where('booking.starts_on', '<', end)
+      .orderBy('booking.starts_on')
+      .orderBy('booking.id')
       .execute(),
     database
       .selectFrom('consultation_block')
@@ -116,7 +116,7 @@ export async function bookingCalendar(database: Database, from: string, now: Dat
         })),
       }
     }),
-    meetings: await described(database, found),
+    bookings: await described(database, found),
     blocks: blocks.map((block) => ({
       id: block.id,
       consultant: block.consultant,
@@ -147,17 +147,15 @@ export async function listBookings(
 ): Promise<{ data: BookingRow[]; total: number }> {
   const instant = now.toISOString()
   const wanted = rows(database)
-    .where('consultation.state', '=', filter.when === 'cancelled' ? 'cancelled' : 'booked')
-    .$if(filter.when === 'ahead', (query) => query.where('consultation.starts_on', '>', instant))
-    .$if(filter.when === 'past', (query) => query.where('consultation.starts_on', '<=', instant))
-    .$if(filter.consultant !== undefined, (query) =>
-      query.where('consultation.consultant', '=', filter.consultant ?? 0),
-    )
+    .where('booking.status', 'in', filter.when === 'cancelled' ? closedStatuses : openStatuses)
+    .$if(filter.when === 'ahead', (query) => query.where('booking.starts_on', '>', instant))
+    .$if(filter.when === 'past', (query) => query.where('booking.starts_on', '<=', instant))
+    .$if(filter.consultant !== undefined, (query) => query.where('booking.consultant', '=', filter.consultant ?? 0))
   const total = await countRows(wanted)
   const order = filter.when === 'ahead' ? 'asc' : 'desc'
   const found = await wanted
-    .orderBy('consultation.starts_on', order)
-    .orderBy('consultation.id', order)
+    .orderBy('booking.starts_on', order)
+    .orderBy('booking.id', order)
     .limit(perPage)
     .offset(offset)
     .execute()
@@ -165,40 +163,39 @@ export async function listBookings(
 }
 
 /** The booked meetings ahead that have any of a time, those of everybody if no consultants are named. */
-export async function meetingsWithin(
+export async function bookingsWithin(
   database: Database,
   { from, until, consultants }: { from: string; until: string; consultants?: number[] | undefined },
   now: Date,
 ): Promise<BookingRow[]> {
   const found = await rows(database)
-    .where('consultation.state', '=', 'booked')
-    .where('consultation.starts_on', '>', now.toISOString())
-    .where('consultation.starts_on', '<', until)
-    .where('consultation.ends_on', '>', from)
-    .$if(consultants !== undefined, (query) => query.where('consultation.consultant', 'in', consultants ?? []))
-    .orderBy('consultation.starts_on')
-    .orderBy('consultation.id')
+    .where('booking.status', 'in', openStatuses)
+    .where('booking.starts_on', '>', now.toISOString())
+    .where('booking.starts_on', '<', until)
+    .where('booking.ends_on', '>', from)
+    .$if(consultants !== undefined, (query) => query.where('booking.consultant', 'in', consultants ?? []))
+    .orderBy('booking.starts_on')
+    .orderBy('booking.id')
     .execute()
   return described(database, found)
 }
 
 /** Returns null if there is no such meeting. */
 export async function oneBooking(database: Database, id: number, now: Date): Promise<BookingDetail | null> {
-  const row = await rows(database).where('consultation.id', '=', id).executeTakeFirst()
+  const row = await rows(database).where('booking.id', '=', id).executeTakeFirst()
   if (!row) return null
-  const [[described_], mails, history, { kept: _, ...present }] = await Promise.all([
+  const [[described_], mails, history, found] = await Promise.all([
     described(database, [row]),
     mailsOfLeads(database, [row.lead_id]),
     changesOf(database, [row]),
-    presentOf(database, { id }, now),
+    findBooking(database, { id }, now),
   ])
   if (!described_) return null
-  const isOpen = canChange(present, now)
+  const isOpen = canChange(found, now)
   const wanted = { day: dayInIndia(new Date(row.starts_on)), time: clockInIndia(row.starts_on) }
   // Its own time may be free as well, with somebody else.
   const around = isOpen ? await nearestFree(database, wanted, now, 4) : []
   const nearest = around.filter(({ startsOn }) => startsOn !== row.starts_on).slice(0, 3)
-  const isByStaff = history.some(({ what }) => what === 'booked')
   return {
     ...described_,
     leadId: row.lead_id,
@@ -211,12 +208,8 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     subject: row.subject,
     bookedOn: row.booked_on,
     history: [
-      ...(isByStaff ? [] : [byVisitor('booked', row.booked_on)]),
-      ...(row.confirmation_withheld === null ? [] : [byVisitor(notMailed, row.booked_on)]),
-      ...(row.confirmed_on === null || row.confirmed_on === row.booked_on
-        ? []
-        : [byVisitor('confirmed', row.confirmed_on)]),
       ...history.map(({ id: _id, ...line }) => line),
+      ...(row.confirmation_withheld === null ? [] : [notMailedOn(row.booked_on)]),
     ].toSorted((one, other) => one.on.localeCompare(other.on)),
     mails: mails.map(({ to, subject, state, reason, on }) => ({ to, subject, state, reason, on })),
     nearest: nearest.map(({ day, time, startsOn }) => ({ day, time, startsOn })),
@@ -225,6 +218,6 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
   }
 }
 
-function byVisitor(what: string, on: string): HistoryLine {
-  return { on, by: 'visitor', what, formerStart: null, handedOver: null }
+function notMailedOn(on: string): HistoryLine {
+  return { on, by: 'visitor', what: notMailed, formerStart: null, reassigned: null }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { rowId } from '#platform/console/row-id.ts'
 import type { DeliveryState, MailDelivery } from '#platform/mail/delivery-state.ts'
+import type { Attendance, BookingEvent, BookingStatus } from '#consultations/record/booking.ts'
 import { noProfile } from '#consultations/times/booking-rules.ts'
 
 /** Of the invitation that was last mailed to the visitor and the guests; the worst if they differ. */
@@ -12,17 +13,17 @@ export type BookingRow = {
   reference: string
   name: string
   company: string
-  state: 'booked' | 'cancelled'
-  /** Until when the time is held, or was, unconfirmed; null once it needs no confirmation. */
-  heldUntil: string | null
+  status: BookingStatus
+  /** Until when it had to be confirmed; null if it never had to be. */
+  confirmBy: string | null
   /** Whether the meeting took place; '' if nobody has said. */
-  attendance: '' | 'held' | 'missed'
+  attendance: Attendance
   consultant: number
   startsOn: string
   endsOn: string
   /** Sent with each change, so that of two at once the second is told. */
   sequence: number
-  isLikelyBot: boolean
+  isSpam: boolean
   /** When it was planned for before its last move. */
   formerStart: string | null
   /** 'visitor' or a name; null unless it is cancelled and that is known. */
@@ -58,10 +59,10 @@ export const notMailed = 'not mailed'
 export type HistoryLine = {
   on: string
   by: string
-  what: string
+  what: BookingEvent | typeof notMailed
   formerStart: string | null
-  /** The names of two consultants; null unless it was handed over and both are known. */
-  handedOver: { from: string; to: string } | null
+  /** The names of two consultants; null unless it was reassigned and both are known. */
+  reassigned: { from: string; to: string } | null
 }
 
 /** `day` and `time` are in India. */
@@ -88,7 +89,7 @@ export type BookingCalendar = {
   slotMinutes: number
   consultants: Consultant[]
   days: CalendarDay[]
-  meetings: BookingRow[]
+  bookings: BookingRow[]
   blocks: Block[]
 }
 

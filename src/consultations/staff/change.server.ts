@@ -10,13 +10,12 @@ import {
   type BookingRules,
   type Slot,
 } from '#consultations/times/booking-rules.ts'
-import { canChange, makeChange, type Decided } from '#consultations/meeting/changes.server.ts'
-import { recordChange } from '#consultations/meeting/record-change.server.ts'
-import type { Site } from '#consultations/consultations.server.ts'
+import { tellEverybody, withoutLimits, type Site, type Tell } from '#consultations/mail/announcement.server.ts'
+import { canChange, type Attendance } from '#consultations/record/booking.ts'
+import { weekdayText, whenInIndia } from '#consultations/record/booking-time.ts'
+import { findBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import { anybodyFor, bookingRules, nearestFree } from '#consultations/times/free-times.server.ts'
-import { presentOf, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
-import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
-import type { Attendance } from '#consultations/tables.server.ts'
+import { changeBooking, SlotTaken, StaleVersion, type Change } from '#consultations/verbs/change-booking.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -41,8 +40,8 @@ export type Seen = { id: number; sequence: number }
 export type WantedByStaff = { day: string; time: string; consultant?: number | undefined; isConfirmed: boolean }
 
 /** The mails that staff cause are not limited: nobody else can cause them. */
-export function siteOfStaff(site: StaffSite): Site {
-  return { ...site, placeMails: (_, mails) => Promise.resolve(mails.map(() => 'now' as const)) }
+export function tellForStaff(site: StaffSite): Tell {
+  return tellEverybody({ ...site, placeMails: withoutLimits })
 }
 
 export async function moveByStaff(
@@ -54,18 +53,22 @@ export async function moveByStaff(
 ): Promise<Done | Refused> {
   const found = await changeable(database, wanted, now)
   if ('outcome' in found) return found
-  const { kept } = found
+  const { booking } = found
   const rules = await bookingRules(database)
   const chosen = chosenSlot(rules, wanted, now)
   if ('outcome' in chosen) return chosen
   const { slot } = chosen
-  const among = wanted.consultant === undefined ? await anybodyFor(database, rules, slot, kept) : [wanted.consultant]
-  if (slot.startsOn === kept.meeting.startsOn)
+  const { id, startsOn, consultantNumber } = booking
+  if (slot.startsOn === startsOn)
     return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
-  const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
-  const detail = `From ${whenInIndia(kept.meeting.startsOn)} to ${whenInIndia(slot.startsOn)}`
-  const decided = { kept, change, line, take: { rules, slot, among }, action: 'Moved a booking', detail }
-  return makeByStaff(database, staff, decided, site, now)
+  const candidates =
+    wanted.consultant === undefined
+      ? await anybodyFor(database, rules, slot, { id, consultant: consultantNumber })
+      : [wanted.consultant]
+  const detail = `From ${whenInIndia(startsOn)} to ${whenInIndia(slot.startsOn)}`
+  const change = { what: 'moved', to: { rules, slot, candidates } } as const
+  const entry = { action: 'Moved a booking', detail }
+  return changeByStaff(database, staff, booking, { change, line, entry, tell: tellForStaff(site) }, now)
 }
 
 export async function cancelByStaff(
@@ -77,13 +80,13 @@ export async function cancelByStaff(
 ): Promise<Done | Refused> {
   const found = await changeable(database, seen, now)
   if ('outcome' in found) return found
-  const { kept } = found
-  const detail = whenInIndia(kept.meeting.startsOn)
-  const decided = { kept, change: { what: 'cancelled' }, line, action: 'Cancelled a booking', detail } as const
-  return makeByStaff(database, staff, decided, site, now)
+  const { booking } = found
+  const entry = { action: 'Cancelled a booking', detail: whenInIndia(booking.startsOn) }
+  const change = { what: 'cancelled' } as const
+  return changeByStaff(database, staff, booking, { change, line, entry, tell: tellForStaff(site) }, now)
 }
 
-/** Gives the meeting another video link, and tells everybody. */
+/** Gives the booking another video link, and tells everybody. */
 export async function setMeetingLink(
   database: Database,
   staff: Staff,
@@ -93,11 +96,18 @@ export async function setMeetingLink(
 ): Promise<Done | Refused> {
   const found = await changeable(database, seen, now)
   if ('outcome' in found) return found
-  const { kept } = found
-  if (kept.meeting.meetingUrl === meetingUrl) return { outcome: 'wrong', message: 'This is already its link.' }
-  const decided = { kept, change: { what: 'link' }, line, meetingUrl, action: 'Changed the link of a booking' } as const
-  return makeByStaff(database, staff, decided, site, now)
+  const { booking } = found
+  if (booking.meetingUrl === meetingUrl) return { outcome: 'wrong', message: 'This is already its link.' }
+  const change = { what: 'link', meetingUrl } as const
+  const entry = { action: 'Changed the link of a booking' }
+  return changeByStaff(database, staff, booking, { change, line, entry, tell: tellForStaff(site) }, now)
 }
+
+const attendanceEvents = {
+  '': { what: 'unmarked', action: 'Removed the outcome of a booking' },
+  attended: { what: 'attended', action: 'Marked a booking “Took place”' },
+  missed: { what: 'missed', action: 'Marked a booking “Did not attend”' },
+} as const satisfies Record<Attendance, { what: Change['what']; action: string }>
 
 /** Notes whether a meeting that has begun took place. Nobody is told. */
 export async function markAttendance(
@@ -106,47 +116,31 @@ export async function markAttendance(
   { id, attendance }: { id: number; attendance: Attendance },
   now: Date,
 ): Promise<Done | Refused> {
-  const words = {
-    '': 'Removed the outcome of a booking',
-    held: 'Marked a booking “Took place”',
-    missed: 'Marked a booking “Did not attend”',
-  }
-  return inTransaction(database, async (tx): Promise<Done | Refused> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('consultation')
-      .set({ attendance })
-      .where('id', '=', id)
-      .where('state', '=', 'booked')
-      .where('starts_on', '<=', now.toISOString())
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) {
-      const row = await tx.selectFrom('consultation').select('id').where('id', '=', id).executeTakeFirst()
-      return row ? { outcome: 'conflict', message: 'This meeting has not begun, or was cancelled.' } : unknown
-    }
-    await recordChange(tx, { id, what: attendance === '' ? 'unmarked' : attendance, by: staff.id }, now)
-    await recordAction(tx, staff, { action: words[attendance], record: 'booking', recordId: id }, now)
-    return { outcome: 'done', id }
-  })
+  const { booking } = await findBooking(database, { id }, now)
+  if (!booking) return unknown
+  if (booking.status !== 'booked' || booking.startsOn > now.toISOString())
+    return { outcome: 'conflict', message: 'This meeting has not begun, or was cancelled.' }
+  const { what, action } = attendanceEvents[attendance]
+  return changeByStaff(database, staff, booking, { change: { what }, line: '', entry: { action }, tell: null }, now)
 }
 
 const unknown = { outcome: 'unknown' } as const
 
-/** The meeting if it is still as the person saw it and may be changed. */
+/** The booking if it is still as the person saw it and may be changed. */
 export async function changeable(
   database: Database,
   { id, sequence }: Seen,
   now: Date,
-): Promise<{ kept: KeptMeeting } | Refused> {
-  const { kept, ...present } = await presentOf(database, { id }, now)
-  if (!kept) return unknown
-  if (kept.meeting.sequence !== sequence) return conflict(database, id, now)
-  if (present.state === 'cancelled') return conflict(database, id, now)
-  if (present.state === 'held')
-    return { outcome: 'conflict', message: 'This time is held until the visitor confirms it by e-mail.' }
-  if (present.state === 'lapsed') return conflict(database, id, now)
-  if (!canChange(present, now))
+): Promise<{ booking: StoredBooking } | Refused> {
+  const found = await findBooking(database, { id }, now)
+  const { state, booking } = found
+  if (!booking) return unknown
+  if (state === 'unconfirmed')
+    return { outcome: 'conflict', message: 'The visitor has not confirmed this booking by e-mail yet.' }
+  if (booking.sequence !== sequence || state === 'cancelled' || state === 'expired') return conflict(database, id, now)
+  if (!canChange(found, now))
     return { outcome: 'conflict', message: 'This meeting has begun. Book another time instead.' }
-  return { kept }
+  return { booking }
 }
 
 /** Says who was faster, and what they did. */
@@ -157,12 +151,12 @@ export async function conflict(database: Database, id: number, now: Date): Promi
   const by = last === undefined ? 'Someone else' : last.by === 'visitor' ? 'The visitor' : last.by
   const at = last === undefined ? '' : ` at ${clockInIndia(last.on)}`
   const did =
-    booking.state === 'cancelled'
+    booking.status === 'cancelled'
       ? 'cancelled this meeting'
       : last?.what === 'link'
         ? 'changed the link of this meeting'
-        : last?.what === 'handed over'
-          ? `gave this meeting to ${last.handedOver?.to ?? 'another consultant'}`
+        : last?.what === 'reassigned'
+          ? `gave this meeting to ${last.reassigned?.to ?? 'another consultant'}`
           : `moved this meeting to ${whenInIndia(booking.startsOn)}`
   return { outcome: 'conflict', id, message: `${by} ${did}${at}. Nothing was changed, and no one was notified.` }
 }
@@ -207,24 +201,38 @@ export async function notFreeForStaff(
   }
 }
 
-/** `line` is for the visitor; `action` and `detail` are for the history. */
-type DecidedByStaff = Omit<Decided, 'by' | 'alsoWrite'> & { line: string; action: string; detail?: string }
+type ChangeByStaff = {
+  change: Omit<Change, 'by' | 'byStaff'>
+  /** For the visitor; '' for none. */
+  line: string
+  /** In the history of what staff did. */
+  entry: { action: string; detail?: string }
+  tell: Tell | null
+}
 
 /** Makes the change in this person's name, with its entry in the history. */
-export async function makeByStaff(
+export async function changeByStaff(
   database: Database,
   staff: Staff,
-  { line, action, detail = '', ...decided }: DecidedByStaff,
-  site: StaffSite,
+  booking: StoredBooking,
+  { change, line, entry, tell }: ChangeByStaff,
   now: Date,
 ): Promise<Done | Refused> {
-  const { kept, change, take } = decided
-  const byStaff = { name: staff.name, line }
-  const alsoWrite = (tx: Database) =>
-    recordAction(tx, staff, { action, record: 'booking', recordId: kept.id, detail }, now)
-  const whole = { ...decided, change: { ...change, byStaff }, by: staff.id, alsoWrite }
-  const made = await makeChange(database, whole, siteOfStaff(site), now)
-  if (made === 'overtaken') return conflict(database, kept.id, now)
-  if (made === 'taken' && take) return notFreeForStaff(database, take.slot, now)
-  return { outcome: 'done', id: kept.id }
+  const { id } = booking
+  const whole = { ...change, by: staff.id, byStaff: { name: staff.name, line } }
+  try {
+    await inTransaction(
+      database,
+      async (tx) => {
+        await changeBooking(tx, booking, whole, tell, now)
+        await recordAction(tx, staff, { detail: '', ...entry, record: 'booking', recordId: id }, now)
+      },
+      booking.emailKey,
+    )
+    return { outcome: 'done', id }
+  } catch (error) {
+    if (error instanceof StaleVersion) return conflict(database, id, now)
+    if (error instanceof SlotTaken && change.to) return notFreeForStaff(database, change.to.slot, now)
+    throw error
+  }
 }

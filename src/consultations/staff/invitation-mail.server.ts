@@ -7,7 +7,7 @@ import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { invitations } from '#consultations/mail/mails.server.ts'
 import type { MailState } from './bookings.ts'
 
-export type MeetingMail = MailDelivery & {
+export type BookingMail = MailDelivery & {
   leadId: number
   to: string
   key: string
@@ -17,7 +17,7 @@ export type MeetingMail = MailDelivery & {
 }
 
 /** Returns the mails of these leads that are still kept, in the order in which they were written. */
-export async function mailsOfLeads(database: Database, leadIds: number[]): Promise<MeetingMail[]> {
+export async function mailsOfLeads(database: Database, leadIds: number[]): Promise<BookingMail[]> {
   if (leadIds.length === 0) return []
   const rows = await database
     .selectFrom('lead_mail')
@@ -43,7 +43,7 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
 const worstFirst: MailState['state'][] = ['failed', 'given-up', 'kept', 'delayed', 'waiting', 'sent']
 
 /** Of the last invitation to each of these people, the one that fared worst. */
-export function invitationState(mails: MeetingMail[], people: string[]): MailState {
+export function invitationState(mails: BookingMail[], people: string[]): MailState {
   const last = people
     .map((person) => mails.findLast((mail) => mail.isInvitation && mail.key === addressKey(person)))
     .filter((mail) => mail !== undefined)

@@ -7,30 +7,30 @@ import type { HistoryLine } from './bookings.ts'
 /** Those of each meeting in the order in which they were made. `consultant` is whose the meeting is now. */
 export async function changesOf(
   database: Database,
-  meetings: readonly { id: number; consultant: number }[],
+  bookings: readonly { id: number; consultant: number }[],
 ): Promise<(HistoryLine & { id: number })[]> {
-  if (meetings.length === 0) return []
-  const ids = meetings.map(({ id }) => id)
+  if (bookings.length === 0) return []
+  const ids = bookings.map(({ id }) => id)
   const [changes, people, nameOf] = await Promise.all([
-    database.selectFrom('consultation_change').selectAll().where('consultation_id', 'in', ids).orderBy('id').execute(),
+    database.selectFrom('booking_change').selectAll().where('booking_id', 'in', ids).orderBy('id').execute(),
     colleagues(database),
     consultantNames(database),
   ])
   const names = new Map(people.map(({ id, name }) => [id, name]))
   /** Each change says whose the meeting was before it, so the next one says who had got it. */
-  const receiverOf = ({ id, consultation_id }: (typeof changes)[number]) =>
-    changes.find((later) => later.consultation_id === consultation_id && later.id > id && later.former_consultant)
-      ?.former_consultant ?? meetings.find((meeting) => meeting.id === consultation_id)?.consultant
+  const receiverOf = ({ id, booking_id }: (typeof changes)[number]) =>
+    changes.find((later) => later.booking_id === booking_id && later.id > id && later.former_consultant)
+      ?.former_consultant ?? bookings.find((booking) => booking.id === booking_id)?.consultant
   return changes.map((change) => {
     const [from, to] = [change.former_consultant, receiverOf(change)]
     return {
-      id: change.consultation_id,
+      id: change.booking_id,
       on: change.changed_on,
       by: names.get(change.changed_by) ?? change.changed_by,
       what: change.what,
       formerStart: change.former_start,
-      handedOver:
-        change.what === 'handed over' && from !== null && to !== undefined
+      reassigned:
+        change.what === 'reassigned' && from !== null && to !== undefined
           ? { from: nameOf(from), to: nameOf(to) }
           : null,
     }

@@ -1,6 +1,6 @@
 // What is wrong with the rules that staff edit, in words. Runs in the browser and on the server.
 import { minutesOf, timeOfDay, type OpeningHours } from '#consultations/times/booking-rules.ts'
-import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
+import { weekdayNames } from '#consultations/record/booking-time.ts'
 import type { RulesForm } from './bookings.ts'
 
 const maxConsultants = 50

@@ -1,4 +1,5 @@
 // Staff edit what visitors can book: opening hours, lengths, notice, capacity and holidays, as one document.
+import { openStatuses } from '#consultations/record/booking.ts'
 import {
   holidayOn,
   minutesOf,
@@ -12,7 +13,7 @@ import {
 } from '#consultations/times/booking-rules.ts'
 import { profiles } from '#consultations/times/people.server.ts'
 import { bookingRules, daysFrom } from '#consultations/times/free-times.server.ts'
-import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
+import { weekdayNames } from '#consultations/record/booking-time.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
@@ -110,13 +111,13 @@ type Ahead = { id: number; name: string; consultant: number; starts_on: string; 
 
 function meetingsAhead(database: Database, now: Date): Promise<Ahead[]> {
   return database
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-    .select(['consultation.id', 'lead.name', 'consultant', 'starts_on', 'ends_on'])
-    .where('consultation.state', '=', 'booked')
-    .where('consultation.starts_on', '>', now.toISOString())
-    .orderBy('consultation.starts_on')
-    .orderBy('consultation.id')
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .select(['booking.id', 'lead.name', 'consultant', 'starts_on', 'ends_on'])
+    .where('booking.status', 'in', openStatuses)
+    .where('booking.starts_on', '>', now.toISOString())
+    .orderBy('booking.starts_on')
+    .orderBy('booking.id')
     .execute()
 }
 

@@ -19,12 +19,12 @@ const answerSchema = z.looseObject({
   id: z.number().optional(),
   sequence: z.number().optional(),
   startsOn: z.string().optional(),
-  state: z.string().optional(),
+  status: z.string().optional(),
   consultant: z.number().optional(),
   needsConfirmation: z.boolean().optional(),
   ids: z.array(z.number()).optional(),
   nearest: z.array(z.object({ day: z.string(), time: z.string() })).optional(),
-  booking: z.looseObject({ sequence: z.number(), startsOn: z.string(), state: z.string() }).optional(),
+  booking: z.looseObject({ sequence: z.number(), startsOn: z.string(), status: z.string() }).optional(),
   history: z.array(z.looseObject({ by: z.string(), what: z.string(), formerStart: z.string().nullable() })).optional(),
   errors: z.record(z.string(), z.string()).optional(),
   mail: z.object({ state: z.string(), reason: z.string() }).optional(),
@@ -55,7 +55,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       await site.database.deleteFrom(table).execute()
     await site.database.updateTable('consultation_rules').set({ capacity: 1, slot_minutes: 30 }).execute()
     link = (await booked('09:30', visitor)).link
-    const row = await site.database.selectFrom('consultation').select('id').executeTakeFirstOrThrow()
+    const row = await site.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
     id = row.id
     await letAllLeave()
   })
@@ -67,7 +67,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     lastOfBooking = (await site.mails()).at(-1)?.id ?? 0
   }
 
-  async function booked(slot: string, email: string): Promise<{ status: number; link: string }> {
+  async function booked(slot: string, email: string): Promise<{ code: number; link: string }> {
     const body = {
       name: 'Meera Iyer',
       email,
@@ -80,15 +80,15 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     }
     const response = await site.post('/post/consultation', body)
     const { link: page = '' } = z.looseObject({ link: z.string().optional() }).parse(await response.json())
-    return { status: response.status, link: page }
+    return { code: response.status, link: page }
   }
   async function call(path: string, body?: unknown, by = 'Neha') {
     const response = await site.asStaff(by, path, body, 'manager')
-    return { status: response.status, ...answerSchema.parse(await response.json()) }
+    return { code: response.status, ...answerSchema.parse(await response.json()) }
   }
   const move = (to: object, by?: string) =>
     call(`${base}/${id}/move`, { sequence: 0, day: tuesday, time: '11:00', ...to }, by)
-  const handOver = (body: { consultant: number; sequence?: number }, by?: string) =>
+  const reassign = (body: { consultant: number; sequence?: number }, by?: string) =>
     call(`${base}/${id}/reassign`, { sequence: 0, ...body }, by)
   const cancel = (body: object = {}, by?: string) => call(`${base}/${id}/cancel`, { sequence: 0, ...body }, by)
   /** The meetings of the Tuesday, as the console lists what remains in a block. */
@@ -98,7 +98,9 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const row = z.looseObject({ id: z.number(), name: z.string(), sequence: z.number(), consultant: z.number() })
     return z.array(row).parse(await response.json())
   }
-  const byVisitor = (what: 'move' | 'cancel', body: object = {}) => site.post(`${link}/${what}`, body)
+  const byVisitor = async (what: 'move' | 'cancel', body: object = {}) => ({
+    code: (await site.post(`${link}/${what}`, body)).status,
+  })
   const held = async () =>
     (await site.database.selectFrom('slot_tick').select('tick').orderBy('tick').execute()).map(({ tick }) => tick)
   const actions = async () =>
@@ -133,7 +135,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
 
   test('is moved with a message that no guest reads, and everybody gets the next invitation', async () => {
     const moved = await move({ line: 'A hearing has been listed for that hour.' })
-    expect(moved).toMatchObject({ status: 200, sequence: 1, startsOn: '2026-11-24T05:30:00.000Z' })
+    expect(moved).toMatchObject({ code: 200, sequence: 1, startsOn: '2026-11-24T05:30:00.000Z' })
     const told = await mails()
     expect(told.map(({ to }) => to)).toEqual([visitor, `ravi@firm${domains}.example.in`, toOffice])
     for (const mail of told)
@@ -145,7 +147,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(told.map(({ text }) => text.includes('A hearing has been listed'))).toEqual([true, false, true])
     expect(told[2]?.text).toContain('Moved by Neha in the console.')
     expect(await held()).toEqual(['2026-11-24T05:30:00.000Z', '2026-11-24T05:45:00.000Z'])
-    expect((await byVisitor('cancel')).status).toBe(410)
+    expect((await byVisitor('cancel')).code).toBe(410)
     expect(await actions()).toEqual([
       {
         action: 'Moved a booking',
@@ -164,7 +166,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const guest = `ravi@firm${domains}.example.in`
     await byVisitor('move', { date: tuesday, slot: '12:00' })
     await site.deliverMails()
-    expect(await move({ sequence: 1, time: '12:30' })).toMatchObject({ status: 200 })
+    expect(await move({ sequence: 1, time: '12:30' })).toMatchObject({ code: 200 })
     const waits_until = '2026-11-21T06:30:00.000Z'
     await site.database
       .updateTable('mail')
@@ -172,7 +174,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       .where('recipient', '=', guest)
       .where('state', '=', 'waiting')
       .execute()
-    expect(await move({ sequence: 2 })).toMatchObject({ status: 200 })
+    expect(await move({ sequence: 2 })).toMatchObject({ code: 200 })
     await site.deliverMails()
     site.setClock(waits_until)
     await site.deliverMails()
@@ -180,7 +182,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   })
 
   test('is cancelled, and its time is free again', async () => {
-    expect(await cancel({ line: 'We are sorry.' })).toMatchObject({ status: 200, state: 'cancelled' })
+    expect(await cancel({ line: 'We are sorry.' })).toMatchObject({ code: 200, status: 'cancelled' })
     const told = await mails()
     expect(told).toHaveLength(3)
     for (const mail of told)
@@ -189,14 +191,14 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(await held()).toEqual([])
     expect(await freeStarts()).toBe(8)
     expect(await cancel({ sequence: 1 })).toMatchObject({
-      status: 409,
+      code: 409,
       message: 'Neha cancelled this meeting at 11:00. Nothing was changed, and no one was notified.',
     })
   })
 
   test('closes its lead when staff cancel it, and what was done stands there by name', async () => {
     const lead = async () => {
-      const { lead_id } = await site.database.selectFrom('consultation').select('lead_id').executeTakeFirstOrThrow()
+      const { lead_id } = await site.database.selectFrom('booking').select('lead_id').executeTakeFirstOrThrow()
       const response = await site.asStaff('Neha', `/api/console/leads/${lead_id}`, undefined, 'manager')
       const line = z.object({ by: z.string(), text: z.string() })
       return z.object({ state: z.string(), version: z.number(), history: z.array(line) }).parse(await response.json())
@@ -234,18 +236,18 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ['the visitor and staff', () => [byVisitor('cancel'), cancel()]],
   ])('that %s change at once is changed once, and the second is told', async (_title, requests) => {
     const outcomes = await Promise.all(requests())
-    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(outcomes.some(({ status }) => status === 409 || status === 410)).toBe(true)
+    expect(outcomes.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(outcomes.some(({ code }) => code === 409 || code === 410)).toBe(true)
     expect(await mails()).toHaveLength(3)
-    const row = await site.database.selectFrom('consultation').selectAll().executeTakeFirstOrThrow()
+    const row = await site.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
     expect(row.sequence).toBe(1)
-    expect((await held())[0]).toBe(row.state === 'booked' ? row.starts_on : undefined)
+    expect((await held())[0]).toBe(row.status === 'booked' ? row.starts_on : undefined)
   })
 
   test('that the visitor has moved meanwhile stays there, and the answer says what is there now', async () => {
     await byVisitor('move', { date: tuesday, slot: '12:30' })
     const refused = await move({})
-    expect(refused).toMatchObject({ status: 409, booking: { sequence: 1, startsOn: '2026-11-24T07:00:00.000Z' } })
+    expect(refused).toMatchObject({ code: 409, booking: { sequence: 1, startsOn: '2026-11-24T07:00:00.000Z' } })
     expect(refused.message).toContain('The visitor moved this meeting to Tue 24 Nov 2026, 12:30 at 11:00.')
     expect(await actions()).toEqual([])
   })
@@ -253,11 +255,11 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   test('wants the time of another at once: one has it, and the other keeps its own', async () => {
     await booked('10:00', `asha@other${domains}.example.in`)
     const [first, second] = await Promise.all([move({ time: '12:00' }), booked('12:00', `c@c${domains}.example.in`)])
-    expect([first.status === 200, second.status === 201]).toContainEqual(true)
-    expect(first.status === 200 && second.status === 201).toBe(false)
-    expect(await held()).toHaveLength(first.status === 200 ? 4 : 6)
-    const taken = await move({ time: '10:00', sequence: first.status === 200 ? 1 : 0 })
-    expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('This time has been taken.') })
+    expect([first.code === 200, second.code === 201]).toContainEqual(true)
+    expect(first.code === 200 && second.code === 201).toBe(false)
+    expect(await held()).toHaveLength(first.code === 200 ? 4 : 6)
+    const taken = await move({ time: '10:00', sequence: first.code === 200 ? 1 : 0 })
+    expect(taken).toMatchObject({ code: 409, message: expect.stringContaining('This time has been taken.') })
     expect(taken.nearest).toHaveLength(3)
   })
 
@@ -270,16 +272,16 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   ])('is moved to %o only if staff confirm it', async (to, because) => {
     if (to.day === '2027-01-26')
       await site.database.updateTable('consultation_rules').set({ horizon_days: 90 }).execute()
-    expect(await move(to)).toMatchObject({ status: 409, needsConfirmation: true, message: because })
+    expect(await move(to)).toMatchObject({ code: 409, needsConfirmation: true, message: because })
     expect(await mails()).toEqual([])
-    expect(await move({ ...to, isConfirmed: true })).toMatchObject({ status: 200, sequence: 1 })
+    expect(await move({ ...to, isConfirmed: true })).toMatchObject({ code: 200, sequence: 1 })
     await site.database.updateTable('consultation_rules').set({ horizon_days: 60 }).execute()
   })
 
   test('is never moved to a time that is past, odd or held, even if staff confirm it', async () => {
     const isConfirmed = true
     for (const to of [{ day: '2026-11-20' }, { time: '11:05' }, { time: '09:30' }, { consultant: 2 }])
-      expect(await move({ ...to, isConfirmed })).toMatchObject({ status: 422 })
+      expect(await move({ ...to, isConfirmed })).toMatchObject({ code: 422 })
     await call(`${base}/blocks`, {
       consultants: [1],
       from: tuesday,
@@ -287,7 +289,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       fromTime: '17:00',
       reason: 'Court',
     })
-    expect(await move({ time: '18:00', isConfirmed })).toMatchObject({ status: 409 })
+    expect(await move({ time: '18:00', isConfirmed })).toMatchObject({ code: 409 })
     expect(await mails()).toEqual([])
   })
 
@@ -295,16 +297,16 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     await site.database.updateTable('consultation_rules').set({ capacity: 2 }).execute()
     await site.database.deleteFrom('consultant').execute()
     await site.database.insertInto('consultant').values({ number: 1, name: 'Lakshmi Rao' }).execute()
-    expect(await move({ time: '09:30', consultant: 2 })).toMatchObject({ status: 422 })
-    for (const consultant of [1, 3]) expect(await handOver({ consultant })).toMatchObject({ status: 422 })
-    expect(await handOver({ consultant: 2 })).toMatchObject({ status: 200, consultant: 2, sequence: 0 })
-    expect(await handOver({ consultant: 1 }, 'Vikram')).toMatchObject({ status: 200, consultant: 1, sequence: 0 })
+    expect(await move({ time: '09:30', consultant: 2 })).toMatchObject({ code: 422 })
+    for (const consultant of [1, 3]) expect(await reassign({ consultant })).toMatchObject({ code: 422 })
+    expect(await reassign({ consultant: 2 })).toMatchObject({ code: 200, consultant: 2, sequence: 0 })
+    expect(await reassign({ consultant: 1 }, 'Vikram')).toMatchObject({ code: 200, consultant: 1, sequence: 0 })
     expect(await mails()).toEqual([])
     const names = ['Lakshmi Rao', 'Consultant 2']
     expect((await call(`${base}/${id}`)).history).toMatchObject([
-      { by: 'visitor', what: 'booked', handedOver: null },
-      { by: 'Neha', what: 'handed over', handedOver: { from: names[0], to: names[1] } },
-      { by: 'Vikram', what: 'handed over', handedOver: { from: names[1], to: names[0] } },
+      { by: 'visitor', what: 'booked', reassigned: null },
+      { by: 'Neha', what: 'reassigned', reassigned: { from: names[0], to: names[1] } },
+      { by: 'Vikram', what: 'reassigned', reassigned: { from: names[1], to: names[0] } },
     ])
     expect((await actions()).map(({ action, detail }) => `${action}: ${detail}`)).toEqual([
       'Handed over a booking: From Lakshmi Rao to Consultant 2',
@@ -312,18 +314,18 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
     const meetingUrl = 'https://meet.example.in/room-7'
     for (const wrong of ['javascript:alert(1)', 'http://meet.example.in/room-7'])
-      expect(await call(`${base}/${id}/link`, { sequence: 0, meetingUrl: wrong })).toMatchObject({ status: 422 })
-    expect(await call(`${base}/${id}/link`, { sequence: 0, meetingUrl })).toMatchObject({ status: 200, sequence: 1 })
+      expect(await call(`${base}/${id}/link`, { sequence: 0, meetingUrl: wrong })).toMatchObject({ code: 422 })
+    expect(await call(`${base}/${id}/link`, { sequence: 0, meetingUrl })).toMatchObject({ code: 200, sequence: 1 })
     for (const mail of await mails()) expect(mail).toMatchObject({ method: methodFor(mail.to, 'REQUEST'), sequence: 1 })
     expect((await mails())[0]?.text).toContain(meetingUrl)
   })
 
   test('is marked as held only once it has begun', async () => {
-    const mark = () => call(`${base}/${id}/attendance`, { attendance: 'held' })
-    expect((await mark()).status).toBe(409)
+    const mark = () => call(`${base}/${id}/attendance`, { attendance: 'attended' })
+    expect((await mark()).code).toBe(409)
     site.setClock('2026-11-24T04:10:00.000Z')
-    expect(await mark()).toMatchObject({ status: 200, attendance: 'held' })
-    expect(await cancel()).toMatchObject({ status: 409 })
+    expect(await mark()).toMatchObject({ code: 200, attendance: 'attended' })
+    expect(await cancel()).toMatchObject({ code: 409 })
   })
 
   test('is made for somebody on the telephone, once, with the same mails', async () => {
@@ -336,14 +338,14 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const book = () =>
       call(base, { ...caller, day: tuesday, guests: otherSpelling(caller.email), request: crypto.randomUUID() })
     const outcomes = await Promise.all([book(), book()])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([200, 409])
     expect((await mails()).map(({ to, sequence }) => [to, sequence])).toEqual([
       [caller.email, 0],
       ['hyderabad@psrao.example.in', 0],
     ])
-    expect(outcomes.find(({ status }) => status === 200)?.history).toMatchObject([{ by: 'Neha', what: 'booked' }])
+    expect(outcomes.find(({ code }) => code === 200)?.history).toMatchObject([{ by: 'Neha', what: 'booked' }])
     const request = crypto.randomUUID()
-    expect(await call(base, { ...caller, name: '', day: tuesday, request })).toMatchObject({ status: 422 })
+    expect(await call(base, { ...caller, name: '', day: tuesday, request })).toMatchObject({ code: 422 })
   })
 
   test('is made once however often it is sent, and is not made again under its key with other details', async () => {
@@ -351,22 +353,22 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const given = { name: 'Arun Rao', email: `arun@again${domains}.example.in`, day: tuesday, time: '10:00' }
     const request = crypto.randomUUID()
     const both = await Promise.all([call(base, { ...given, request }), call(base, { ...given, request })])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
     expect(both[0]?.id).toBe(both[1]?.id)
     expect(await mails()).toHaveLength(2)
     // The response was lost, and somebody corrects what they typed.
     for (const other of [{ time: '10:30' }, { email: `arun@right${domains}.example.in` }])
       expect(await call(base, { ...given, ...other, request })).toMatchObject({
-        status: 409,
+        code: 409,
         message: `This was booked already, for Arun Rao on Tue 24 Nov 2026, 10:00. Nothing else was booked.`,
         booking: { id: both[0]?.id },
       })
     await call(`${base}/${both[0]?.id ?? 0}/cancel`, { sequence: 0 }, 'Vikram')
     expect(await call(base, { ...given, request })).toMatchObject({
-      status: 409,
+      code: 409,
       message: expect.stringContaining('Vikram cancelled this meeting at 11:00.'),
     })
-    expect(await call(base, { ...given, request: crypto.randomUUID() })).toMatchObject({ status: 200 })
+    expect(await call(base, { ...given, request: crypto.randomUUID() })).toMatchObject({ code: 200 })
   })
 
   test('in the week shows whether its invitation arrived, and why not', async () => {
@@ -384,25 +386,25 @@ eachDatabase('a booking on the console', (freshDatabase) => {
       return z
         .object({
           days: z.array(z.object({ slots: z.array(z.object({ time: z.string(), free: z.array(z.number()) })) })),
-          meetings: z.array(z.object({ id: z.number(), mail: z.object({ state: z.string(), reason: z.string() }) })),
+          bookings: z.array(z.object({ id: z.number(), mail: z.object({ state: z.string(), reason: z.string() }) })),
         })
         .parse(await response.json())
     }
-    const { meetings, days } = await week()
-    expect(meetings).toEqual([
+    const { bookings, days } = await week()
+    expect(bookings).toEqual([
       { id, mail: { state: 'failed', reason: expect.stringContaining('The mailbox is full.') } },
     ])
     expect(days[1]?.slots.filter(({ free }) => free.length === 0).map(({ time }) => time)).toEqual(['11:00'])
     for (const each of mail) await retryMail(site.database, each.id, new Date(start))
-    expect((await week()).meetings[0]?.mail.state).toBe('waiting')
+    expect((await week()).bookings[0]?.mail.state).toBe('waiting')
     const list = await call(`${base}?filter=${encodeURIComponent('{"when":"ahead"}')}`)
-    expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })
+    expect(list).toMatchObject({ code: 200, total: 1, data: [{ id }] })
   })
 
   test('remains in a block, which names it; the block holds until it is lifted', async () => {
     const day = { consultants: [1], from: tuesday, until: tuesday, reason: 'Hearing' }
     const blocked = await call(`${base}/blocks`, day)
-    expect(blocked).toMatchObject({ status: 201, remaining: 1 })
+    expect(blocked).toMatchObject({ code: 201, remaining: 1 })
     expect(await freeStarts()).toBe(0)
     expect(await within()).toMatchObject([{ id, name: 'Meera Iyer', sequence: 0 }])
     expect(await within('&consultants=2')).toEqual([])
@@ -412,11 +414,11 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     await call(`${base}/blocks/${blocked.ids?.[0]}/unblock`, {})
     await site.database.deleteFrom('audit_entry').execute()
     const [first, second] = await Promise.all([call(`${base}/blocks`, day), call(`${base}/blocks`, day, 'Vikram')])
-    expect([first.status, second.status].toSorted()).toEqual([201, 409])
+    expect([first.code, second.code].toSorted()).toEqual([201, 409])
     expect(await freeStarts()).toBe(0)
     const [block = 0] = [...(first.ids ?? []), ...(second.ids ?? [])]
-    expect((await call(`${base}/blocks/${block}/unblock`, {})).status).toBe(200)
-    expect((await call(`${base}/blocks/${block}/unblock`, {})).status).toBe(409)
+    expect((await call(`${base}/blocks/${block}/unblock`, {})).code).toBe(200)
+    expect((await call(`${base}/blocks/${block}/unblock`, {})).code).toBe(409)
     expect(await freeStarts()).toBe(8)
     expect((await actions()).map(({ action }) => action)).toEqual(['Blocked time', 'Unblocked time'])
   })
@@ -431,15 +433,15 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     await book('Busy', '10:00', 2)
     await book('Lata', '10:30', 1)
     const day = { consultants: [1], from: tuesday, until: tuesday, reason: 'Ill' }
-    expect(await call(`${base}/blocks`, day)).toMatchObject({ status: 201, remaining: 3 })
+    expect(await call(`${base}/blocks`, day)).toMatchObject({ code: 201, remaining: 3 })
     await letAllLeave()
     const change = async (path: string) =>
       changeEach(await within('&consultants=1'), async (each) => {
-        const { status, message = '' } = await call(`${base}/${each.id}/${path}`, {
+        const { code, message = '' } = await call(`${base}/${each.id}/${path}`, {
           sequence: each.sequence,
           consultant: 2,
         })
-        if (status !== 200) throw new Error(message)
+        if (code !== 200) throw new Error(message)
       })
     const named = (failed: Awaited<ReturnType<typeof change>>) => failed.map(({ booking }) => booking.name)
     expect(named(await change('reassign'))).toEqual(['Arun'])
@@ -458,7 +460,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     // Nobody is free but the second consultant, who has three.
     expect(await freeStarts()).toBe(5)
     // What is blocked takes no meeting back.
-    expect(await call(`${base}/${id}/reassign`, { sequence: 0, consultant: 1 })).toMatchObject({ status: 409 })
+    expect(await call(`${base}/${id}/reassign`, { sequence: 0, consultant: 1 })).toMatchObject({ code: 409 })
   })
 
   async function rules(): Promise<{ version: number; rules: RulesForm }> {
@@ -472,22 +474,22 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const holidays = [...before.rules.holidays, { day: tuesday, name: 'Foundation day', isYearly: false }]
     const changed = { ...before, rules: { ...before.rules, holidays, noticeDays: 1 } }
     const effect = await call('/api/console/booking-rules/effect', changed)
-    expect(effect).toMatchObject({ status: 200, outside: [{ id, because: 'holiday' }] })
+    expect(effect).toMatchObject({ code: 200, outside: [{ id, because: 'holiday' }] })
     expect(await freeStarts()).toBe(7)
     const version = () => site.database.selectFrom('content_version').select('version').executeTakeFirst()
     const published = (await version())?.version ?? 0
     const [first, second] = await Promise.all([save(changed), save({ ...before, rules: before.rules }, 'Vikram')])
-    expect([first.status, second.status].toSorted()).toEqual([200, 409])
-    const refused = first.status === 409 ? first : second
+    expect([first.code, second.code].toSorted()).toEqual([200, 409])
+    const refused = first.code === 409 ? first : second
     expect(refused.message).toContain('has saved other hours and holidays in the meantime')
     expect((await version())?.version).toBe(published + 1)
     const now = await rules()
     expect(refused).toMatchObject({ present: { version: now.version, rules: now.rules } })
-    expect(await save({ ...changed, version: now.version })).toMatchObject({ status: 200, bookedOn: { [tuesday]: 1 } })
+    expect(await save({ ...changed, version: now.version })).toMatchObject({ code: 200, bookedOn: { [tuesday]: 1 } })
     expect(await freeStarts()).toBe(0)
-    expect(await call(`${base}/${id}`)).toMatchObject({ state: 'booked' })
+    expect(await call(`${base}/${id}`)).toMatchObject({ status: 'booked' })
     const last = (await actions()).at(-1)
-    expect(last?.detail).toContain(first.status === 200 ? 'notice 1' : 'added 24 Nov 2026 Foundation day')
+    expect(last?.detail).toContain(first.code === 200 ? 'notice 1' : 'added 24 Nov 2026 Foundation day')
     await save({ version: (await rules()).version, rules: before.rules })
   })
 
@@ -495,7 +497,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const { version, rules: before } = await rules()
     const minutes = async () => (await site.get('/get/timeslots/length')).json()
     expect(await minutes()).toEqual({ slotMinutes: 30 })
-    expect(await save({ version, rules: { ...before, slotMinutes: 45 } })).toMatchObject({ status: 200 })
+    expect(await save({ version, rules: { ...before, slotMinutes: 45 } })).toMatchObject({ code: 200 })
     expect(await minutes()).toEqual({ slotMinutes: 45 })
     const get = openClient((address) => site.get(address))
     const [passage] = await consultationPassages(get)
@@ -519,7 +521,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     }
     const refused = await save({ ...before, rules: wrong })
     expect(refused).toMatchObject({
-      status: 422,
+      code: 422,
       errors: {
         slotMinutes: 'A consultation lasts 15 to 240 minutes, in steps of 15.',
         horizonDays: expect.stringContaining('before the first day'),

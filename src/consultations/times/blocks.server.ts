@@ -58,7 +58,7 @@ async function writeBlock(
     .where('consultant', '=', consultant)
     .where('tick', '>=', ticks[0] ?? '')
     .where('tick', '<=', ticks.at(-1) ?? '')
-    .where('consultation_id', 'is not', null)
+    .where('booking_id', 'is not', null)
     .executeTakeFirst()
   if (booked) return id
   await tx.deleteFrom('consultation_block').where('id', '=', id).execute()

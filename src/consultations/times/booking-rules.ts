@@ -1,5 +1,6 @@
 // When a consultation may be booked: opening hours, notice, horizon, buffer, holidays and capacity. Pure: it knows
 // neither the clock nor the database.
+import type { Preferences } from '#consultations/record/booking.ts'
 import { addDays, dayInIndia, instantAt, startOfDay } from '#platform/dates.ts'
 
 /** Times of day are 'HH:MM' in India; 0 is Sunday. */
@@ -32,11 +33,6 @@ export const noProfile: Profile = {
   services: [],
   hours: [],
 }
-
-/** `subject`: what a visitor asked for; '' where anybody will do. `consultant`: whom they were told of; null if nobody. */
-export type Wish = { subject: string; consultant: number | null }
-
-export const noWish: Wish = { subject: '', consultant: null }
 
 /** The subject of everything that is no service. Anybody is asked about it. */
 export const anotherSubject = 'Something else'
@@ -181,8 +177,8 @@ export function consultants(rules: BookingRules): number[] {
 }
 
 /** The rules with those consultants only who have what was asked for, or with the one it names; null if there is none. */
-export function rulesFor<Rules extends BookingRules>(rules: Rules, wish: Wish): Rules | null {
-  const { subject, consultant } = wish
+export function rulesFor<Rules extends BookingRules>(rules: Rules, preferences: Preferences): Rules | null {
+  const { subject, consultant } = preferences
   const isAsked = ({ subjects }: Person) =>
     ['', anotherSubject].includes(subject) || subjects.length === 0 || subjects.includes(subject)
   // Whoever was named to the visitor is kept, also if staff have given them other subjects since.

@@ -2,7 +2,8 @@
 // that a holiday or a booking counts from the next request on.
 import { daysInMonth } from '#calendar/month-view.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { weekOf } from '#consultations/meeting/meeting-time.ts'
+import { noPreferences, type Preferences } from '#consultations/record/booking.ts'
+import { weekOf } from '#consultations/record/booking-time.ts'
 import { addDays, dayInIndia, startOfDay, instantAt } from '#platform/dates.ts'
 import {
   bookableDays,
@@ -10,7 +11,6 @@ import {
   consultants,
   freeConsultants,
   freeSlots,
-  noWish,
   rulesFor,
   slotNamed,
   slotsOn,
@@ -19,7 +19,6 @@ import {
   type Person,
   type Slot,
   type Tick,
-  type Wish,
 } from './booking-rules.ts'
 import { knownSubject, people, subjectChoices, type SubjectChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
@@ -57,21 +56,26 @@ export async function slotLength(database: Database): Promise<number> {
 }
 
 /** `wish` is what was understood of it. */
-export type Wished = { rules: StoredRules; wish: Wish; isUnmatched: boolean }
+export type Preferred = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
 
 /**
  * The rules with those consultants who may take the call: the one whom the visitor was told of, otherwise whoever has what
  * was asked for, otherwise everybody. `isUnmatched`: what was wanted first cannot be had.
  */
-export async function rulesWished(database: Database, all: StoredRules, given: Wish, now: Date): Promise<Wished> {
-  const wish = { ...given, subject: await knownSubject(database, given.subject) }
-  if (wish.consultant !== null) {
-    const kept = rulesFor(all, wish)
-    if (kept !== null && (await hasTimes(database, kept, now))) return { rules: kept, wish, isUnmatched: false }
-    return { ...(await rulesWished(database, all, { ...wish, consultant: null }, now)), isUnmatched: true }
+export async function preferredRules(
+  database: Database,
+  all: StoredRules,
+  given: Preferences,
+  now: Date,
+): Promise<Preferred> {
+  const preferences = { ...given, subject: await knownSubject(database, given.subject) }
+  if (preferences.consultant !== null) {
+    const kept = rulesFor(all, preferences)
+    if (kept !== null && (await hasTimes(database, kept, now))) return { rules: kept, preferences, isFallback: false }
+    return { ...(await preferredRules(database, all, { ...preferences, consultant: null }, now)), isFallback: true }
   }
-  const asked = rulesFor(all, wish)
-  return { rules: asked ?? all, wish, isUnmatched: asked === null && all.people.length > 0 }
+  const asked = rulesFor(all, preferences)
+  return { rules: asked ?? all, preferences, isFallback: asked === null && all.people.length > 0 }
 }
 
 async function hasTimes(database: Database, rules: StoredRules, now: Date): Promise<boolean> {
@@ -81,8 +85,13 @@ async function hasTimes(database: Database, rules: StoredRules, now: Date): Prom
 }
 
 /** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
-export async function freeTimes(database: Database, day: string, now: Date, wish = noWish): Promise<Slot[]> {
-  const { rules } = await rulesWished(database, await bookingRules(database), wish, now)
+export async function freeTimes(
+  database: Database,
+  day: string,
+  now: Date,
+  preferences = noPreferences,
+): Promise<Slot[]> {
+  const { rules } = await preferredRules(database, await bookingRules(database), preferences, now)
   return freeOf(database, rules, slotsOn(rules, day, now))
 }
 
@@ -102,18 +111,18 @@ export type OpenDays = {
   /** The subjects that visitors may choose, if there is any choice. */
   choices?: SubjectChoices | undefined
   /** Nobody has what was asked for, so these are the times of whoever is free. */
-  isUnmatched?: boolean | undefined
+  isFallback?: boolean | undefined
 }
 
 export async function openDays(
   database: Database,
   { year, month }: { year: number; month: number },
   now: Date,
-  given = noWish,
+  given = noPreferences,
 ): Promise<OpenDays> {
   const all = await bookingRules(database)
-  const { rules, wish, isUnmatched } = await rulesWished(database, all, given, now)
-  const choices = await subjectChoices(database, all.people, wish.subject)
+  const { rules, preferences, isFallback } = await preferredRules(database, all, given, now)
+  const choices = await subjectChoices(database, all.people, preferences.subject)
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`
@@ -144,7 +153,7 @@ export async function openDays(
     next: next?.day ?? null,
     nextFree: nextFree ? { date: nextFree.day, start: nextFree.time } : null,
     ...(choices && { choices }),
-    ...(isUnmatched && { isUnmatched }),
+    ...(isFallback && { isFallback }),
   }
 }
 
@@ -167,12 +176,10 @@ export async function freeFor(
   const begin = startOfDay(slot.day)
   const end = startOfDay(addDays(slot.day, 2))
   const all = await heldBetween(database, begin, end)
-  const held = all.filter(({ consultation_id }) => consultation_id !== moved.id)
-  const ofDay = held.filter(
-    ({ tick, consultation_id }) => consultation_id !== null && tick < startOfDay(addDays(slot.day, 1)),
-  )
+  const held = all.filter(({ booking_id }) => booking_id !== moved.id)
+  const ofDay = held.filter(({ tick, booking_id }) => booking_id !== null && tick < startOfDay(addDays(slot.day, 1)))
   const load = (consultant: number) =>
-    new Set(ofDay.filter((tick) => tick.consultant === consultant).map(({ consultation_id }) => consultation_id)).size
+    new Set(ofDay.filter((tick) => tick.consultant === consultant).map(({ booking_id }) => booking_id)).size
   const rank = (consultant: number) => (consultant === moved.consultant ? -1 : load(consultant))
   return freeConsultants(rules, held)(slot).toSorted((one, other) => rank(one) - rank(other) || one - other)
 }
@@ -265,11 +272,11 @@ export async function heldBetween(
   database: Database,
   from: string,
   to: string,
-): Promise<(Tick & { consultation_id: number | null })[]> {
+): Promise<(Tick & { booking_id: number | null })[]> {
   const begun = new Date(Date.parse(from) - tickMinutes * 60_000).toISOString()
   return database
     .selectFrom('slot_tick')
-    .select(['consultant', 'tick', 'consultation_id'])
+    .select(['consultant', 'tick', 'booking_id'])
     .where('tick', '>', begun)
     .where('tick', '<', to)
     .execute()

@@ -1,7 +1,6 @@
-// Why a consultation cannot be booked, moved or cancelled, in words for the person who asked.
+// Why a consultation cannot be booked or moved, in words for the person who asked.
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { bookableDays, holidayOn, type BookingRules, type ClosedBecause } from './booking-rules.ts'
-import type { LinkState } from '#consultations/meeting/kept-meeting.server.ts'
 
 /** `taken`: the time is offered, but nobody is free any more. */
 export type NotFreeBecause = ClosedBecause | 'taken' | 'no such time'
@@ -31,22 +30,8 @@ export const limitMessages = {
     `This e-mail address already has three upcoming consultations. You can move or cancel each one with the link in its e-mail. To book another, please telephone ${phone}.`,
   tooManyAtDomain: (phone: string) =>
     `Several people with e-mail addresses like yours already have upcoming consultations. To book another, please telephone ${phone}.`,
-  tooManyHeld: (phone: string) =>
+  tooManyUnconfirmed: (phone: string) =>
     `We are already holding two times for you. Please confirm one with the link in its e-mail, try again in ten minutes, or telephone ${phone}.`,
   tooManyMoved: (phone: string) =>
     `This consultation has been moved five times. To move it again, please telephone ${phone}. You can still cancel it with the link in the latest e-mail.`,
-}
-
-export function endedMessage(state: LinkState, phone: string): string {
-  const messages: Record<LinkState, string> = {
-    unknown: 'This link is not valid.',
-    moved:
-      'This link has expired because the consultation was moved. Please use the link in the e-mail about the change.',
-    cancelled: 'This consultation has been cancelled.',
-    past: 'This consultation is over.',
-    booked: 'This consultation has begun.',
-    held: 'This consultation is not confirmed yet.',
-    lapsed: 'This consultation was not confirmed in time, and its time is no longer available.',
-  }
-  return `${messages[state]} If you need help, please telephone ${phone}.`
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isPostgres, type Database } from '#platform/database/database.server.ts'
 import { tickMinutes, ticksOf, type BookingRules, type Slot, type Tick } from './booking-rules.ts'
 
-type Holder = { consultation_id: number } | { block_id: number }
+type Holder = { booking_id: number } | { block_id: number }
 
 /** Below the number of parameters that either database takes in one statement. */
 const maxRows = 1000
@@ -49,13 +49,13 @@ export async function takeSlot(
   const own = await tx
     .selectFrom('slot_tick')
     .select(['consultant', 'tick'])
-    .where('consultation_id', '=', consultationId)
+    .where('booking_id', '=', consultationId)
     .execute()
   for (const consultant of among) {
     const kept = new Set(own.filter((each) => each.consultant === consultant).map(({ tick }) => tick))
     const missing = wanted.filter((tick) => !kept.has(tick))
-    const taken = await takeTicks(tx, consultant, missing, { consultation_id: consultationId })
-    const ofConsultation = tx.deleteFrom('slot_tick').where('consultation_id', '=', consultationId)
+    const taken = await takeTicks(tx, consultant, missing, { booking_id: consultationId })
+    const ofConsultation = tx.deleteFrom('slot_tick').where('booking_id', '=', consultationId)
     if (taken.length === missing.length) {
       const former = await ofConsultation
         .where((tick) => tick.or([tick('consultant', '<>', consultant), tick('tick', 'not in', wanted)]))
@@ -71,7 +71,7 @@ export async function takeSlot(
 
 /** Frees the time of a consultation, except for what is blocked. */
 export async function freeSlotOf(tx: Database, consultationId: number): Promise<void> {
-  const ofConsultation = tx.deleteFrom('slot_tick').where('consultation_id', '=', consultationId)
+  const ofConsultation = tx.deleteFrom('slot_tick').where('booking_id', '=', consultationId)
   await giveBack(tx, await ofConsultation.returning(['consultant', 'tick']).execute())
 }
 

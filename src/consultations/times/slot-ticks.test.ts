@@ -47,11 +47,11 @@ eachDatabase('a time', (freshDatabase) => {
       content: null,
     }))
     const written = await database.insertInto('lead').values(leads).returning('id').execute()
-    const meetings = written.map(({ id }) => ({
+    const bookings = written.map(({ id }) => ({
       lead_id: id,
       uid: String(id),
       sequence: 0,
-      state: 'booked' as const,
+      status: 'booked' as const,
       consultant: 1,
       starts_on: slotAt(0).startsOn,
       ends_on: slotAt(0).endsOn,
@@ -61,7 +61,7 @@ eachDatabase('a time', (freshDatabase) => {
       booked_on: '',
       changed_on: '',
     }))
-    ids = (await database.insertInto('consultation').values(meetings).returning('id').execute()).map(({ id }) => id)
+    ids = (await database.insertInto('booking').values(bookings).returning('id').execute()).map(({ id }) => id)
   })
   beforeEach(async () => {
     for (const table of ['slot_tick', 'consultation_block'] as const) await database.deleteFrom(table).execute()
@@ -102,7 +102,7 @@ eachDatabase('a time', (freshDatabase) => {
     '2026-11-24T03:30:01.000Z',
     '2026-11-24T03:40:00.000Z',
   ])('cannot be held as %s, which no booking would find', async (tick) => {
-    const row = { consultant: 1, tick, consultation_id: ids[0]!, block_id: null }
+    const row = { consultant: 1, tick, booking_id: ids[0]!, block_id: null }
     await expect(database.insertInto('slot_tick').values(row).execute()).rejects.toThrow(/slot_tick_quarter/)
   })
 
@@ -141,7 +141,7 @@ eachDatabase('a time', (freshDatabase) => {
       await database.deleteFrom('slot_tick').execute()
       const slots = ids.map((_, order) => slotAt((order * 7) % 12, 2 + (order % 3)))
       const got = await race({ ...rules, capacity, bufferMinutes: 15 }, (order) => slots[order]!)
-      const ticks = Map.groupBy(await held(), (tick) => tick.consultation_id)
+      const ticks = Map.groupBy(await held(), (tick) => tick.booking_id)
       for (const [order, id] of ids.entries()) {
         const slot = slots[order]!
         const expected = got[order] === null ? 0 : (Date.parse(slot.endsOn) - Date.parse(slot.startsOn)) / 900_000 + 1
@@ -158,7 +158,7 @@ eachDatabase('a time', (freshDatabase) => {
     expect([await move(one, 0), await move(other, 2)]).toEqual([1, 1])
     for (let round = 0; round < 10; round += 1)
       expect(await Promise.all([move(one, 2), move(other, 0)])).toEqual([null, null])
-    expect((await held()).map((tick) => tick.consultation_id)).toEqual([one, one, other, other])
+    expect((await held()).map((tick) => tick.booking_id)).toEqual([one, one, other, other])
   })
 
   test('may be moved to one that overlaps it, and gives the rest back', async () => {

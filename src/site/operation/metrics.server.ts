@@ -140,7 +140,7 @@ async function leadsOfTheDay(database: Database, now: Date): Promise<Record<stri
 
 async function meetingsAhead(database: Database, now: Date): Promise<number> {
   return countRows(
-    database.selectFrom('consultation').where('starts_on', '>', now.toISOString()).where('state', '=', 'booked'),
+    database.selectFrom('booking').where('starts_on', '>', now.toISOString()).where('status', '=', 'booked'),
   )
 }
 

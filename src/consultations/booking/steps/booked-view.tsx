@@ -9,13 +9,13 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { bookingPath } from '#consultations/booking/booking-address.ts'
-import type { BookedMeeting } from '#consultations/booking/call-results.ts'
+import type { BookingSummary } from '#consultations/booking/call-results.ts'
 import styles from './booked-view.module.css'
-import { heldMessage, scheduledMessage } from '#consultations/consultation.ts'
-import { timeElsewhere, timeInIndia, weekdayText } from '#consultations/meeting/meeting-time.ts'
+import { confirmMessage, scheduledMessage } from '#consultations/consultation.ts'
+import { timeElsewhere, timeInIndia, weekdayText } from '#consultations/record/booking-time.ts'
 
 type Props = {
-  meeting: BookedMeeting
+  booking: BookingSummary
   outcome: Outcome
   zone: string
   hasPhone: boolean
@@ -23,9 +23,9 @@ type Props = {
   onLeave: () => void
 }
 
-export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props) {
+export function BookedView({ booking, outcome, zone, hasPhone, onLeave }: Props) {
   const navigate = useNavigate()
-  const { day, startsOn, endsOn, guests, link, invitation, heldUntil, consultant } = meeting
+  const { day, startsOn, endsOn, guests, link, invitation, confirmBy, consultant } = booking
   const note = noteOf(outcome)
   const date = dayText(day)
   const [dayNumber = '', ...monthAndYear] = date.toUpperCase().split(' ')
@@ -50,7 +50,7 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
 
   const next = (
     <p className={styles.text}>
-      {heldUntil === null ? (
+      {confirmBy === null ? (
         <>
           The link to the video meeting is in the confirmation that we are sending to <b>{outcome.values['email']}</b>
           {guests.length > 0 && ` and to the ${guests.length === 1 ? 'guest' : 'guests'}`}.
@@ -59,12 +59,12 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
         <>
           To confirm, open the link in our e-mail to <b>{outcome.values['email']}</b>.
           {guests.length > 0 && ` We will then invite your ${guests.length === 1 ? 'guest' : 'guests'}.`} If you do not
-          confirm by {timeInIndia(heldUntil)} IST, the time becomes free for others.
+          confirm by {timeInIndia(confirmBy)} IST, the time becomes free for others.
         </>
       )}{' '}
       {note}
       {/* A held time's note says that no e-mail was sent, and which one to look for. */}
-      {(heldUntil === null || note === undefined) && (
+      {(confirmBy === null || note === undefined) && (
         <>
           {note && ' '}If {note ? 'your e-mail does not arrive' : 'the e-mail does not arrive within a few minutes'},
           please check your spam folder
@@ -92,10 +92,10 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
         className={styles.seal}
       />
       <h2 id="booking-done" tabIndex={-1} autoFocus>
-        {heldUntil === null ? scheduledMessage : `${heldMessage(heldUntil)}.`}
+        {confirmBy === null ? scheduledMessage : `${confirmMessage(confirmBy)}.`}
       </h2>
       {/* A time that is held is lost unless this is read. */}
-      {heldUntil !== null && next}
+      {confirmBy !== null && next}
       <dl className={styles.facts}>
         {facts.map(([name, values]) =>
           values.length === 0 ? null : (
@@ -108,7 +108,7 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
           ),
         )}
       </dl>
-      {heldUntil === null && next}
+      {confirmBy === null && next}
       <div className={styles.actions}>
         {invitation !== null && (
           <ButtonLink to={invitation} type="text/calendar">

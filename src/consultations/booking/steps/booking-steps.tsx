@@ -10,7 +10,7 @@ import { BookedView } from './booked-view.tsx'
 import { bookingPath } from '#consultations/booking/booking-address.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { BookingData } from '#consultations/booking/booking-load.ts'
-import { meetingIn, type BookedMeeting } from '#consultations/booking/call-results.ts'
+import { meetingIn, type BookingSummary } from '#consultations/booking/call-results.ts'
 
 export type View = 'calendar' | 'form' | 'booked'
 
@@ -18,7 +18,7 @@ export type View = 'calendar' | 'form' | 'booked'
 export type SlipParts = {
   view: View
   chosen: { date: string; start: string; end: string | undefined } | null
-  meeting: BookedMeeting | null
+  booking: BookingSummary | null
   steps: ReactNode
 }
 
@@ -40,24 +40,24 @@ export default function BookingSteps({ page, zone, hasPhone, slip, onStartAgain 
   const submission = useHandedOverIn('agenda', sending)
   const { outcome } = submission
   const sentNow = outcome?.values['date'] === date && outcome.values['slot'] === slot
-  const meeting = outcome?.isDone ? meetingIn(outcome) : null
+  const booking = outcome?.isDone ? meetingIn(outcome) : null
   const free = page.times?.data?.find(({ start }) => start === slot)
   const time = `${date} ${slot}`
   // A time that was free when the form opened may be taken by now; the form says so when it is sent.
   const [openFor, setOpenFor] = useState<string | null>(null)
   const isOpen = slot !== null && (free !== undefined || sentNow || openFor === time)
   if (openFor !== (isOpen ? time : null)) setOpenFor(isOpen ? time : null)
-  const view: View = meeting && (sentNow || date === null) ? 'booked' : isOpen ? 'form' : 'calendar'
+  const view: View = booking && (sentNow || date === null) ? 'booked' : isOpen ? 'form' : 'calendar'
 
-  useBookedOnce({ isBooked: view === 'booked', isLeft: meeting !== null && view !== 'booked', date }, onStartAgain)
+  useBookedOnce({ isBooked: view === 'booked', isLeft: booking !== null && view !== 'booked', date }, onStartAgain)
 
   return slip({
     view,
     chosen: view === 'form' && date !== null && slot !== null ? { date, start: slot, end: free?.end } : null,
-    meeting: view === 'booked' ? meeting : null,
+    booking: view === 'booked' ? booking : null,
     steps:
-      view === 'booked' && meeting && outcome ? (
-        <BookedView meeting={meeting} outcome={outcome} zone={zone} hasPhone={hasPhone} onLeave={onStartAgain} />
+      view === 'booked' && booking && outcome ? (
+        <BookedView booking={booking} outcome={outcome} zone={zone} hasPhone={hasPhone} onLeave={onStartAgain} />
       ) : (
         // Once open the form stays, so that somebody who looks at other times finds again what was typed.
         <BookingForm

@@ -10,7 +10,7 @@ import { bookingAddress, type Choice } from '#consultations/booking/booking-addr
 import { nearestIn } from '#consultations/times/nearest-in.ts'
 import { consultationForm } from '#consultations/consultation.ts'
 import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
-import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/meeting/meeting-time.ts'
+import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/record/booking-time.ts'
 import styles from './booking-form.module.css'
 
 type Props = { choice: Choice; submission: Submission; zone: string }

@@ -8,8 +8,8 @@ import type { Outcome } from '#forms/post.ts'
 import { BookingForm } from './booking-form.tsx'
 import { consultationForm, moveForm } from '#consultations/consultation.ts'
 import { slotTime } from '#consultations/times/slot-time.ts'
-import { holdMs } from '#consultations/held/hold.server.ts'
-import { MoveMeeting } from '#consultations/meeting/move-meeting.tsx'
+import { confirmMs } from '#consultations/verbs/confirmation-rules.server.ts'
+import { MoveBooking } from '#consultations/link-page/move-booking.tsx'
 
 const message = 'This time has just been taken. Please choose another time.'
 const taken: Outcome = {
@@ -39,7 +39,7 @@ function moving(timeZone: string) {
   const times = [{ slot: '10:00', text: '10:00 AM – 10:30 AM', ownTime: null }]
   const chosen = { ...day, times }
   return (
-    <MoveMeeting
+    <MoveBooking
       choices={{ timeZone, days: [day], earlierFrom: null, laterFrom: null, consultant: '', isAnybody: false, chosen }}
     />
   )
@@ -68,7 +68,7 @@ test('the booking says when its time is only held, for how long, and what the vi
   const html = returned(<Booking zone="" />, taken)
   const said = 'has booked within the past day, we hold the time for ten minutes and ask you to confirm it by e-mail.'
   expect(html.replaceAll(/\s+/g, ' ')).toContain(said)
-  expect(holdMs).toBe(10 * 60_000)
+  expect(confirmMs).toBe(10 * 60_000)
 })
 
 test('the move says once that its time was taken', () => {

@@ -6,7 +6,7 @@ import type { BookingDetail } from '#consultations/staff/bookings.ts'
 import { useAct } from '#staff/console/use-act.ts'
 
 const marks = [
-  ['held', 'Took place'],
+  ['attended', 'Took place'],
   ['missed', 'Did not attend'],
 ] as const
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { cancelBooking, moveBooking, reassignBooking, setMeetingLink } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { dayMonthText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { dayMonthText, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
@@ -18,7 +18,7 @@ import { TextField } from '#ui/console/field.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
 import { Button } from '#ui/console/button.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
 
 type BookingChangeProps = { booking: BookingDetail; consultants: Consultant[]; footer: HTMLElement }
 
@@ -76,7 +76,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
           mailed: 'The visitor will be notified by e-mail.',
         }),
     )
-  const handOver = (given: { consultant: number; line: string }) =>
+  const reassign = (given: { consultant: number; line: string }) =>
     void run(
       () => ask(reassignBooking, { id }, { sequence, ...given }),
       (now) =>
@@ -179,13 +179,13 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         footer,
       )}
       {isHandingOver && (
-        <HandOverDialog
+        <ReassignDialog
           title={`Hand over the meeting with ${name}?`}
           to={name}
           doIt={(receiver) => `Hand over to ${receiver.name}`}
           able={others}
           isSending={isSending}
-          onHandOver={handOver}
+          onReassign={reassign}
           onClose={() => setHandingOver(false)}
         />
       )}

@@ -1,4 +1,5 @@
 // One booking beside the calendar: everything about it, and what can be done with it.
+import { hasTime, isConfirmed } from '#consultations/record/booking.ts'
 import { useState } from 'react'
 import { consultationForm } from '#consultations/consultation.ts'
 import { Link } from 'react-router'
@@ -46,7 +47,7 @@ type OpenedProps = { booking: BookingDetail; consultants: Consultant[]; onClose:
 
 function Opened({ booking, consultants, onClose }: OpenedProps) {
   const [footer, setFooter] = useState<HTMLElement | null>(null)
-  const { name, company, state, heldUntil } = booking
+  const { name, company, status, confirmBy } = booking
   return (
     <Drawer
       label={`Booking of ${name}`}
@@ -54,22 +55,22 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
       footer={<div className="drawer__place" ref={setFooter} />}
       onClose={onClose}
     >
-      {state === 'booked' && heldUntil !== null && (
-        <Notice kind="warn" title={`Held until ${clockInIndia(heldUntil)}, not confirmed by the visitor`}>
-          {booking.isLikelyBot && 'It may be spam. '}No one is invited until the visitor confirms it by e-mail.
+      {status === 'unconfirmed' && confirmBy !== null && (
+        <Notice kind="warn" title={`Held until ${clockInIndia(confirmBy)}, not confirmed by the visitor`}>
+          {booking.isSpam && 'It may be spam. '}No one is invited until the visitor confirms it by e-mail.
         </Notice>
       )}
-      {state === 'cancelled' && (
-        <Notice kind="info" title={heldUntil === null ? 'This meeting is cancelled.' : 'Not confirmed in time.'}>
+      {!hasTime(booking) && (
+        <Notice kind="info" title={status === 'cancelled' ? 'This meeting is cancelled.' : 'Not confirmed in time.'}>
           It no longer takes up any time.
         </Notice>
       )}
-      {booking.isLikelyBot && heldUntil === null && (
+      {booking.isSpam && isConfirmed(booking) && (
         <Notice kind="warn" icon="spam" title="Possible spam.">
           E-mails go only to the office until someone marks it as not spam in the inbox.
         </Notice>
       )}
-      {state === 'booked' && isUndelivered(booking.mail.state) && booking.mail.state !== 'delayed' && (
+      {hasTime(booking) && isUndelivered(booking.mail.state) && booking.mail.state !== 'delayed' && (
         <Notice kind="bad" title="The invitation has not been sent.">
           {booking.mail.reason}
         </Notice>
@@ -77,14 +78,14 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
       <BookingFacts booking={booking} consultants={consultants} />
       {booking.agenda !== '' && <p className="letter letter--small">{booking.agenda}</p>}
       {booking.canChange && footer && <BookingChange booking={booking} consultants={consultants} footer={footer} />}
-      {booking.hasBegun && state === 'booked' && <Attendance booking={booking} />}
+      {booking.hasBegun && hasTime(booking) && <Attendance booking={booking} />}
       <History booking={booking} />
     </Drawer>
   )
 }
 
 function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
-  const { startsOn, heldUntil, timeZone, meetingUrl, guests, email, phone, reference, leadId, consultant } = booking
+  const { startsOn, timeZone, meetingUrl, guests, email, phone, reference, leadId, consultant } = booking
   const clock = theirClock(startsOn, timeZone)
   return (
     <Facts
@@ -99,7 +100,7 @@ function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
             </span>
           </>
         ),
-        Where: heldUntil === null && (
+        Where: isConfirmed(booking) && (
           <a href={meetingUrl} target="_blank" rel="noreferrer">
             {meetingUrl.replace(/^https:\/\//, '')}
           </a>
@@ -108,7 +109,7 @@ function BookingFacts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
         [consultationForm.fields.subject.label]: booking.subject,
         'E-mail': <a href={`mailto:${email}`}>{email}</a>,
         Phone: phone !== '' && <a href={telephoneHref(phone)}>{phone}</a>,
-        [heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests']:
+        [!isConfirmed(booking) ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests']:
           guests.length > 0 && guests.map((guest) => <div key={guest}>{guest}</div>),
         'E-mail status': booking.mail.state !== 'none' && (
           <>

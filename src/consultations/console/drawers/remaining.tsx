@@ -1,12 +1,12 @@
 // The meetings that remain in a blocked time or on a holiday. All of them are handed over or cancelled at once, each with
 // the e-mails of a single change.
 import { useState } from 'react'
-import { cancelBooking, readMeetingsWithin, reassignBooking } from '#consultations/console-calls.ts'
+import { cancelBooking, readBookingsWithin, reassignBooking } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { consultantName, meetingText, noteOf } from '#consultations/console/booking-words.ts'
 import { LineField } from '#consultations/console/time-fields.tsx'
-import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { whenInIndia } from '#consultations/record/booking-time.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { ConfirmDialog, Drawer } from '#ui/console/dialog.tsx'
@@ -17,7 +17,7 @@ import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { sayDone } from '#staff/console/say-done.ts'
 import { changeEach, meetingsText, type Failed } from './change-each.ts'
 import { DrawerTitle } from './drawer-title.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
 
 /** Instants, and the numbers of consultants with commas between them; those of everybody without. */
 export type Span = { from: string; until: string; consultants?: string }
@@ -51,24 +51,24 @@ export function RemainingDrawer({ onClose, ...remaining }: RemainingProps & { on
 }
 
 export function Remaining({ span, consultants, addressOf }: RemainingProps) {
-  const read = useRead(readMeetingsWithin, [{ ...span }], { everyMs: 30_000 })
+  const read = useRead(readBookingsWithin, [{ ...span }], { everyMs: 30_000 })
   return (
     <Loaded of={read} failed="The meetings could not be loaded." rows={3} label="Loading the meetings">
-      {(meetings) => <Meetings meetings={meetings} span={span} consultants={consultants} addressOf={addressOf} />}
+      {(bookings) => <Meetings bookings={bookings} span={span} consultants={consultants} addressOf={addressOf} />}
     </Loaded>
   )
 }
 
-type Asked = 'cancel' | 'hand over'
-const did: Record<Asked, string> = { cancel: 'cancelled', 'hand over': 'handed over' }
-const notified: Record<Asked, string> = {
+type BulkAction = 'cancel' | 'reassign'
+const did: Record<BulkAction, string> = { cancel: 'cancelled', reassign: 'handed over' }
+const notified: Record<BulkAction, string> = {
   cancel: 'The visitors will be notified by e-mail.',
-  'hand over': 'The visitors learn it by e-mail if the invitation says who will call.',
+  reassign: 'The visitors learn it by e-mail if the invitation says who will call.',
 }
 
-function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & { meetings: BookingRow[] }) {
+function Meetings({ bookings, span, consultants, addressOf }: RemainingProps & { bookings: BookingRow[] }) {
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<BulkAction | null>(null)
   const [line, setLine] = useState('')
   const [isSending, setSending] = useState(false)
   useUnsaved(isSending, {
@@ -77,7 +77,7 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
   })
   const [failed, setFailed] = useState<{ title: string; each: Failed<BookingRow>[] } | null>(null)
   // Nobody is invited to what the visitor has not confirmed, and it ends by itself.
-  const booked = meetings.filter(({ heldUntil }) => heldUntil === null)
+  const booked = bookings.filter(({ status }) => status === 'booked')
   const away = span.consultants?.split(',').map(Number) ?? []
   const able = consultants.filter(
     ({ number, takesCalls }) =>
@@ -88,7 +88,7 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
     if (!isSending) setAsked(null)
   }
 
-  async function run(what: Asked, of: BookingRow[], change: (booking: BookingRow) => Promise<unknown>) {
+  async function run(what: BulkAction, of: BookingRow[], change: (booking: BookingRow) => Promise<unknown>) {
     setSending(true)
     setFailed(null)
     const each = await changeEach(of, change)
@@ -104,8 +104,8 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
     await refresh()
   }
   const cancelAll = () => run('cancel', booked, ({ id, sequence }) => ask(cancelBooking, { id }, { sequence, line }))
-  const handOverAll = (given: { consultant: number; line: string }) =>
-    run('hand over', ofOthers(given.consultant), ({ id, sequence }) =>
+  const reassignAll = (given: { consultant: number; line: string }) =>
+    run('reassign', ofOthers(given.consultant), ({ id, sequence }) =>
       ask(reassignBooking, { id }, { sequence, ...given }),
     )
 
@@ -120,20 +120,20 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
           ))}
         </Notice>
       )}
-      <h3>{meetings.length === 0 ? 'No meetings remain' : `${meetingsText(meetings.length)} booked in this time`}</h3>
-      {meetings.length > 0 && (
+      <h3>{bookings.length === 0 ? 'No meetings remain' : `${meetingsText(bookings.length)} booked in this time`}</h3>
+      {bookings.length > 0 && (
         <ul className="list sheet">
-          {meetings.map((meeting) => (
-            <li key={meeting.id}>
+          {bookings.map((booking) => (
+            <li key={booking.id}>
               <span className="t">
-                <b>{meeting.name}</b>
+                <b>{booking.name}</b>
                 <small>
-                  {meetingText(meeting)}
-                  {consultants.length > 1 && `, ${consultantName(consultants, meeting.consultant)}`}
+                  {meetingText(booking)}
+                  {consultants.length > 1 && `, ${consultantName(consultants, booking.consultant)}`}
                 </small>
-                {meeting.heldUntil !== null && <small>{noteOf(meeting)}, not confirmed by the visitor</small>}
+                {booking.status === 'unconfirmed' && <small>{noteOf(booking)}, not confirmed by the visitor</small>}
               </span>
-              <ButtonLink isSmall to={addressOf(`/${meeting.id}`)}>
+              <ButtonLink isSmall to={addressOf(`/${booking.id}`)}>
                 Open
               </ButtonLink>
             </li>
@@ -143,7 +143,7 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
       {booked.length > 0 && (
         <div className="row">
           {able.length > 0 && (
-            <Button disabled={isSending} onClick={() => setAsked('hand over')}>
+            <Button disabled={isSending} onClick={() => setAsked('reassign')}>
               Hand over all…
             </Button>
           )}
@@ -152,14 +152,14 @@ function Meetings({ meetings, span, consultants, addressOf }: RemainingProps & {
           </Button>
         </div>
       )}
-      {asked === 'hand over' && (
-        <HandOverDialog
+      {asked === 'reassign' && (
+        <ReassignDialog
           title="Hand over all meetings of this time?"
           to="all of them"
           doIt={({ number, name }) => `Hand over ${meetingsText(ofOthers(number).length).toLowerCase()} to ${name}`}
           able={able}
           isSending={isSending}
-          onHandOver={(given) => void handOverAll(given)}
+          onReassign={(given) => void reassignAll(given)}
           onClose={close}
         />
       )}

@@ -1,5 +1,5 @@
 // What saving the rules would do, before it is done.
-import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { whenInIndia } from '#consultations/record/booking-time.ts'
 import type { OutsideBecause, RulesEffect } from '#consultations/staff/bookings.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'

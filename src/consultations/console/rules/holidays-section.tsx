@@ -1,6 +1,6 @@
 // The holidays, with how many meetings are booked on each.
 import { Link } from 'react-router'
-import { shortDayText } from '#consultations/meeting/meeting-time.ts'
+import { shortDayText } from '#consultations/record/booking-time.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { remainingPath } from '#consultations/console/drawers/remaining.tsx'
 import { useNow } from '#platform/console/use-now.ts'

@@ -1,6 +1,6 @@
 // The opening hours of each weekday.
 import { useId } from 'react'
-import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
+import { weekdayNames } from '#consultations/record/booking-time.ts'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
 import { Checkbox, FieldError } from '#ui/console/field.tsx'
 import { ClockInput } from '#consultations/console/clock-input.tsx'

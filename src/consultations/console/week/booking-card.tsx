@@ -1,4 +1,5 @@
 // One booking in a calendar: who, what is to be known at a glance, and a way to open it.
+import { hasTime } from '#consultations/record/booking.ts'
 import { Link } from 'react-router'
 import { Icon } from '#ui/console/icon.tsx'
 import type { BookingRow } from '#consultations/staff/bookings.ts'
@@ -20,11 +21,11 @@ type BookingCardProps = {
 }
 
 export function BookingCard({ booking, isOpen, time, when, who, to, reach = {} }: BookingCardProps) {
-  const { id, name, state, heldUntil, mail } = booking
-  const isOff = state === 'cancelled'
+  const { id, name, status, mail } = booking
+  const isOff = !hasTime(booking)
   return (
     <Link
-      className={`bk${isOff ? ' bk--off' : heldUntil === null ? '' : ' bk--held'}${isOpen ? ' is-open' : ''}`}
+      className={`bk${isOff ? ' bk--off' : status === 'unconfirmed' ? ' bk--unconfirmed' : ''}${isOpen ? ' is-open' : ''}`}
       to={to}
       data-booking={id}
       aria-current={isOpen ? 'true' : undefined}

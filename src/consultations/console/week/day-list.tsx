@@ -1,4 +1,5 @@
 // One day as a list, for small screens: every slot in order, with what is in it.
+import { hasTime } from '#consultations/record/booking.ts'
 import { Link } from 'react-router'
 import { clockInIndia } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -12,7 +13,7 @@ type DayListProps = { grid: WeekGrid; day: string; addressOf: (path: string) => 
 export function DayList({ grid, day, addressOf }: DayListProps) {
   const column = grid.days.findIndex((each) => each.day === day)
   const cells = column < 0 ? [] : grid.rows.flatMap((row) => row[column] ?? [])
-  const shown = cells.filter((cell) => cell.state !== 'closed' || cell.meetings.length > 0)
+  const shown = cells.filter((cell) => cell.state !== 'closed' || cell.bookings.length > 0)
   if (shown.length === 0) {
     return (
       <Empty
@@ -27,16 +28,16 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
     <ul className="list sheet daylist">
       {shown.map((cell) => {
         const isHatched = cell.state === 'holiday' || cell.state === 'blocked'
-        if (cell.meetings.length > 0) {
-          return cell.meetings.map((meeting) => (
-            <li key={meeting.id}>
-              <Link className="daylist__to" to={addressOf(`/${meeting.id}`)} data-booking={meeting.id}>
-                <span className="daylist__t">{clockInIndia(meeting.startsOn)}</span>
+        if (cell.bookings.length > 0) {
+          return cell.bookings.map((booking) => (
+            <li key={booking.id}>
+              <Link className="daylist__to" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
+                <span className="daylist__t">{clockInIndia(booking.startsOn)}</span>
                 <span className="t">
-                  <b className={meeting.state === 'cancelled' ? 'is-off' : undefined}>{meeting.name}</b>
-                  <small>{noteOf(meeting)}</small>
+                  <b className={hasTime(booking) ? undefined : 'is-off'}>{booking.name}</b>
+                  <small>{noteOf(booking)}</small>
                 </span>
-                {meeting.state === 'booked' && meeting.mail.state === 'failed' && (
+                {hasTime(booking) && booking.mail.state === 'failed' && (
                   <>
                     <Icon name="alert" />
                     <span className="vh">E-mail failed</span>

@@ -1,8 +1,9 @@
 // The bookings as a list: those ahead, the past and the cancelled ones.
+import { isConfirmed } from '#consultations/record/booking.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listBookings } from '#consultations/console-calls.ts'
-import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { whenInIndia } from '#consultations/record/booking-time.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { clockInIndia } from '#platform/dates.ts'
@@ -95,7 +96,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
                     <div className="muted listview__note">
                       {noteIn(booking)}{' '}
                       {/* On phones, where the state of the invitation has no column, only this is told. */}
-                      {booking.heldUntil === null && isUndelivered(booking.mail.state) && (
+                      {isConfirmed(booking) && isUndelivered(booking.mail.state) && (
                         <MailMark state={booking.mail.state} what="Invitation" />
                       )}
                     </div>
@@ -107,16 +108,16 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
               {
                 head: 'Invitation',
                 cell: (booking) =>
-                  booking.heldUntil === null ? (
+                  isConfirmed(booking) ? (
                     <MailMark state={booking.mail.state} />
                   ) : (
-                    <StateMark shape={booking.state === 'booked' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
+                    <StateMark shape={booking.status === 'unconfirmed' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
                   ),
               },
               {
                 head: 'Note',
                 cellClass: 'muted',
-                cell: (booking) => booking.heldUntil === null && noteIn(booking),
+                cell: (booking) => isConfirmed(booking) && noteIn(booking),
               },
             ]}
           />

@@ -1,5 +1,5 @@
 // What stands above the calendar: which days, whose, and which view of them.
-import { dayMonthText } from '#consultations/meeting/meeting-time.ts'
+import { dayMonthText } from '#consultations/record/booking-time.ts'
 import { addDays } from '#platform/dates.ts'
 import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
 import { mondayOf, spanText } from '#consultations/console/booking-words.ts'

@@ -19,7 +19,7 @@ test('a free time that the rules keep from visitors is free for staff, and the w
         { day: '2026-11-25', holiday: null, slots: [slot('2026-11-25', false)] },
         { day: '2026-11-26', holiday: null, slots: [slot('2026-11-26', true)] },
       ],
-      meetings: [],
+      bookings: [],
       blocks: [],
     },
     null,

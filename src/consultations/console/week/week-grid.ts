@@ -1,5 +1,6 @@
 // The week as rows of times and columns of days: what is in each slot. Pure.
-import { instantInIndia } from '#consultations/meeting/meeting-time.ts'
+import { hasTime } from '#consultations/record/booking.ts'
+import { instantInIndia } from '#consultations/record/booking-time.ts'
 import type { Block, BookingCalendar, BookingRow, CalendarDay } from '#consultations/staff/bookings.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 
@@ -11,7 +12,7 @@ export type Cell = {
   time: string
   state: CellState
   /** Those that begin in this slot. */
-  meetings: BookingRow[]
+  bookings: BookingRow[]
   /** Those that hold any of it. */
   blocks: Block[]
   /** It is the first cell of its day with this block or holiday, and carries the words. */
@@ -26,12 +27,12 @@ export type WeekGrid = { days: CalendarDay[]; times: string[]; rows: Cell[][] }
 /** `consultant` null is everybody. Days on which nothing can be booked and nothing is are left out. */
 export function weekGrid(calendar: BookingCalendar, consultant: number | null): WeekGrid {
   const isOf = (each: { consultant: number }) => consultant === null || each.consultant === consultant
-  const meetings = calendar.meetings.filter(isOf)
+  const bookings = calendar.bookings.filter(isOf)
   const blocks = calendar.blocks.filter(isOf)
   const days = calendar.days.filter(
-    ({ day, slots }) => slots.length > 0 || meetings.some((meeting) => dayOf(meeting.startsOn) === day),
+    ({ day, slots }) => slots.length > 0 || bookings.some((booking) => dayOf(booking.startsOn) === day),
   )
-  const times = timesOf(days, meetings, calendar.slotMinutes)
+  const times = timesOf(days, bookings, calendar.slotMinutes)
   const who = consultant === null ? calendar.consultants.map(({ number }) => number) : [consultant]
   const rows = times.map((time) => days.map((day) => cellAt(day, time)))
   for (let column = 0; column < days.length; column += 1) markFirst(rows.map((row) => row[column]))
@@ -41,16 +42,16 @@ export function weekGrid(calendar: BookingCalendar, consultant: number | null): 
     const startsOn = instantInIndia(day.day, time)
     const endsOn = new Date(Date.parse(startsOn) + calendar.slotMinutes * 60_000).toISOString()
     const overlaps = (each: { startsOn: string; endsOn: string }) => each.startsOn < endsOn && each.endsOn > startsOn
-    const booked = meetings.filter((each) => each.state === 'booked')
+    const booked = bookings.filter(hasTime)
     const begin = (each: BookingRow) => each.startsOn >= startsOn && each.startsOn < endsOn
     const here = booked.filter(begin)
     // A cancelled meeting gives its place to the one that took it.
-    const shown = here.length > 0 ? here : meetings.filter(begin)
+    const shown = here.length > 0 ? here : bookings.filter(begin)
     const inBlocks = blocks.filter(overlaps)
     const slot = day.slots.find((each) => each.time === time)
     const isBlocked = who.length > 0 && who.every((number) => inBlocks.some((block) => block.consultant === number))
     const earlier = booked.find((each) => overlaps(each) && !begin(each))
-    const base = { day: day.day, time, meetings: shown, blocks: inBlocks, isFirst: false, isOffered: false }
+    const base = { day: day.day, time, bookings: shown, blocks: inBlocks, isFirst: false, isOffered: false }
     if (here.length > 0) return { ...base, state: 'booked', words: '' }
     if (day.holiday !== null) return { ...base, state: 'holiday', words: `${day.holiday}, office closed` }
     if (isBlocked) return { ...base, state: 'blocked', words: blockWords(inBlocks) }
@@ -69,12 +70,12 @@ function blockWords(blocks: Block[]): string {
   return first ? `Blocked until ${clockInIndia(first.endsOn)}: ${first.reason}` : 'Blocked'
 }
 
-function timesOf(days: CalendarDay[], meetings: BookingRow[], slotMinutes: number): string[] {
+function timesOf(days: CalendarDay[], bookings: BookingRow[], slotMinutes: number): string[] {
   const times = new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))
-  for (const meeting of meetings) {
-    const at = minutesOf(clockInIndia(meeting.startsOn))
+  for (const booking of bookings) {
+    const at = minutesOf(clockInIndia(booking.startsOn))
     const isCovered = [...times].some((time) => minutesOf(time) <= at && at < minutesOf(time) + slotMinutes)
-    if (!isCovered) times.add(clockInIndia(meeting.startsOn))
+    if (!isCovered) times.add(clockInIndia(booking.startsOn))
   }
   return [...times].toSorted()
 }

@@ -1,4 +1,5 @@
 // The week as a table: one slot, one cell. One cell is in the tab order; the arrow keys move between them.
+import { hasTime } from '#consultations/record/booking.ts'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { BookingCalendar } from '#consultations/staff/bookings.ts'
@@ -36,7 +37,7 @@ export function WeekTable({ grid, calendar, openId, cursor, onCursor, addressOf,
   function onKeyDown(event: KeyboardEvent) {
     const { row, column, item } = at
     const here = grid.rows[row]?.[column]
-    const last = Math.max(0, (here?.meetings.length ?? 1) - 1)
+    const last = Math.max(0, (here?.bookings.length ?? 1) - 1)
     const moves: Record<string, () => void> = {
       ArrowDown: () => (item < last ? moveTo(row, column, item + 1) : moveTo(row + 1, column, 0)),
       ArrowUp: () => (item > 0 ? moveTo(row, column, item - 1) : moveTo(row - 1, column, 0)),
@@ -70,14 +71,17 @@ export function WeekTable({ grid, calendar, openId, cursor, onCursor, addressOf,
             <span className="vh">Start</span>
           </th>
           {grid.days.map(({ day, holiday }) => {
-            const taken = calendar.meetings.filter(
+            const taken = calendar.bookings.filter(
               (each) =>
-                each.state === 'booked' &&
-                grid.rows.some((row) => row.some((cell) => cell.day === day && cell.meetings.includes(each))),
+                hasTime(each) &&
+                grid.rows.some((row) => row.some((cell) => cell.day === day && cell.bookings.includes(each))),
             )
-            const held = taken.filter(({ heldUntil }) => heldUntil !== null).length
-            const booked = taken.length - held
-            const count = [...(booked > 0 ? [`${booked} booked`] : []), ...(held > 0 ? [`${held} held`] : [])]
+            const unconfirmed = taken.filter(({ status }) => status === 'unconfirmed').length
+            const booked = taken.length - unconfirmed
+            const count = [
+              ...(booked > 0 ? [`${booked} booked`] : []),
+              ...(unconfirmed > 0 ? [`${unconfirmed} held`] : []),
+            ]
             return (
               <th scope="col" key={day} aria-current={day === calendar.today ? 'date' : undefined}>
                 <b>{Number(day.slice(8))}</b>
@@ -122,7 +126,7 @@ type SlotCellProps = Pick<WeekTableProps, 'calendar' | 'openId' | 'addressOf' | 
 }
 
 function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: SlotCellProps) {
-  const { day, time, state, meetings, blocks } = cell
+  const { day, time, state, bookings, blocks } = cell
   const when = `${time}, ${dayAndMonth(day)}`
   const reach = (item: number) => ({
     tabIndex: cursorItem === item ? 0 : -1,
@@ -137,19 +141,19 @@ function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: S
     : state === 'closed' || state === 'past'
       ? 'off'
       : undefined
-  if (meetings.length > 0) {
+  if (bookings.length > 0) {
     return (
       <td className={className}>
-        <div className={meetings.length > 1 ? 'bks bks--many' : 'bks'}>
-          {meetings.map((meeting, index) => (
+        <div className={bookings.length > 1 ? 'bks bks--many' : 'bks'}>
+          {bookings.map((booking, index) => (
             <BookingCard
-              key={meeting.id}
-              booking={meeting}
-              isOpen={meeting.id === openId}
-              time={clockInIndia(meeting.startsOn) === time ? null : clockInIndia(meeting.startsOn)}
+              key={booking.id}
+              booking={booking}
+              isOpen={booking.id === openId}
+              time={clockInIndia(booking.startsOn) === time ? null : clockInIndia(booking.startsOn)}
               when={when}
-              who={calendar.consultants.length > 1 ? calendar.consultants[meeting.consultant - 1]?.name : undefined}
-              to={addressOf(`/${meeting.id}`)}
+              who={calendar.consultants.length > 1 ? calendar.consultants[booking.consultant - 1]?.name : undefined}
+              to={addressOf(`/${booking.id}`)}
               reach={reach(index)}
             />
           ))}
@@ -204,7 +208,7 @@ function placeOf(grid: WeekGrid, cursor: Cursor | null): { row: number; column: 
     0,
     grid.times.findIndex((time) => time === cursor?.time),
   )
-  const items = Math.max(1, grid.rows[row]?.[column]?.meetings.length ?? 1)
+  const items = Math.max(1, grid.rows[row]?.[column]?.bookings.length ?? 1)
   return { row, column, item: Math.min(cursor?.item ?? 0, items - 1) }
 }
 

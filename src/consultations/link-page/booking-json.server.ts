@@ -1,0 +1,60 @@
+// Bookings as the calls give them.
+import { z } from '@hono/zod-openapi'
+import { dayInIndia } from '#platform/dates.ts'
+import type { Booking, LinkState } from '#consultations/record/booking.ts'
+import type { FoundBooking } from '#consultations/store/find-booking.server.ts'
+import { slotTimeSchema, timeSlotOf, type Interval } from '#consultations/times/times-json.server.ts'
+
+const day = z.string().describe('A day in India, YYYY-MM-DD')
+const instant = z.string().describe('An instant, ISO 8601 UTC')
+
+export const bookingSummarySchema = z
+  .object({
+    day,
+    start: slotTimeSchema,
+    end: slotTimeSchema,
+    startsOn: instant,
+    endsOn: instant,
+    guests: z.array(z.string()),
+    confirmBy: instant.nullable().describe('Until when it has to be confirmed; null if nothing does'),
+    consultant: z.string().optional().describe('Who will call; absent if nobody is named'),
+  })
+  .openapi('BookedMeeting')
+export type BookingSummary = z.infer<typeof bookingSummarySchema>
+
+export const nearestSchema = z
+  .array(z.object({ date: day, start: slotTimeSchema, end: slotTimeSchema }))
+  .describe('At most three free times around the one that was wanted')
+
+export function bookingSummary(
+  booking: Interval & Pick<Booking, 'guests' | 'confirmBy' | 'consultant'>,
+): BookingSummary {
+  const { startsOn, endsOn, guests, confirmBy, consultant } = booking
+  const day = dayInIndia(new Date(startsOn))
+  const named = consultant === '' ? {} : { consultant }
+  return { day, ...timeSlotOf(booking), startsOn, endsOn, guests, confirmBy, ...named }
+}
+
+export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof nearestSchema> {
+  return slots.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
+}
+
+export type LinkedBooking = BookingSummary & Pick<Booking, 'reference' | 'meetingUrl' | 'timeZone' | 'preferences'>
+/** `meeting` as it is now; absent if the link is unknown. `isStillFree`: a link that was not used in time still books it. */
+export type LinkedConsultation = { state: LinkState; booking?: LinkedBooking; isStillFree?: boolean }
+
+export function linkedConsultation({ state, booking }: FoundBooking, isStillFree = false): LinkedConsultation {
+  if (booking === null) return { state }
+  const linked = linkedBooking(booking)
+  // Whoever holds a link that has ended learns when the meeting is, but not how to join it or who is invited.
+  // The video link goes with the invitation, once it is confirmed.
+  if (state === 'unconfirmed') return { state, booking: { ...linked, meetingUrl: '' } }
+  if (isStillFree) return { state, booking: { ...linked, meetingUrl: '', consultant: '' }, isStillFree }
+  return { state, booking: state === 'booked' ? linked : { ...linked, guests: [], meetingUrl: '', consultant: '' } }
+}
+
+export function linkedBooking(booking: Booking): LinkedBooking {
+  const { reference, meetingUrl, timeZone, preferences, status } = booking
+  const confirmBy = status === 'unconfirmed' || status === 'expired' ? booking.confirmBy : null
+  return { reference, ...bookingSummary({ ...booking, confirmBy }), meetingUrl, timeZone, preferences }
+}

@@ -1,0 +1,93 @@
+// Finds a booking by its id or by a mailed link, and says what such a link still stands for.
+import { z } from 'zod'
+import type { Booking, LinkState } from '#consultations/record/booking.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
+
+export type StoredBooking = Booking & {
+  id: number
+  leadId: number
+  emailKey: string
+  consultantNumber: number
+  /** Probably booked by a bot, so nothing is mailed to the addresses in it. */
+  isSpam: boolean
+}
+
+/** By a mailed link, or by the id as staff know it. */
+export type Which = { token: string } | { id: number }
+
+/** `booking` as it is now, whatever the link said when it was mailed; null if it is unknown or erased. */
+export type FoundBooking = {
+  state: LinkState
+  booking: StoredBooking | null
+  /** The link by which it was found has not ended. */
+  isLinkOpen: boolean
+}
+
+const unknown: FoundBooking = { state: 'unknown', booking: null, isLinkOpen: false }
+
+/** Returns what the link or the staff's id stands for now. Changes nothing, because mail scanners open every link. */
+export async function findBooking(database: Database, which: Which, now: Date): Promise<FoundBooking> {
+  const row =
+    'id' in which
+      ? await rows(database).where('booking.id', '=', which.id).executeTakeFirst()
+      : await rows(database)
+          .innerJoin('booking_link', 'booking_link.booking_id', 'booking.id')
+          .select('booking_link.ended_on')
+          .where('booking_link.token_hash', '=', tokenHash(which.token))
+          .executeTakeFirst()
+  if (!row) return unknown
+  const booking = bookingFrom(row)
+  const isLinkOpen = !('ended_on' in row) || row.ended_on === null
+  return { state: stateOf(booking, isLinkOpen, now.toISOString()), booking, isLinkOpen }
+}
+
+function stateOf({ status, confirmBy, endsOn }: Booking, isLinkOpen: boolean, instant: string): LinkState {
+  // The clock writes it down soon.
+  if (status === 'unconfirmed' && confirmBy !== null && confirmBy <= instant) return 'expired'
+  if (status !== 'booked') return status
+  if (endsOn <= instant) return 'past'
+  return isLinkOpen ? 'booked' : 'moved'
+}
+
+function rows(database: Database) {
+  return database
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .leftJoin('consultant_profile', (join) =>
+      join.onRef('consultant_profile.number', '=', 'booking.consultant').on('consultant_profile.is_named', '=', 1),
+    )
+    .leftJoin('consultant', 'consultant.number', 'consultant_profile.number')
+    .selectAll('booking')
+    .select(['lead.reference', 'lead.name', 'lead.email', 'lead.email_key', 'lead.company', 'lead.message'])
+    .select(['lead.suspected', 'consultant.name as consultant_name'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+function bookingFrom(row: Row): StoredBooking {
+  return {
+    id: row.id,
+    leadId: row.lead_id,
+    emailKey: row.email_key,
+    consultantNumber: row.consultant,
+    isSpam: row.suspected === 1 && row.confirmed_on === null,
+    reference: row.reference,
+    uid: row.uid,
+    sequence: row.sequence,
+    status: row.status,
+    confirmBy: row.confirm_by,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    changedOn: row.changed_on,
+    meetingUrl: row.meeting_url,
+    timeZone: row.time_zone,
+    name: row.name,
+    email: row.email,
+    company: row.company,
+    agenda: row.message,
+    guests: z.array(z.string()).parse(JSON.parse(row.guests)),
+    consultant: row.consultant_name ?? '',
+    preferences: { subject: row.subject, consultant: row.consultant_name ? row.consultant : null },
+  }
+}

@@ -1,0 +1,212 @@
+// A visitor books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the
+// reminders are all on disk afterwards, or none is.
+import { instantAt } from '#platform/dates.ts'
+import { siteSettings } from '#firm/firm.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { columnsOf } from '#forms/field-table.ts'
+import type { Submission } from '#forms/server/submission.server.ts'
+import type { ConversationKey } from '#leads/conversation.ts'
+import { newReference, receiptOf, writeLead, type WrittenLead } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { consultationForm, guestsIn, type ConsultationValues } from '#consultations/consultation.ts'
+import {
+  askToConfirm,
+  noneWaits,
+  tellEverybody,
+  type Site,
+  type Waiting,
+} from '#consultations/mail/announcement.server.ts'
+import type { Booking, Preferences } from '#consultations/record/booking.ts'
+import { linkToken } from '#consultations/store/booking-links.server.ts'
+import { checkLimits, LimitReached } from '#consultations/times/booking-limits.server.ts'
+import { bookableUntil, type Slot } from '#consultations/times/booking-rules.ts'
+import {
+  bookingRules,
+  freeFor,
+  freeSlotNamed,
+  notFree,
+  preferredRules,
+  type NotFree,
+  type StoredRules,
+} from '#consultations/times/free-times.server.ts'
+import { inTurn } from '#consultations/times/mutex.ts'
+import { nameForVisitors } from '#consultations/times/people.server.ts'
+import { limitMessages } from '#consultations/times/refusals.ts'
+import { addBooking, SlotTaken } from './change-booking.server.ts'
+import { confirmMs, type ConfirmationRules } from './confirmation-rules.server.ts'
+import { expireUnconfirmed } from './expire.server.ts'
+import { invitedGuests } from './invited-guests.server.ts'
+import { newBooking } from './new-booking.server.ts'
+
+export type Limited = { outcome: 'limited'; message: string }
+export type Booked = {
+  outcome: 'booked'
+  reference: string
+  token: string
+  booking: Pick<Booking, 'startsOn' | 'endsOn' | 'guests' | 'consultant'> & {
+    /** Until when it has to be confirmed; null if it need not be, or is. */
+    confirmBy: string | null
+  }
+  /** It has to be confirmed, or had to be. Only whoever reads the mailbox may know its link. */
+  isLinkOnlyMailed: boolean
+  waiting: Waiting
+}
+
+export type BookingRequest = {
+  submission: Submission<ConsultationValues>
+  /** The conversation with the assistant from which it was booked. */
+  conversation: ConversationKey | null
+  page: string
+  verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot'>
+  /** Null from within the process: the sender's own limits do not count. */
+  confirmation: ConfirmationRules | null
+}
+
+/** The first response to a booking that has arrived before, or null if it is new. */
+export async function earlierBooking(
+  database: Database,
+  { values, fingerprints }: Submission<ConsultationValues>,
+  site: Pick<Site, 'secret'>,
+  now: Date,
+): Promise<Booked | null> {
+  // The same words again are a new booking once the time of the first has expired.
+  await expireUnconfirmed(database, now)
+  const receipt = await receiptOf(database, fingerprints, now)
+  return receipt && firstResponse(database, receipt, { values, site, waiting: noneWaits })
+}
+
+/**
+ * Books the time that the form names, or nothing. The same booking sent again gets its first response. Where `confirmation`
+ * says so, the booking is unconfirmed, and nobody but the person who booked gets a mail, with the link that confirms it. That
+ * includes the booking of a likely bot, since it may be a person's. One that comes in a flood is marked.
+ */
+export async function bookConsultation(
+  database: Database,
+  request: BookingRequest,
+  site: Site,
+  now: Date,
+): Promise<Booked | NotFree | Limited> {
+  const { date: day, slot: time, subject } = request.submission.values
+  const wanted = { day, time }
+  await expireUnconfirmed(database, now)
+  const all = await bookingRules(database)
+  const { rules, preferences } = await preferredRules(database, all, { subject, consultant: null }, now)
+  const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
+  try {
+    // Of many who want the same time at once, those who come too late do not wait for a turn.
+    const booked =
+      (await freeSlot()) &&
+      (await inTurn(day, async () => {
+        const slot = await freeSlot()
+        return slot && bookSlot(database, request, { rules, preferences, slot, site }, now)
+      }))
+    if (booked) return booked
+  } catch (error) {
+    if (error instanceof LimitReached) {
+      const { phone } = await siteSettings(database)
+      return { outcome: 'limited', message: limitMessages[error.limit](phone) }
+    }
+    if (!(error instanceof SlotTaken)) throw error
+  }
+  const earlier = await earlierBooking(database, request.submission, site, now)
+  return earlier ?? notFree(database, rules, wanted, now)
+}
+
+type Slotted = { rules: StoredRules; preferences: Preferences; slot: Slot; site: Site }
+
+/** Null if the same booking has arrived meanwhile. Throws SlotTaken, or LimitReached. */
+async function bookSlot(
+  database: Database,
+  request: BookingRequest,
+  { rules, preferences, slot, site }: Slotted,
+  now: Date,
+): Promise<Booked | null> {
+  const { submission, conversation, page, verdict } = request
+  const { values, fingerprints } = submission
+  const { isLikelyBot } = verdict
+  const emailKey = addressKey(values.email)
+  const guests = await invitedGuests(database, guestsIn(values.guests), values.email)
+  const draft = newBooking({ ...values, guests, preferences }, { rules, slot, publicUrl: site.publicUrl }, now)
+
+  const book = async (tx: Database) => {
+    const mustConfirm = await isToBeConfirmed(tx, request, now)
+    const lead = await writeLead(
+      tx,
+      {
+        reference: newReference(),
+        lead: { kind: 'consultation', ...columnsOf(consultationForm, 'lead', values) },
+        consents: [
+          { purpose: 'consultation', form: consultationForm.name, page, noticeLanguage: values.noticeLanguage },
+        ],
+        fingerprints,
+        conversation,
+        isLikelyBot,
+        isKeptAside: verdict.treatment === 'kept aside',
+        hasStaffMail: !mustConfirm && (await staffAddress(tx)) !== null,
+      },
+      now,
+    )
+    // Thrown, so that it counts against no limit.
+    if (lead.isRepeat) throw new Repeated()
+    const confirmBy = mustConfirm ? new Date(now.getTime() + confirmMs).toISOString() : null
+    const booking = { ...draft, leadId: lead.id, reference: lead.reference, emailKey, confirmBy, isSpam: isLikelyBot }
+    const to = { rules, slot, candidates: await freeFor(tx, rules, slot) }
+    const what = mustConfirm ? 'requested' : 'booked'
+    const tell = mustConfirm ? askToConfirm(site, bookableUntil(rules, slot)) : tellEverybody(site)
+    const { waiting } = await addBooking(tx, booking, { what, by: 'visitor', to }, tell, now)
+    return { lead, waiting }
+  }
+  try {
+    const { lead, waiting } = await inTransaction(database, book, emailKey)
+    return await firstResponse(database, lead, { values, site, waiting })
+  } catch (error) {
+    if (error instanceof Repeated) return null
+    throw error
+  }
+}
+
+class Repeated extends Error {}
+
+/** Counts the booking against the limits of its mailbox and its sender. Throws LimitReached. */
+async function isToBeConfirmed(
+  tx: Database,
+  { submission, confirmation }: BookingRequest,
+  now: Date,
+): Promise<boolean> {
+  const { isUnconfirmedLimitReached } = await checkLimits(tx, submission.values.email, now)
+  const mustConfirm = isUnconfirmedLimitReached || (confirmation !== null && (await confirmation.isNeeded(tx, now)))
+  if (mustConfirm && confirmation && !(await confirmation.isWithinLimit(tx, now)))
+    throw new LimitReached('tooManyUnconfirmed')
+  return mustConfirm
+}
+
+/** As first booked, even if it has been moved since. */
+async function firstResponse(
+  database: Database,
+  { id, reference }: WrittenLead,
+  { values, site, waiting }: { values: ConsultationValues; site: Pick<Site, 'secret'>; waiting: Waiting },
+): Promise<Booked> {
+  const { uid, starts_on, ends_on, status, confirm_by, consultant } = await database
+    .selectFrom('booking')
+    .select(['uid', 'starts_on', 'ends_on', 'status', 'confirm_by', 'consultant'])
+    .where('lead_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const startsOn = instantAt(values.date, values.slot)
+  const lengthMs = Date.parse(ends_on) - Date.parse(starts_on)
+  return {
+    outcome: 'booked',
+    reference,
+    token: linkToken(site.secret, { uid, sequence: 0 }),
+    booking: {
+      startsOn: startsOn.toISOString(),
+      endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),
+      guests: await invitedGuests(database, guestsIn(values.guests), values.email),
+      confirmBy: status === 'unconfirmed' ? confirm_by : null,
+      consultant: await nameForVisitors(database, consultant),
+    },
+    isLinkOnlyMailed: confirm_by !== null,
+    waiting,
+  }
+}
