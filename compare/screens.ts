@@ -95,7 +95,7 @@ const ids: Record<string, string> = {
   ':enquiry': `select id from lead where kind = 'enquiry' order by id limit 1`,
   ':consultation': `select id from lead where kind = 'consultation' order by id limit 1`,
   ':application': `select id from lead where kind = 'application' order by id limit 1`,
-  ':booking': 'select id from consultation order by id limit 1',
+  ':booking': 'select id from booking order by id limit 1',
   ':block': 'select id from consultation_block order by id limit 1',
   ':insight': `select id from content_record where kind = 'insight' order by id limit 1`,
   ':service': `select id from content_record where kind = 'service' order by id limit 1`,

@@ -319,9 +319,7 @@ test.describe('the second booking of a sender @desktop', () => {
     await expect(held.getByRole('link', { name: /calendar$/ })).toHaveText(['Back to calendar'])
     expect(await axe(page, 'main')).toEqual([])
     const idOf = (address: string) =>
-      Number(
-        runSql('select c.id from consultation c join lead on lead.id = c.lead_id where email = ?', address)[0]?.['id'],
-      )
+      Number(runSql('select c.id from booking c join lead on lead.id = c.lead_id where email = ?', address)[0]?.['id'])
     const linkTo = async (address: string) => linkIn(await mailTo(address, /^Please confirm/), '/link/consultation/')
     const staff = await staffPage('manager')
     const drawer = staff.getByRole('complementary', { name: 'Booking of Meera Iyer' })
@@ -357,8 +355,8 @@ test.describe('the second booking of a sender @desktop', () => {
       const ended = new Date(Date.now() - 1000)
       runSql('update booking set confirm_by = ? where id = ?', ended.toISOString(), idOf(late))
       // Times are freed every five seconds.
-      const state = () => runSql('select state from consultation where id = ?', idOf(late))[0]?.['state']
-      await expect.poll(state).toBe('cancelled')
+      const status = () => runSql('select status from booking where id = ?', idOf(late))[0]?.['status']
+      await expect.poll(status).toBe('expired')
       await page.goto(link)
       await hydrated(button)
       await expect(page.getByRole('main')).toContainText('It is still free.')
@@ -366,7 +364,7 @@ test.describe('the second booking of a sender @desktop', () => {
       // Tomorrow is too soon.
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       const times = [`${tomorrow}T05:30:00.000Z`, `${tomorrow}T06:00:00.000Z`]
-      runSql('update consultation set starts_on = ?, ends_on = ? where id = ?', ...times, idOf(late))
+      runSql('update booking set starts_on = ?, ends_on = ? where id = ?', ...times, idOf(late))
       await button.click()
       await expect(heading).toHaveText('Your consultation was not confirmed in time')
       const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(ended)

@@ -73,5 +73,5 @@ export function runSql(statement: string, ...values: SQLInputValue[]): Record<st
  * held until it is confirmed, and the tests of a run book more than that.
  */
 export function mailboxesAnswered(): void {
-  runSql('update booking set confirmed_on = booked_on where confirmed_on is null and status = 'booked'')
+  runSql("update booking set confirmed_on = booked_on where confirmed_on is null and status = 'booked'")
 }

@@ -99,7 +99,7 @@ const ids: Record<string, () => string> = {
   ':contact': () => lead('enquiry'),
   ':consultation': () => lead('consultation'),
   ':application': () => lead('application'),
-  ':meeting': () => idOf('select id from consultation order by id limit 1'),
+  ':meeting': () => idOf('select id from booking order by id limit 1'),
   ':insight': () => record('insight'),
   ':service': () => record('service'),
   ':job': () => record('job'),
