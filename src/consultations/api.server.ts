@@ -22,7 +22,7 @@ import { consultationLinkApi } from './link-page/link-api.server.ts'
 import { bookingSummary, bookingSummarySchema, nearestOf, nearestSchema } from './link-page/booking-json.server.ts'
 import { slotTimeSchema } from './times/times-json.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; secret: string | null; dataDir: string }
@@ -89,9 +89,9 @@ const bookingRoute = createRoute({
   } as const,
 })
 
-export function consultationsApi(parts: Parts) {
+export function consultationsApi(dependencies: Dependencies) {
   const { database, clock, settings, mailer, guardSubmission, rateLimits, mailLimits, senders, knownConversation } =
-    parts
+    dependencies
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
   const router = formRouter(consultationForm).openapi(bookingRoute, async (c) => {
     const now = clock()

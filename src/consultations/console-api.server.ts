@@ -23,14 +23,14 @@ import { reassignByStaff } from './staff/reassign.server.ts'
 import { rulesErrors } from './staff/rules-errors.ts'
 import { effectOf, saveRules, staffRules } from './staff/rules.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; secret: string | null; dataDir: string }
   mailer?: { wake: () => void } | undefined
 }
 
-export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts): Hono {
+export function bookingsConsoleApi({ database, clock, settings, mailer }: Dependencies): Hono {
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
 
   /** `id` is that of the booking that was to be changed, if there was one. */

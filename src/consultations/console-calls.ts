@@ -95,7 +95,7 @@ export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/ca
   wrongQuery: 'Give the first day of the week.',
   answer: answerOf<BookingCalendar>(),
 })
-/** The meetings ahead that have any of a time, for consultants by number, separated by commas. */
+/** The bookings ahead that have any of a time, for consultants by number, separated by commas. */
 export const readBookingsWithin = consoleCall('manager', 'GET /api/console/bookings/within', {
   query: z.object({
     from: instantSchema(),
@@ -123,7 +123,7 @@ export const moveBooking = consoleCall('manager', 'POST /api/console/bookings/:i
   body: z.object({ sequence: rowCount, line, ...wanted }),
   answer: answerOf<BookingDetail>(),
 })
-/** Another consultant takes the meeting at its time. */
+/** Another consultant takes the booking at its time. */
 export const reassignBooking = consoleCall('manager', 'POST /api/console/bookings/:id/reassign', {
   body: z.object({ sequence: rowCount, line, consultant }),
   answer: answerOf<BookingDetail>(),
@@ -142,7 +142,7 @@ export const markAttendance = consoleCall('manager', 'POST /api/console/bookings
 })
 export const blockTime = consoleCall('manager', 'POST /api/console/bookings/blocks', {
   body: blockSchema,
-  /** What was blocked, and how many meetings remain in it. */
+  /** What was blocked, and how many bookings remain in it. */
   answer: answerOf<{ ids: number[]; startsOn: string; endsOn: string; remaining: number }>(),
 })
 export const unblockTime = consoleCall('manager', 'POST /api/console/bookings/blocks/:id/unblock', {

@@ -90,14 +90,14 @@ export const consultationForm = defineForm({
   },
 })
 
-/** The form that moves a meeting, on the page behind its mailed link. */
+/** The form that moves a booking, on the page behind its mailed link. */
 export const moveForm = defineForm({
   name: 'move-consultation',
   post: '/link/consultation/:token/move',
   fields: { date: consultationForm.fields.date, slot: consultationForm.fields.slot },
 })
 
-/** The button that confirms a booking whose time is held, on the page behind its mailed link. */
+/** The button that confirms a booking, on the page behind its mailed link. */
 export const confirmationForm = defineForm({
   name: 'confirm-consultation',
   post: '/link/consultation/:token/confirm',

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation.ts'
 import { openStatuses, type BookingStatus } from './record/booking.ts'
 import { isOnSite, leadHistoryLine } from './staff/history-words.ts'
-import { changesOf } from './staff/meeting-history.server.ts'
+import { changesOf } from './staff/booking-history.server.ts'
 
 export const consultationsLeadRoom: LeadRoom = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {

@@ -1,4 +1,4 @@
-// What consultations keep about a person: the meetings they booked, and those to which they are invited as a guest.
+// What consultations keep about a person: the bookings they booked, and those to which they are invited as a guest.
 import { z } from 'zod'
 import { answeredFacts } from '#forms/field-table.ts'
 import {
@@ -97,7 +97,7 @@ const statusTexts: Record<BookingStatus, string> = {
   expired: 'not confirmed in time',
 }
 
-/** There are few thousand meetings at most, so their lists of guests are searched here. */
+/** There are few thousand bookings at most, so their lists of guests are searched here. */
 async function withGuest(database: Database, emailKey: string) {
   const rows = await database.selectFrom('booking').selectAll().where('guests', '<>', '[]').orderBy('id').execute()
   return rows.filter((row) => guestsOf(row).some((guest) => addressKey(guest) === emailKey))
@@ -118,7 +118,7 @@ async function endBookings(tx: Database, leadIds: number[], publicUrl: string, n
 }
 
 /**
- * Takes the address out of the meetings of others, and clears what was sent about these, since the invitations name it.
+ * Takes the address out of the bookings of others, and clears what was sent about these, since the invitations name it.
  * Mails that still wait are written when they are sent.
  */
 async function takeOutGuest(tx: Database, emailKey: string): Promise<Erasure> {

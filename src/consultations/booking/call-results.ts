@@ -11,7 +11,7 @@ export type BookingSummary = {
   /** The path of the meeting's page and of its invitation; null if the call did not name them. */
   link: string | null
   invitation: string | null
-  /** Until when the time is held, while the booking waits to be confirmed; null otherwise. */
+  /** Until when it has to be confirmed; null if it need not be, or is. */
   confirmBy: string | null
   /** Who will call; '' if nobody is named. */
   consultant: string

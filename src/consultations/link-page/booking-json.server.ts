@@ -40,7 +40,7 @@ export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof
 }
 
 export type LinkedBooking = BookingSummary & Pick<Booking, 'reference' | 'meetingUrl' | 'timeZone' | 'preferences'>
-/** `meeting` as it is now; absent if the link is unknown. `isStillFree`: a link that was not used in time still books it. */
+/** `booking` as it is now; absent if the link is unknown. `isStillFree`: a link that was not used in time still books it. */
 export type LinkedConsultation = { state: LinkState; booking?: LinkedBooking; isStillFree?: boolean }
 
 export function linkedConsultation({ state, booking }: FoundBooking, isStillFree = false): LinkedConsultation {

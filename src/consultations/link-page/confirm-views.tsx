@@ -1,4 +1,4 @@
-// The page behind the link of a booking whose time is held: the button that confirms it, and what is left once it is too
+// The page behind the link of an unconfirmed booking: the button that confirms it, and what is left once it is too
 // late. Opening the page changes nothing, because mail scanners open every link.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 
 type Props = { booking: ShownBooking; facts: ReactNode; otherUnconfirmed: OtherTime[] }
 
-/** `isStillFree`: the time was not confirmed while it was held, and nobody has taken it since. */
+/** `isStillFree`: it has expired, and nobody has taken its time since. */
 export function Unconfirmed({ booking, facts, otherUnconfirmed, isStillFree }: Props & { isStillFree: boolean }) {
   return (
     <LinkPage title="Confirm your consultation">

@@ -7,9 +7,9 @@ import { tokenOf } from '#platform/http/link-pages.server.ts'
 import { findBooking } from '#consultations/store/find-booking.server.ts'
 import { calendarEntry } from '#consultations/mail/invitation.server.ts'
 
-type Parts = { database: Database; clock: Clock; settings: { publicUrl: string } }
+type Dependencies = { database: Database; clock: Clock; settings: { publicUrl: string } }
 
-export function consultationInvitationApi({ database, clock, settings }: Parts) {
+export function consultationInvitationApi({ database, clock, settings }: Dependencies) {
   return new Hono().get('/link/consultation/:token/meeting.ics', async (c) => {
     const { state, booking } = await findBooking(database, { token: tokenOf(c) }, clock())
     if (booking === null) return c.json({ message: 'This link is not valid.' }, 404)

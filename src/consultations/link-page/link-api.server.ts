@@ -24,7 +24,7 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-export type LinkApiParts = {
+export type LinkApiDependencies = {
   database: Database
   clock: Clock
   mailer?: { wake: () => void } | undefined
@@ -33,7 +33,7 @@ export type LinkApiParts = {
   senders: Senders
 }
 
-export function consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }: LinkApiParts) {
+export function consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }: LinkApiDependencies) {
   const router = new Hono()
 
   /** Guests are named by whoever has the link, so their mails count for that sender. */

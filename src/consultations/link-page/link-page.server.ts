@@ -48,12 +48,12 @@ export type Choices = {
 }
 
 export type LinkPageData = {
-  /** 'begun': the link is the latest, but the meeting can no longer be moved or cancelled. */
+  /** 'begun': the link is the latest, but the booking can no longer be moved or cancelled. */
   state: LinkedConsultation['state'] | 'begun'
   booking: ShownBooking | null
   /** It was not confirmed in time, and its link still books it. */
   isStillFree: boolean
-  /** The visitor's second step: the question whether to cancel, or the times to which the meeting can be moved. */
+  /** The visitor's second step: the question whether to cancel, or the times to which the booking can be moved. */
   step: 'cancel' | Choices | null
   /** Other times that the same mailbox may confirm. */
   otherUnconfirmed: OtherTime[]

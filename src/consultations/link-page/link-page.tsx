@@ -1,4 +1,4 @@
-// The page behind the link to a consultation. It shows the meeting as it is now, and moves or cancels it by a button.
+// The page behind the link to a consultation. It shows the booking as it is now, and moves or cancels it by a button.
 import type { ReactNode } from 'react'
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
@@ -38,7 +38,7 @@ const titles: Record<State, string> = {
   unknown: 'This link does not work',
 }
 
-/** There is no clientLoader: the meeting is loaded from the server again after every change. */
+/** There is no clientLoader: the booking is loaded from the server again after every change. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const get = context.get(getContext)
   const link = await get('/link/consultation/{token}/state', { token: params['token'] ?? '' })
@@ -155,7 +155,7 @@ type EndedProps = {
   invitation: string
 }
 
-/** A link ends with the first change, and still shows what has become of the meeting. */
+/** A link ends with the first change, and still shows what has become of the booking. */
 function Ended({ state, booking, outcome, invitation }: EndedProps) {
   const link = outcome?.isDone ? outcome.body?.['link'] : undefined
   return (

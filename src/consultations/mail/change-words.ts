@@ -1,4 +1,4 @@
-// What the mails about each change of a meeting are called.
+// What the mails about each change of a booking are called.
 import type { BookingChange } from '#consultations/record/booking.ts'
 
 export type Change = BookingChange['what']

@@ -1,4 +1,4 @@
-// The mail with the link that confirms a booking whose time is held.
+// The mail with the link that confirms a booking.
 import { headerText } from '#platform/mail/outbox.server.ts'
 import { MailButton, MailFact, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'

@@ -36,7 +36,7 @@ function withoutPerson(booking: ErasedBooking): Booking {
   return { ...booking, ...nobody, confirmBy: null, preferences: noPreferences }
 }
 
-/** To a guest of a meeting that ends because the data of the person who booked it is erased. */
+/** To a guest of a booking that ends because the data of the person who booked it is erased. */
 export function erasedGuestMail(letterhead: Letterhead, booking: ErasedBooking): MailContent {
   const [guest = ''] = booking.guests
   return guestMail(letterhead, { booking: withoutPerson(booking), change: { what: 'cancelled' }, guest })
@@ -119,7 +119,7 @@ export function visitorMail(
   }
 }
 
-/** `manageUrl` is the full address of the visitor's page for this meeting; it goes to the visitor only. */
+/** `manageUrl` is the full address of the visitor's page for this booking; it goes to the visitor only. */
 export function guestMail(
   letterhead: Letterhead,
   { booking, change, guest }: BookingFacts & { guest: string },
@@ -168,7 +168,7 @@ export function guestMail(
   }
 }
 
-/** A reply to this mail goes to the visitor. It has the meeting for the office's own calendar: see `calendarFor`. */
+/** A reply to this mail goes to the visitor. It has the booking for the office's own calendar: see `calendarFor`. */
 export function officeMail(
   letterhead: Letterhead,
   { booking, change, isSpam }: BookingFacts & { isSpam: boolean },

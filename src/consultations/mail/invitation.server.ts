@@ -21,7 +21,7 @@ export type InvitedBooking = Omit<Booking, 'company' | 'agenda' | 'timeZone' | '
 
 /**
  * Returns the invitation, its update or its cancellation, for the mails to everybody. It names all attendees, because
- * calendars show it to them as one shared event. It contains neither the agenda nor the link by which the meeting is
+ * calendars show it to them as one shared event. It contains neither the agenda nor the link by which the booking is
  * moved or cancelled. Times are in UTC, which every calendar shows in its own time zone.
  */
 export function invitation(
@@ -47,7 +47,7 @@ export function calendarFor(
 }
 
 /**
- * Returns the meeting as a file that a person adds to a calendar, or takes out of it once it is cancelled. It names no
+ * Returns the booking as a file that a person adds to a calendar, or takes out of it once it is cancelled. It names no
  * attendees (RFC 5546 §3.2.1).
  */
 export function calendarEntry(letterhead: Letterhead, booking: InvitedBooking): string {

@@ -1,4 +1,4 @@
-// The kinds of mail of a consultation. Each reports the meeting as it is when the mail is sent. Only once the person who
+// The kinds of mail of a consultation. Each reports the booking as it is when the mail is sent. Only once the person who
 // booked is erased do its words come from the row.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
@@ -57,7 +57,7 @@ const sampleUrl = 'https://firm.example.in/link/consultation/token'
 
 type NewsFacts = { booking: StoredBooking; change: BookingChange }
 
-/** The meeting and what is new to this recipient. */
+/** The booking and what is new to this recipient. */
 async function newsOf(
   context: MailContext,
   { change: own }: { change: StoredChange },
@@ -89,7 +89,7 @@ export const bookingToVisitor = liveMail({
 export const bookingToGuest = liveMail({
   name: 'booking.guest',
   title: 'Consultation, to a guest',
-  /** `guest` as the meeting names them, wherever staff have it sent. */
+  /** `guest` as the booking names them, wherever staff have it sent. */
   payload: payload.extend({ guest: z.string() }),
   async facts(context, given, row) {
     const news = await newsOf(context, given, row, { isGuest: true })
@@ -197,7 +197,7 @@ export const erasedBookingToOffice = snapshotMail({
   sample: sampleErased,
 })
 
-/** Those with the meeting as an entry for a calendar. */
+/** Those with the booking as an entry for a calendar. */
 export const invitations: readonly string[] = [bookingToVisitor, bookingToGuest, bookingToOffice].map(
   ({ name }) => name,
 )

@@ -1,4 +1,4 @@
-// What a mail about a meeting has to tell: the difference between the meeting as it is and what its recipient knows.
+// What a mail about a booking has to tell: the difference between the booking as it is and what its recipient knows.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { NothingToSay, type MailRow } from '#platform/mail/mail-template.server.ts'
@@ -14,7 +14,7 @@ const versionSchema = z.object({
 })
 type BookingVersion = z.infer<typeof versionSchema>
 
-/** What a mail tells of a meeting, as the outbox notes it. */
+/** What a mail tells of a booking, as the outbox notes it. */
 export function versionOf({ booking }: { booking: Booking }): string {
   return JSON.stringify(versionSchema.parse(booking))
 }
@@ -37,7 +37,7 @@ export type Knowledge = {
   isUninformed: boolean
 }
 
-/** What the recipient of a mail knows of its meeting, without that mail. */
+/** What the recipient of a mail knows of its booking, without that mail. */
 export async function knowledgeOf(
   database: Database,
   { id, record, recipientKey, template }: Omit<MailRow, 'recipient'>,
@@ -68,14 +68,14 @@ export async function knowledgeOf(
 /** The name of the mail to the visitor. */
 export const visitorTemplate = 'booking.visitor'
 
-/** The version that the visitor's last mail tells, if that is how the meeting is again; null if the next one has news. */
+/** The version that the visitor's last mail tells, if that is how the booking is again; null if the next one has news. */
 export async function knownVersion(database: Database, id: number, booking: Booking): Promise<number | null> {
   const visitor = { id: 0, record: id, recipientKey: addressKey(booking.email), template: visitorTemplate }
   const { version } = await knowledgeOf(database, visitor)
   return version === null || differenceTo(booking, version) !== null ? null : version.sequence
 }
 
-/** Returns what the recipient has to be told. A guest who knows nothing of the meeting need not know that it has ended. */
+/** Returns what the recipient has to be told. A guest who knows nothing of the booking need not know that it has ended. */
 export function newsFor(
   booking: Booking,
   own: StoredChange,

@@ -9,7 +9,7 @@ import {
   type BookingRules,
 } from '#consultations/times/booking-rules.ts'
 import { canChange, closedStatuses, openStatuses } from '#consultations/record/booking.ts'
-import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/times/free-times.server.ts'
+import { bookingRules, daysFrom, ticksBetween, nearestFree } from '#consultations/times/free-times.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
 import { findBooking } from '#consultations/store/find-booking.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
@@ -24,7 +24,7 @@ import {
   type HistoryLine,
 } from './bookings.ts'
 import { invitationState, mailsOfLeads } from './invitation-mail.server.ts'
-import { changesOf } from './meeting-history.server.ts'
+import { changesOf } from './booking-history.server.ts'
 
 const guestList = z.array(z.string())
 
@@ -78,7 +78,7 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
 export async function bookingCalendar(database: Database, from: string, now: Date): Promise<BookingCalendar> {
   const [begin, end] = [startOfDay(from), startOfDay(addDays(from, 7))]
   const rules = await bookingRules(database)
-  const [found, blocks, held, consultants] = await Promise.all([
+  const [found, blocks, taken, consultants] = await Promise.all([
     rows(database)
       .where('booking.starts_on', '>=', begin)
       .where('booking.starts_on', '<', end)
@@ -93,10 +93,10 @@ export async function bookingCalendar(database: Database, from: string, now: Dat
       .orderBy('starts_on')
       .orderBy('id')
       .execute(),
-    heldBetween(database, begin, new Date(Date.parse(end) + 86_400_000).toISOString()),
+    ticksBetween(database, begin, new Date(Date.parse(end) + 86_400_000).toISOString()),
     namedConsultants(database, rules),
   ])
-  const free = freeConsultants(rules, held)
+  const free = freeConsultants(rules, taken)
   return {
     now: now.toISOString(),
     today: dayInIndia(now),
@@ -139,7 +139,7 @@ async function namedConsultants(database: Database, rules: BookingRules): Promis
 
 export type ListFilter = { when: 'ahead' | 'past' | 'cancelled'; consultant?: number | undefined }
 
-/** The meetings ahead, the next one first; the past and the cancelled ones, the last one first. */
+/** The bookings ahead, the next one first; the past and the cancelled ones, the last one first. */
 export async function listBookings(
   database: Database,
   { filter, perPage, offset }: { filter: ListFilter; perPage: number; offset: number },
@@ -162,7 +162,7 @@ export async function listBookings(
   return { data: await described(database, found), total }
 }
 
-/** The booked meetings ahead that have any of a time, those of everybody if no consultants are named. */
+/** The booked bookings ahead that have any of a time, those of everybody if no consultants are named. */
 export async function bookingsWithin(
   database: Database,
   { from, until, consultants }: { from: string; until: string; consultants?: number[] | undefined },
@@ -180,7 +180,7 @@ export async function bookingsWithin(
   return described(database, found)
 }
 
-/** Returns null if there is no such meeting. */
+/** Returns null if there is no such booking. */
 export async function oneBooking(database: Database, id: number, now: Date): Promise<BookingDetail | null> {
   const row = await rows(database).where('booking.id', '=', id).executeTakeFirst()
   if (!row) return null

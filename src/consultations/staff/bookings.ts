@@ -129,7 +129,7 @@ export type RulesAnswer = {
   rules: RulesForm
   /** What consultants can be asked about. */
   services: { id: number; title: string }[]
-  /** How many booked meetings are on a holiday, by its day; only days that have any. */
+  /** How many booked bookings are on a holiday, by its day; only days that have any. */
   bookedOn: Record<string, number>
   /** Who changed them last. */
   changed: { by: string; on: string } | null
@@ -138,7 +138,7 @@ export type RulesAnswer = {
 export type OutsideBecause = 'holiday' | 'hours' | 'capacity' | 'consultant'
 
 export type RulesEffect = {
-  /** Booked meetings that the rules allow now and would not allow then. They stay until somebody moves them. */
+  /** Booked bookings that the rules allow now and would not allow then. They stay until somebody moves them. */
   outside: { id: number; name: string; startsOn: string; because: OutsideBecause }[]
   /** How many times visitors can choose from until the horizon, before bookings and blocks. */
   offered: { before: number; after: number }

@@ -1,4 +1,4 @@
-// Staff move and cancel meetings. The rules of the booking page bind visitors; staff may leave them if they say
+// Staff move and cancel bookings. The rules of the booking page bind visitors; staff may leave them if they say
 // so, but nobody is ever booked twice.
 import {
   closedBecause,
@@ -25,7 +25,7 @@ import { oneBooking } from './bookings.server.ts'
 
 export type StaffSite = Pick<Site, 'publicUrl' | 'secret'>
 
-/** 'conflict': somebody else was faster, or the meeting can no longer be changed. */
+/** 'conflict': somebody else was faster, or the booking can no longer be changed. */
 export type Refused =
   | { outcome: 'unknown' }
   | { outcome: 'conflict'; message: string; id?: number }
@@ -34,7 +34,7 @@ export type Refused =
   | { outcome: 'wrong'; message: string }
 export type Done = { outcome: 'done'; id: number }
 
-/** `sequence` is that of the meeting as the person saw it. */
+/** `sequence` is that of the booking as the person saw it. */
 export type Seen = { id: number; sequence: number }
 /** `isConfirmed`: also if visitors could not choose this time. Without a consultant, whoever is free. */
 export type WantedByStaff = { day: string; time: string; consultant?: number | undefined; isConfirmed: boolean }
@@ -109,7 +109,7 @@ const attendanceEvents = {
   missed: { what: 'missed', action: 'Marked a booking “Did not attend”' },
 } as const satisfies Record<Attendance, { what: Change['what']; action: string }>
 
-/** Notes whether a meeting that has begun took place. Nobody is told. */
+/** Notes whether a booking that has begun took place. Nobody is told. */
 export async function markAttendance(
   database: Database,
   staff: Staff,

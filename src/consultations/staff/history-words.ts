@@ -1,4 +1,4 @@
-// The words for what was done to a meeting, beside the booking and in the history of its lead.
+// The words for what was done to a booking, beside the booking and in the history of its lead.
 import type { BookingEvent } from '#consultations/record/booking.ts'
 import { whenInIndia } from '#consultations/record/booking-time.ts'
 import { withheldWords } from '#leads/lead.ts'
@@ -22,7 +22,7 @@ export function whoText(by: string): string {
   return by === 'visitor' ? 'the visitor' : by
 }
 
-/** What is done to a meeting, as it goes on after the word: 'moved from Tue 24 Nov 2026, 09:30'. */
+/** What is done to a booking, as it goes on after the word: 'moved from Tue 24 Nov 2026, 09:30'. */
 function changeText({ what, formerStart, reassigned }: HistoryLine): string {
   if (what === notMailed) return withheldWords.mailbox
   const from = formerStart === null ? '' : ` from ${whenInIndia(formerStart)}`

@@ -1,4 +1,4 @@
-// What became of the mails about meetings.
+// What became of the mails about bookings.
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
 import type { Database } from '#platform/database/database.server.ts'

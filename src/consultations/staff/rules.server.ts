@@ -28,7 +28,7 @@ export async function staffRules(database: Database, now: Date): Promise<RulesAn
     database.selectFrom('consultation_rules').select('version').executeTakeFirstOrThrow(),
     rulesForm(database),
     database.selectFrom('service').select(['id', 'title']).orderBy('position').execute(),
-    meetingsAhead(database, now),
+    bookingsAhead(database, now),
     database
       .selectFrom('audit_entry')
       .select(['staff_name', 'done_on'])
@@ -84,7 +84,7 @@ async function rulesForm(database: Database): Promise<RulesForm> {
 
 /** What saving these rules would do. Changes nothing. */
 export async function effectOf(database: Database, then: RulesForm, now: Date): Promise<RulesEffect> {
-  const [rules, ahead] = await Promise.all([bookingRules(database), meetingsAhead(database, now)])
+  const [rules, ahead] = await Promise.all([bookingRules(database), bookingsAhead(database, now)])
   const planned = { ...then, people: peopleIn(then) }
   const outside = ahead.flatMap((row) => {
     const because = outsideBecause(planned, row)
@@ -109,7 +109,7 @@ function offeredBy(rules: BookingRules, now: Date): number {
 
 type Ahead = { id: number; name: string; consultant: number; starts_on: string; ends_on: string }
 
-function meetingsAhead(database: Database, now: Date): Promise<Ahead[]> {
+function bookingsAhead(database: Database, now: Date): Promise<Ahead[]> {
   return database
     .selectFrom('booking')
     .innerJoin('lead', 'lead.id', 'booking.lead_id')
@@ -140,7 +140,7 @@ function outsideBecause(rules: BookingRules, { consultant, starts_on, ends_on }:
 /** 'conflict': somebody else has saved since this version was read. Nothing was written. */
 export type Saved = { outcome: 'saved' } | { outcome: 'conflict' }
 
-/** Replaces the rules. What visitors can book follows with the next request; meetings that are booked stay. */
+/** Replaces the rules. What visitors can book follows with the next request; bookings that are booked stay. */
 export async function saveRules(
   database: Database,
   staff: Staff,
@@ -197,15 +197,15 @@ function profileRow({ isActive, isNamed, services, hours }: ConsultantForm, inde
   }
 }
 
-type Parts = Pick<RulesForm, 'hours' | 'holidays' | 'consultants'>
+type Dependencies = Pick<RulesForm, 'hours' | 'holidays' | 'consultants'>
 
-async function partsBefore(tx: Database): Promise<Parts> {
+async function partsBefore(tx: Database): Promise<Dependencies> {
   const { hours, holidays, consultants } = await rulesForm(tx)
   return { hours, holidays, consultants }
 }
 
 /** For the record: the rules as they are now, and the hours and holidays that came and went. */
-function differences(before: Parts, now: RulesForm): string {
+function differences(before: Dependencies, now: RulesForm): string {
   const hours = ({ weekday, opens, closes }: OpeningHours) => `${weekdayNames[weekday] ?? ''} ${opens} to ${closes}`
   const holiday = ({ day, name, isYearly }: Holiday) => `${dayText(day)} ${name}${isYearly ? ', every year' : ''}`
   const consultant = ({ name, isActive, isNamed, services, hours: own }: ConsultantForm) =>

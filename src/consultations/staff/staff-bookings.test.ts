@@ -91,7 +91,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   const reassign = (body: { consultant: number; sequence?: number }, by?: string) =>
     call(`${base}/${id}/reassign`, { sequence: 0, ...body }, by)
   const cancel = (body: object = {}, by?: string) => call(`${base}/${id}/cancel`, { sequence: 0, ...body }, by)
-  /** The meetings of the Tuesday, as the console lists what remains in a block. */
+  /** The bookings of the Tuesday, as the console lists what remains in a block. */
   async function within(more = '') {
     const path = `${base}/within?from=2026-11-23T18:30:00.000Z&until=2026-11-24T18:30:00.000Z${more}`
     const response = await site.asStaff('Neha', path, undefined, 'manager')
@@ -459,7 +459,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
     // Nobody is free but the second consultant, who has three.
     expect(await freeStarts()).toBe(5)
-    // What is blocked takes no meeting back.
+    // What is blocked takes no booking back.
     expect(await call(`${base}/${id}/reassign`, { sequence: 0, consultant: 1 })).toMatchObject({ code: 409 })
   })
 

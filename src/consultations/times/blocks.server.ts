@@ -1,4 +1,4 @@
-// Time that staff keep free of consultations. It is held in the same table as the bookings, so neither can take what the
+// Time that staff keep free of consultations. It stands in the same table as the bookings, so neither can take what the
 // other has.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { ticksOf } from './booking-rules.ts'
@@ -13,7 +13,7 @@ export type BlockOutcome = { outcome: 'blocked'; ids: number[] } | { outcome: 'r
 const maxDays = 92
 
 /**
- * Blocks the time for all of the consultants. What is booked stays, and goes to the block once the meeting leaves it. So
+ * Blocks the time for all of the consultants. What is booked stays, and goes to the block once the booking leaves it. So
  * does what another block has, once that is lifted. `alsoWrite` writes more in the same transaction.
  */
 export async function blockTime(

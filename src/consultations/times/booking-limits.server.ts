@@ -1,4 +1,4 @@
-// How many meetings one mailbox may book, and one company.
+// How many bookings one mailbox may book, and one company.
 import { isConfirmed } from '#consultations/record/booking.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'

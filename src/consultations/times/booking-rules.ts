@@ -62,11 +62,11 @@ export type Slot = { day: string; time: string; startsOn: string; endsOn: string
 /** Why a day has no slots; null if it may have some. */
 export type ClosedBecause = 'past' | 'too soon' | 'too far' | 'holiday' | 'closed'
 
-/** A quarter of an hour of one consultant, held by a booking or a block of staff. */
+/** A quarter of an hour of one consultant that a booking or a block of staff has. */
 export type Tick = { consultant: number; tick: string }
 
 const minuteMs = 60_000
-/** Bookings and blocks are held in quarters of an hour, so times and lengths must be multiples of it. */
+/** Bookings and blocks take whole quarters of an hour, so times and lengths must be multiples of it. */
 export const tickMinutes = 15
 
 export function closedBecause(rules: BookingRules, day: string, today: string): ClosedBecause | null {
@@ -141,15 +141,15 @@ export function ticksOf(startsOn: string, endsOn: string, bufferMinutes = 0): st
   return ticks
 }
 
-/** Returns the slots for which at least one consultant is free, given all ticks that are held around them. */
-export function freeSlots(rules: BookingRules, slots: Slot[], held: Tick[]): Slot[] {
-  const free = freeConsultants(rules, held)
+/** Returns the slots for which at least one consultant is free, given all ticks that are taken around them. */
+export function freeSlots(rules: BookingRules, slots: Slot[], taken: Tick[]): Slot[] {
+  const free = freeConsultants(rules, taken)
   return slots.filter((slot) => free(slot).length > 0)
 }
 
-/** Returns a function that tells which consultants are free for a slot, given all ticks that are held around it. */
-export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot) => number[] {
-  const taken = new Set(held.map(({ consultant, tick }) => `${consultant} ${tick}`))
+/** Returns a function that tells which consultants are free for a slot, given all ticks that are taken around it. */
+export function freeConsultants(rules: BookingRules, taken: Tick[]): (slot: Slot) => number[] {
+  const names = new Set(taken.map(({ consultant, tick }) => `${consultant} ${tick}`))
   const people = peopleOf(rules)
   const isOfFirm = people.every(({ hours }) => hours.length === 0)
   return (slot) => {
@@ -157,7 +157,7 @@ export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot)
     return people
       .filter(
         (person) =>
-          (isOfFirm || isAtWork(rules, person, slot)) && ticks.every((tick) => !taken.has(`${person.number} ${tick}`)),
+          (isOfFirm || isAtWork(rules, person, slot)) && ticks.every((tick) => !names.has(`${person.number} ${tick}`)),
       )
       .map(({ number }) => number)
   }

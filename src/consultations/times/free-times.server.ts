@@ -1,4 +1,4 @@
-// Which times are free: the rules that staff set, less what bookings and blocks hold. Always read from the database, so
+// Which times are free: the rules that staff set, less what bookings and blocks take. Always read from the database, so
 // that a holiday or a booking counts from the next request on.
 import { daysInMonth } from '#calendar/month-view.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -23,7 +23,7 @@ import {
 import { knownSubject, people, subjectChoices, type SubjectChoices } from './people.server.ts'
 import { notFreeMessage } from './refusals.ts'
 
-/** What staff set: the rules, and the address to which the name of each meeting is added. */
+/** What staff set: the rules, and the address to which the name of each booking is added. */
 export type StoredRules = BookingRules & { meetingUrl: string; people: Person[] }
 
 export async function bookingRules(database: Database): Promise<StoredRules> {
@@ -164,8 +164,8 @@ function timesByDay(slots: Slot[]): Record<string, string[]> {
 }
 
 /**
- * Returns the consultants who can take this slot: whoever has fewest meetings on its day first, and of those with as many
- * the lowest number. A meeting that moves stays with its consultant if it can, and its own time does not stand in its way.
+ * Returns the consultants who can take this slot: whoever has fewest bookings on its day first, and of those with as many
+ * the lowest number. A booking that moves stays with its consultant if it can, and its own time does not stand in its way.
  */
 export async function freeFor(
   database: Database,
@@ -175,13 +175,13 @@ export async function freeFor(
 ): Promise<number[]> {
   const begin = startOfDay(slot.day)
   const end = startOfDay(addDays(slot.day, 2))
-  const all = await heldBetween(database, begin, end)
-  const held = all.filter(({ booking_id }) => booking_id !== moved.id)
-  const ofDay = held.filter(({ tick, booking_id }) => booking_id !== null && tick < startOfDay(addDays(slot.day, 1)))
+  const all = await ticksBetween(database, begin, end)
+  const taken = all.filter(({ booking_id }) => booking_id !== moved.id)
+  const ofDay = taken.filter(({ tick, booking_id }) => booking_id !== null && tick < startOfDay(addDays(slot.day, 1)))
   const load = (consultant: number) =>
     new Set(ofDay.filter((tick) => tick.consultant === consultant).map(({ booking_id }) => booking_id)).size
   const rank = (consultant: number) => (consultant === moved.consultant ? -1 : load(consultant))
-  return freeConsultants(rules, held)(slot).toSorted((one, other) => rank(one) - rank(other) || one - other)
+  return freeConsultants(rules, taken)(slot).toSorted((one, other) => rank(one) - rank(other) || one - other)
 }
 
 /** As above, and then those whom visitors could not have at this time. Staff may. */
@@ -264,11 +264,11 @@ export async function freeOf(database: Database, rules: BookingRules, slots: Slo
   const [first, last] = [slots[0], slots.at(-1)]
   if (first === undefined || last === undefined) return []
   const end = new Date(Date.parse(last.endsOn) + rules.bufferMinutes * 60_000).toISOString()
-  return freeSlots(rules, slots, await heldBetween(database, first.startsOn, end))
+  return freeSlots(rules, slots, await ticksBetween(database, first.startsOn, end))
 }
 
-/** Returns the quarters of an hour that are held, from one that may have begun before `from` to the last before `to`. */
-export async function heldBetween(
+/** Returns the quarters of an hour that are taken, from one that may have begun before `from` to the last before `to`. */
+export async function ticksBetween(
   database: Database,
   from: string,
   to: string,

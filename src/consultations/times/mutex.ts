@@ -4,7 +4,7 @@
 const last = new Map<string, Promise<void>>()
 
 /** Runs `work` once everything that came before it about `what` has ended, well or badly. */
-export async function inTurn<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+export async function withMutex<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(what)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   last.set(what, ended)

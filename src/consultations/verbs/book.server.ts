@@ -31,7 +31,7 @@ import {
   type NotFree,
   type StoredRules,
 } from '#consultations/times/free-times.server.ts'
-import { inTurn } from '#consultations/times/mutex.ts'
+import { withMutex } from '#consultations/times/mutex.ts'
 import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
 import { addBooking, SlotTaken } from './change-booking.server.ts'
@@ -98,7 +98,7 @@ export async function bookConsultation(
     // Of many who want the same time at once, those who come too late do not wait for a turn.
     const booked =
       (await freeSlot()) &&
-      (await inTurn(day, async () => {
+      (await withMutex(day, async () => {
         const slot = await freeSlot()
         return slot && bookSlot(database, request, { rules, preferences, slot, site }, now)
       }))

@@ -386,7 +386,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
 
     test('is booked without overlaps where each meeting needs time before the next', async () => {
       await rules({ slot_minutes: 60, buffer_minutes: 30 })
-      // Starts every quarter of an hour, so that each meeting overlaps its neighbours.
+      // Starts every quarter of an hour, so that each booking overlaps its neighbours.
       await site.database.deleteFrom('consultation_hours').execute()
       for (const opens of ['09:00', '09:15', '09:30', '09:45'])
         await site.database.insertInto('consultation_hours').values({ weekday: 2, opens, closes: '13:00' }).execute()

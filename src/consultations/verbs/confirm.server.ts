@@ -8,7 +8,7 @@ import { findBooking, type FoundBooking, type StoredBooking } from '#consultatio
 import { checkLimits, LimitReached } from '#consultations/times/booking-limits.server.ts'
 import { slotNamed } from '#consultations/times/booking-rules.ts'
 import { bookingRules, freeFor, preferredRules } from '#consultations/times/free-times.server.ts'
-import { inTurn } from '#consultations/times/mutex.ts'
+import { withMutex } from '#consultations/times/mutex.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
 import type { Limited } from './book.server.ts'
 import { changeBooking, SlotTaken, StaleVersion, type SlotChoice } from './change-booking.server.ts'
@@ -38,7 +38,7 @@ export async function confirmConsultation(
     const waiting =
       state === 'unconfirmed'
         ? await confirm(database, booking, {}, site, now)
-        : await inTurn(dayInIndia(new Date(booking.startsOn)), () => takeAgain(database, found, site, now))
+        : await withMutex(dayInIndia(new Date(booking.startsOn)), () => takeAgain(database, found, site, now))
     // Of two who press at once, one has confirmed it, and both are told so.
     const present = await findBooking(database, which, now)
     if (present.state !== 'booked') return { outcome: 'too late', found: present }

@@ -156,7 +156,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${row?.id}`)).json()
     const { history } = z.object({ history: z.array(z.object({ what: z.string() })) }).parse(seen)
     expect(history.map(({ what }) => what)).toEqual(['requested', 'expired', 'confirmed'])
-    // The mailed link is that of the meeting.
+    // The mailed link is that of the booking.
     expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
   })
 

@@ -87,7 +87,7 @@ test('spellings of one mailbox are one guest, and neither whoever books nor the 
 test('an invitation that would come after its meeting is not sent; the visitor is asked to forward it, and staff see it', async () => {
   at(Date.parse(start) + 6 * 86_400_000)
   const friend = 'friend@kaveri.example.in'
-  // Strangers have used up the mailbox until after the meeting, also what is kept for those who are new to it.
+  // Strangers have used up the mailbox until after the booking, also what is kept for those who are new to it.
   for (let stranger = 0; stranger < 420; stranger += 1) {
     const groups = [{ name: `stranger ${stranger}`, times: 1 }]
     const mail = { purpose: 'consultation-booked', address: friend, to: 'guest' as const }
@@ -106,7 +106,7 @@ test('an invitation that would come after its meeting is not sent; the visitor i
   const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${id}`)).json()
   const said = 'It would have come too late to be of use, so it was not sent.'
   expect(seen).toMatchObject({ mail: { state: 'given-up', reason: expect.stringContaining(said) } })
-  // Who was never told of the meeting is not told that it is cancelled.
+  // Who was never told of the booking is not told that it is cancelled.
   expect((await site.post(`${booked.link}/cancel`, {})).status).toBe(200)
   expect(await mailsTo(friend)).toHaveLength(1)
 })

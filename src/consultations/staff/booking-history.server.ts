@@ -1,10 +1,10 @@
-// What was done to meetings, with the names of whoever did it.
+// What was done to bookings, with the names of whoever did it.
 import type { Database } from '#platform/database/database.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
 import type { HistoryLine } from './bookings.ts'
 
-/** Those of each meeting in the order in which they were made. `consultant` is whose the meeting is now. */
+/** Those of each booking in the order in which they were made. `consultant` is whose the booking is now. */
 export async function changesOf(
   database: Database,
   bookings: readonly { id: number; consultant: number }[],
@@ -17,7 +17,7 @@ export async function changesOf(
     consultantNames(database),
   ])
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  /** Each change says whose the meeting was before it, so the next one says who had got it. */
+  /** Each change says whose the booking was before it, so the next one says who had got it. */
   const receiverOf = ({ id, booking_id }: (typeof changes)[number]) =>
     changes.find((later) => later.booking_id === booking_id && later.id > id && later.former_consultant)
       ?.former_consultant ?? bookings.find((booking) => booking.id === booking_id)?.consultant
