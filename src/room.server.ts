@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Repeated } from '#platform/every.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { Caller, StaffOf } from '#staff/roles.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -145,7 +145,7 @@ export type SiteParts = Services &
     /** The firm's telephone number. Never rejects. */
     telephone: () => Promise<string>
     senders: Senders
-    rateLimits: RateLimits
+    quotaStore: QuotaStore
     mailLimits: MailLimits
     guardSubmission: SubmissionGuard
     signIn: SignIn

@@ -7,7 +7,7 @@ import { enquiryForm } from '#contact/enquiry.ts'
 import { withheldWords } from '#leads/lead.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailLimits, timeInIndia, type MailToPlace } from '#platform/mail/mail-limits.server.ts'
 import { waitingReason } from '#platform/mail/failure-reasons.server.ts'
@@ -67,7 +67,7 @@ eachDatabase('what is late or withheld', (freshDatabase, engine) => {
   async function others({ sender, email }: Step): Promise<void> {
     const secret = readSecret(site.settings)
     const { placeMails } = openMailLimits({ secret })
-    const { spendForm } = openRateLimits({
+    const { spendForm } = openQuotas({
       ...site,
       secret,
       log: openLog('silent'),

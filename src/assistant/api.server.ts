@@ -1,4 +1,5 @@
 // The calls of the assistant: a question with its answer, a thumb for an answer, and the end of a conversation.
+import { quotas } from '#platform/quota/quotas.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ConversationKey } from '#leads/conversation.ts'
@@ -16,19 +17,11 @@ import {
   type Refused,
 } from '#platform/http/call.server.ts'
 import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
-import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { Allowance, QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import type { Answer, Answers } from './answers/answer.ts'
-import {
-  allowanceSchema,
-  chatbotPath,
-  questionSchema,
-  questionsPerDay,
-  replySchema,
-  startingCount,
-  type Reply,
-} from './chat-message.ts'
+import { allowanceSchema, chatbotPath, questionSchema, replySchema, startingCount, type Reply } from './chat-message.ts'
 import type { Conversations } from './conversations.server.ts'
 import { openModel, type ModelSettings } from './model/model.server.ts'
 
@@ -40,18 +33,18 @@ type Parts = {
   answers: Answers
   conversations: Conversations
   senders: Senders
-  rateLimits: Pick<RateLimits, 'spendAllowance' | 'readAllowance'>
+  quotaStore: Pick<QuotaStore, 'spend' | 'left'>
   work: Pick<Work, 'run'>
   /** The firm's telephone number, for whoever cannot be helped here. */
   telephone: () => Promise<string>
 }
 
 /** Everybody, if senders cannot be told apart. */
+const { max: questionsPerDay } = quotas.question
 const unknownSenders: SenderGroup = { name: 'unknown senders', times: 20 }
 
-const aDay = { points: questionsPerDay, seconds: 86_400 }
 /** Thousands of people may have one address, so a network has as many times the allowance of a person. */
-const personsPerNetwork = 20
+const personsPerNetwork = quotas.questionOfNetwork.max / questionsPerDay
 
 type Asking = { conversation?: string | undefined; person?: string | undefined }
 
@@ -162,8 +155,8 @@ export function assistantApi(parts: Parts) {
   async function spend(c: Context, asking: Asking): Promise<Allowance> {
     const counted = countedBy(c, asking)
     if (counted === null)
-      return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + aDay.seconds * 1000) }
-    const allowance = await parts.rateLimits.spendAllowance('questions', counted, aDay)
+      return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + quotas.question.per * 1000) }
+    const allowance = await parts.quotaStore.spend(quotas.question, counted)
     return { ...allowance, left: Math.min(allowance.left, questionsPerDay) }
   }
 
@@ -220,7 +213,7 @@ export function assistantApi(parts: Parts) {
     })
     .openapi(allowanceRoute, async (c) => {
       const counted = countedBy(c, c.req.valid('json')) ?? []
-      const { left, endsOn } = await parts.rateLimits.readAllowance('questions', counted, aDay)
+      const { left, endsOn } = await parts.quotaStore.left(quotas.question, counted)
       const isUntouched = left >= questionsPerDay
       const count = countOf(Math.min(left, questionsPerDay))
       return c.json({ count, renewsOn: isUntouched ? null : endsOn.toISOString() }, 200)

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { formBody, formInvalid, formRefusals, invalidFormSchema } from '#platform/http/call.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
@@ -28,7 +28,7 @@ type Dependencies = {
   settings: { publicUrl: string; secret: string | null; dataDir: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
-  rateLimits: Pick<RateLimits, 'isWithin'>
+  quotaStore: Pick<QuotaStore, 'spendIn'>
   mailLimits: MailLimits
   senders: Senders
   knownConversation: KnownConversation
@@ -90,7 +90,7 @@ const bookingRoute = createRoute({
 })
 
 export function consultationsApi(dependencies: Dependencies) {
-  const { database, clock, settings, mailer, guardSubmission, rateLimits, mailLimits, senders, knownConversation } =
+  const { database, clock, settings, mailer, guardSubmission, quotaStore, mailLimits, senders, knownConversation } =
     dependencies
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
   const router = formRouter(consultationForm).openapi(bookingRoute, async (c) => {
@@ -109,7 +109,7 @@ export function consultationsApi(dependencies: Dependencies) {
     const conversation = await knownConversation(submission.values.conversation)
     const { groups, isLikelyBot, placeMails } = verdict
     const { email } = submission.values
-    const confirmation = groups && confirmationRules({ rateLimits, groups, email, isLikelyBot })
+    const confirmation = groups && confirmationRules({ quotaStore, groups, email, isLikelyBot })
     const request = { submission, conversation, page, verdict, confirmation }
     const result = await bookConsultation(database, request, { ...site, placeMails }, now)
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)

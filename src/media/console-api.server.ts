@@ -1,10 +1,11 @@
 // Answers the console's calls on pictures and PDFs.
+import { quotas } from '#platform/quota/quotas.ts'
 import type { Context, Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -25,8 +26,6 @@ import {
 import { receiveFile } from './receive.server.ts'
 import { openMediaStore, type Stored, type UploadedFile } from './store.server.ts'
 
-/** Of one person. A folder of pictures may come at once. */
-const uploadsPerHour = { points: 300, seconds: 3600 }
 const statuses = { file: 422, taken: 409, later: 503 } as const
 
 type Parts = {
@@ -35,7 +34,7 @@ type Parts = {
   spool: Spool
   inspector: PdfInspector
   work: Pick<Work, 'run'>
-  rateLimits: Pick<RateLimits, 'spendAllowance'>
+  quotaStore: Pick<QuotaStore, 'spend'>
   clock: Clock
   log: Log
   nameUsers: NameUsers
@@ -43,12 +42,13 @@ type Parts = {
 type Upload = { staff: Staff; c: Context }
 
 export function mediaConsoleApi(parts: Parts): Hono {
-  const { database, files, spool, rateLimits, clock, nameUsers } = parts
+  const { database, files, spool, quotaStore, clock, nameUsers } = parts
   const store = openMediaStore(parts)
 
   async function taken({ staff, c }: Upload, take: (file: UploadedFile, signal: AbortSignal) => Promise<Stored>) {
-    const { isSpent } = await rateLimits.spendAllowance('media upload', [{ name: staff.id, times: 1 }], uploadsPerHour)
-    if (isSpent) return new Refusal(429, 'You have uploaded 300 files within an hour. Try again later.')
+    const { isSpent } = await quotaStore.spend(quotas.upload, [{ name: staff.id, times: 1 }])
+    if (isSpent)
+      return new Refusal(429, `You have uploaded ${quotas.upload.max} files within an hour. Try again later.`)
     const received = await receiveFile(c, spool)
     if (!received.received) return new Refusal(received.status, received.message)
     try {

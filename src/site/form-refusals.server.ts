@@ -1,5 +1,6 @@
 // Counts what the forms refuse: per day, form, field and reason, without anything of what was typed or of who typed it. A
 // firm has no other way to learn that it turns people away. One sender adds only so much to a count.
+import { quotas } from '#platform/quota/quotas.ts'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Form } from '#forms/field-table.ts'
@@ -17,14 +18,10 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { within } from '#platform/within.ts'
 
-const daySeconds = 86_400
-/** What one sender may add within a day: so often to one count, and by so many refused forms in all. */
-export const shareOfOne = { points: 5, seconds: daySeconds }
-export const shareOfAll = { points: 40, seconds: daySeconds }
 const keptDays = 90
 const patienceMs = 2000
 
@@ -35,24 +32,24 @@ type Parts = {
   database: Database
   clock: Clock
   log: Log
-  rateLimits: Pick<RateLimits, 'spendAllowance' | 'isWithin'>
+  quotaStore: Pick<QuotaStore, 'spend' | 'spendIn'>
 }
 
 /** Counts a refused form, as far as its sender has a share left. Never rejects, and takes two seconds at most. */
 export type CountRefusal = (groups: readonly SenderGroup[] | null, form: Form, refused: RefusedFields) => Promise<void>
 
-export function openRefusalCount({ database, clock, log, rateLimits }: Parts): CountRefusal {
+export function openRefusalCount({ database, clock, log, quotaStore }: Parts): CountRefusal {
   async function count(groups: readonly SenderGroup[], form: Form, refused: RefusedFields): Promise<void> {
     const [first = anybody, ...others] = groups
-    const { isSpent } = await rateLimits.spendAllowance('refusals', [first, ...others], shareOfAll)
+    const { isSpent } = await quotaStore.spend(quotas.refusedForm, [first, ...others])
     if (isSpent) return
     await inTransaction(database, async (tx) => {
       const now = clock()
       // In the order of the form, so that no two wait for each other.
       for (const field of Object.keys(form.fields)) {
         const reason = refused[field]
-        const what = `refusals ${form.name} ${field} ${reason}`
-        if (reason && (await rateLimits.isWithin(tx, what, [first, ...others], shareOfOne, now)))
+        const quota = { ...quotas.refusedField, of: `refusals ${form.name} ${field} ${reason}` }
+        if (reason && (await quotaStore.spendIn(tx, quota, [first, ...others], now)))
           await addOne(tx, { day: dayInIndia(now), form: form.name, field, reason })
       }
     })

@@ -9,7 +9,7 @@ import { messageFor } from '#forms/field-table.ts'
 import { reasonOf, refusalsPath, type refusalReasons } from '#forms/refusal-reason.ts'
 import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
 import { retentionRules, typedForms } from '#rooms.server.ts'
-import { shareOfAll, shareOfOne } from './form-refusals.server.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 
 const now = '2026-11-25T05:30:00.000Z'
 const enquiry = { name: 'Meera', email: 'meera@x', companyName: 'Kaveri', location: 'Chennai', message: 'Please call.' }
@@ -102,11 +102,11 @@ eachDatabase('the count of refusals', (freshDatabase) => {
         }
         const rows = await counted()
         const all = rows.reduce((sum, [, , , , times]) => sum + Number(times), 0)
-        expect(all).toBeLessThanOrEqual(2 * shareOfAll.points)
-        const isWithinAll = reports.filter(({ sender }) => sender === 0).length <= shareOfAll.points
+        expect(all).toBeLessThanOrEqual(2 * quotas.refusedForm.max)
+        const isWithinAll = reports.filter(({ sender }) => sender === 0).length <= quotas.refusedForm.max
         for (const [, , field, reason, times] of rows) {
           const [ofA = 0, ofB = 0] = ['a', 'b'].map((who) =>
-            Math.min(shareOfOne.points, sent.get(`${who} ${field} ${reason}`) ?? 0),
+            Math.min(quotas.refusedField.max, sent.get(`${who} ${field} ${reason}`) ?? 0),
           )
           expect(Number(times), `${field} ${reason}`).toBeLessThanOrEqual(ofA + ofB)
           // Nobody's flood takes away from another's share.

@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { capacities } from '#platform/http/limits/capacity.server.ts'
 import { openSenders } from '#platform/http/limits/client-address.server.ts'
-import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
@@ -47,7 +47,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
   const { publicUrl } = settings
   const secret = readSecret(settings)
   const { validForms, allForms } = capacities(settings)
-  const rateLimits = openRateLimits({
+  const quotaStore = openQuotas({
     database,
     secret,
     log,
@@ -67,10 +67,10 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     ...guarding,
     publicUrl,
     secret,
-    rateLimits,
+    quotaStore,
     conversations,
-    guardSubmission: openSubmissionGuard({ ...guarding, rateLimits, capacity: validForms }),
-    signIn: openSignIn({ database, secret, publicUrl, clock, log, rateLimits }),
+    guardSubmission: openSubmissionGuard({ ...guarding, quotaStore, capacity: validForms }),
+    signIn: openSignIn({ database, secret, publicUrl, clock, log, quotaStore }),
     previews: openPreviews({ database, kinds: kindsOfSite, secret, publicUrl }),
     answers:
       services.answers ??
@@ -98,7 +98,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     touchedByDate,
     leadForms,
     typedForms,
-    countRefusal: openRefusalCount({ database, clock, log, rateLimits }),
+    countRefusal: openRefusalCount({ database, clock, log, quotaStore }),
     inbox,
     ...keptAndErased(services),
   }

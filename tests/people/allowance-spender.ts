@@ -1,18 +1,17 @@
 // A process of its own that spends one allowance many times at once, and prints what it got each time.
+import { quotas } from '#platform/quota/quotas.ts'
 import { openDatabase, type DatabasePlace } from '#platform/database/database.server.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
-import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 
 type Given = { place: DatabasePlace; times: number; secret: string }
 
 const { place, times, secret }: Given = JSON.parse(process.argv[2] ?? '')
 const database = openDatabase(place)
-const limits = openRateLimits({ database, secret, log: openLog('silent'), perMinute: 1 })
+const limits = openQuotas({ database, secret, log: openLog('silent'), perMinute: 1 })
 const spent = await Promise.all(
-  Array.from({ length: times }, () =>
-    limits.spendAllowance('at once', senderGroups('203.0.113.9'), { points: 20, seconds: 86_400 }),
-  ),
+  Array.from({ length: times }, () => limits.spend({ ...quotas.question, of: 'at once' }, senderGroups('203.0.113.9'))),
 )
 await database.destroy()
 console.log(JSON.stringify(spent))

@@ -1,4 +1,5 @@
 // The call that receives an application.
+import { quotas } from '#platform/quota/quotas.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Inspection, PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { refusalOf } from '#forms/field-table.ts'
@@ -28,12 +29,6 @@ type Parts = {
   inspector: PdfInspector
   log: Log
 }
-
-/** Many applicants may share an address, as on a campus. Each may leave a large file. */
-const ofSender = [
-  { points: 30, seconds: 600 },
-  { points: 100, seconds: 86_400 },
-]
 
 function tooManyFromSender(wait: string, telephone: string): string {
   return `Many applications have just been sent from your network. What you typed is still here. Please send yours again in ${wait}, or telephone us on ${telephone}.`
@@ -106,7 +101,7 @@ export function applicationsApi(parts: Parts) {
       form: applicationForm.name,
       given: await c.req.json(),
       beyondLimits: { refuseSender: tooManyFromSender },
-      ofSender,
+      ofSender: [quotas.application, quotas.applicationOfDay],
     })
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
 

@@ -1,18 +1,11 @@
 // How many bookings one mailbox may book, and one company.
+import { quotas } from '#platform/quota/quotas.ts'
 import { isConfirmed } from '#consultations/record/booking.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import type { limitMessages } from './refusals.ts'
 
 const hourMs = 3_600_000
-/** By one mailbox within an hour, whatever has become of them. */
-const maxBookedPerHour = 5
-/** By one mailbox, and not over yet. */
-const maxAhead = 3
-/** Confirmed and not over yet, by all mailboxes of a domain, or of all domains of one registered name: one person's, maybe. */
-const maxAheadOfDomain = 6
-const maxAheadOfName = 12
-
 /** Whoever counts bookings in a transaction holds this lock, so that each sees those before it. */
 export const bookingsLock = 'bookings of a day'
 
@@ -51,8 +44,9 @@ export async function checkLimits(
   const isAhead = ({ status, ends_on }: (typeof booked)[number]) => status === 'booked' && ends_on > instant
   const limitReached = (bookings: typeof booked) => {
     const ofMailbox = bookings.filter(({ mailbox }) => mailbox.key === own.key)
-    if (ofMailbox.filter(({ booked_on }) => booked_on > anHourAgo).length >= maxBookedPerHour) return 'tooManyBooked'
-    return ofMailbox.filter(isAhead).length >= maxAhead ? 'tooManyAhead' : null
+    if (ofMailbox.filter(({ booked_on }) => booked_on > anHourAgo).length >= quotas.bookingsOfHour.max)
+      return 'tooManyBooked'
+    return ofMailbox.filter(isAhead).length >= quotas.bookingsAhead.max ? 'tooManyAhead' : null
   }
   const confirmed = booked.filter(({ confirmed_on }) => confirmed_on !== null)
   const reached = limitReached(confirmed) ?? (isDomainFull() ? 'tooManyAtDomain' : null)
@@ -66,6 +60,6 @@ export async function checkLimits(
       (row) => isAhead(row) && row.confirmed_on !== row.booked_on && row.mailbox.registeredName === own.registeredName,
     )
     const ofDomain = ofName.filter(({ mailbox }) => mailbox.domain === own.domain)
-    return ofDomain.length >= maxAheadOfDomain || ofName.length >= maxAheadOfName
+    return ofDomain.length >= quotas.bookingsAheadOfDomain.max || ofName.length >= quotas.bookingsAheadOfName.max
   }
 }

@@ -1,4 +1,5 @@
 // Visitors move and cancel a consultation by its mailed link.
+import { quotas } from '#platform/quota/quotas.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { tellEverybody, type Site, type Waiting } from '#consultations/mail/announcement.server.ts'
 import { canChange, type Booking } from '#consultations/record/booking.ts'
@@ -23,9 +24,6 @@ export type Changed = { outcome: 'changed'; booking: Booking; token: string | nu
 /** The link has ended, the meeting has begun, or another change was faster. Nothing was written. */
 export type Ended = { outcome: 'ended'; found: FoundBooking }
 
-/** Each move is mailed to everybody invited; without a limit, a link could be used to flood them. */
-const maxMoves = 5
-
 /**
  * Moves the visitor's booking to the wanted time, ends its link and makes a new one, or changes nothing. Of two changes
  * at the same time, one is made, and the other gets the state that this one has left.
@@ -40,7 +38,7 @@ export async function moveConsultation(
   const found = await findBooking(database, which, now)
   const { booking } = found
   if (!booking || !canChange(found, now)) return { outcome: 'ended', found }
-  if (booking.sequence >= maxMoves) {
+  if (booking.sequence >= quotas.moves.max) {
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }

@@ -1,4 +1,5 @@
 // Times that are held until the link in a mail is pressed, on both databases.
+import { quotas } from '#platform/quota/quotas.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/people/booker.ts'
@@ -9,9 +10,9 @@ import { scheduledMessage } from '#consultations/consultation.ts'
 import { openDays } from '#consultations/times/free-times.server.ts'
 import { consultationsData } from '#consultations/personal-data.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { confirmationRules, maxNeverConfirmed } from './confirmation-rules.server.ts'
+import { confirmationRules } from './confirmation-rules.server.ts'
 import { expireUnconfirmed } from './expire.server.ts'
 
 const inTenMinutes = '2026-11-21T05:40:00.000Z'
@@ -228,33 +229,33 @@ eachDatabase('a time that is held', (freshDatabase) => {
     }
     const times = days.flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot })))
     // Two more networks than times. The first of them, and those two, go on for as long as they are let.
-    const [one, late, later] = [0, maxNeverConfirmed, maxNeverConfirmed + 1]
-    const networks = Array.from({ length: maxNeverConfirmed + 2 }, (_, network) => network)
+    const [one, late, later] = [0, quotas.neverConfirmed.max, quotas.neverConfirmed.max + 1]
+    const networks = Array.from({ length: quotas.neverConfirmed.max + 2 }, (_, network) => network)
     const statuses: number[] = []
     for (const [index, network] of [...networks, one, late, later, one, late, later, one, late, later].entries()) {
       const email = `invented@company${index}.example.in`
       statuses.push((await book({ ...times[index], email }, `198.51.100.${network}`)).status)
     }
     const rows = await kept()
-    expect(rows.filter(({ confirm_by }) => confirm_by === null)).toHaveLength(maxNeverConfirmed)
+    expect(rows.filter(({ confirm_by }) => confirm_by === null)).toHaveLength(quotas.neverConfirmed.max)
     expect(rows.filter(({ confirm_by }) => confirm_by !== null)).toHaveLength(2 * 3)
     expect(statuses.filter((status) => status === 429).length).toBe(5)
     expect(await expireUnconfirmed(site.database, new Date(inTenMinutes))).toBe(2 * 3)
-    expect(await ticks()).toBe(2 * maxNeverConfirmed)
+    expect(await ticks()).toBe(2 * quotas.neverConfirmed.max)
   })
 })
 
 test('the bookings of the last day and those ahead are found with an index each', async () => {
   const site = await openSite()
   const { database } = site
-  const rateLimits = openRateLimits({
+  const quotaStore = openQuotas({
     database,
     secret: 'of the tests',
     log: openLog('silent'),
     perMinute: 30,
     patienceMs: 600_000,
   })
-  const rules = confirmationRules({ rateLimits, groups: [], email: wanted.email, isLikelyBot: false })
+  const rules = confirmationRules({ quotaStore, groups: [], email: wanted.email, isLikelyBot: false })
   const plan = await queryPlansOf(database, (observed) => rules.isNeeded(observed, new Date(start)))
   for (const index of ['booking_booked_on', 'booking_by_time'])
     expect(plan.join('\n')).toContain(`SEARCH booking USING INDEX ${index}`)

@@ -1,8 +1,9 @@
 // Which bookings have to be confirmed by the link in a mail. Without this, whoever can type addresses could fill the
 // calendar.
+import { quotas } from '#platform/quota/quotas.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import { isConfirmed } from '#consultations/record/booking.ts'
 import { bookingsLock } from '#consultations/times/booking-limits.server.ts'
@@ -13,23 +14,10 @@ const dayMs = 24 * 60 * minuteMs
 /** How long an unconfirmed booking has its time. */
 export const confirmMs = 10 * minuteMs
 
-/**
- * Bookings of one domain within a day that need no confirmation. A company rarely books twice a day. Eight is what one
- * consultant meets in a day, so that the visitors of a common provider seldom have to confirm.
- */
-const ofCompany = 1
-const ofCommonProvider = 8
-/** Bookings ahead whose mailbox has never answered. Beyond them every one must be confirmed, so strangers take no more. */
-export const maxNeverConfirmed = 20
-
-/** Unconfirmed bookings of one sender within ten minutes. */
-const unconfirmedBySender = { points: 2, seconds: 600 }
-const firstOfSender = { points: 1, seconds: 86_400 }
-
 export type ConfirmationRules = {
   /**
-   * Whether a booking has to be confirmed: beyond the first of its sender, its mailbox or its domain within a day, beyond
-   * `maxNeverConfirmed`, and whatever looks like a bot's. Counts it.
+   * Whether a booking has to be confirmed: beyond what its sender, its mailbox and its domain have within a day,
+   * beyond `quotas.neverConfirmed`, and whatever looks like a bot's. Counts it.
    */
   isNeeded: (tx: Database, now: Date) => Promise<boolean>
   /** Counts an unconfirmed booking. Returns false if its sender has as many as it may. */
@@ -37,21 +25,21 @@ export type ConfirmationRules = {
 }
 
 type Sender = {
-  rateLimits: Pick<RateLimits, 'isWithin'>
+  quotaStore: Pick<QuotaStore, 'spendIn'>
   groups: readonly SenderGroup[]
   email: string
   isLikelyBot: boolean
 }
 
-export function confirmationRules({ rateLimits, groups, email, isLikelyBot }: Sender): ConfirmationRules {
+export function confirmationRules({ quotaStore, groups, email, isLikelyBot }: Sender): ConfirmationRules {
   return {
     async isNeeded(tx, now) {
       if (isLikelyBot) return true
       // Bookings are counted one after another, so that of many at once each sees those before it.
       if (await inTransaction(tx, (within) => isBeyondFirst(within, email, now), bookingsLock)) return true
-      return !(await rateLimits.isWithin(tx, 'booking', groups, firstOfSender, now))
+      return !(await quotaStore.spendIn(tx, quotas.booking, groups, now))
     },
-    isWithinLimit: (tx, now) => rateLimits.isWithin(tx, 'held', groups, unconfirmedBySender, now),
+    isWithinLimit: (tx, now) => quotaStore.spendIn(tx, quotas.unconfirmedBooking, groups, now),
   }
 }
 
@@ -71,12 +59,13 @@ async function isBeyondFirst(tx: Database, email: string, now: Date): Promise<bo
   const rows = all.filter(isConfirmed)
   const since = new Date(now.getTime() - dayMs).toISOString()
   const isAhead = ({ status, starts_on }: (typeof rows)[number]) => status === 'booked' && starts_on > now.toISOString()
-  if (rows.filter((row) => row.confirmed_on === null && isAhead(row)).length >= maxNeverConfirmed) return true
+  if (rows.filter((row) => row.confirmed_on === null && isAhead(row)).length >= quotas.neverConfirmed.max) return true
   const recent = rows
     // What staff have booked was confirmed by them at once.
     .filter(({ booked_on, confirmed_on }) => booked_on > since && confirmed_on !== booked_on)
     .map(({ email_key }) => mailboxOf(email_key))
-  if (recent.some(({ key }) => key === own.key)) return true
-  const free = own.isCommonProvider ? ofCommonProvider : ofCompany
-  return recent.filter(({ domain }) => domain === own.domain).length >= free
+  const { bookingOfMailbox, bookingOfDomain, bookingOfProvider } = quotas
+  if (recent.filter(({ key }) => key === own.key).length >= bookingOfMailbox.max) return true
+  const { max } = own.isCommonProvider ? bookingOfProvider : bookingOfDomain
+  return recent.filter(({ domain }) => domain === own.domain).length >= max
 }

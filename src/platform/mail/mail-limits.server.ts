@@ -5,7 +5,8 @@ import { createHmac } from 'node:crypto'
 import { clockInIndia, clockText, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
-import '#platform/http/limits/rate-limit.server.ts'
+import type { TimedQuota } from '#platform/quota/quota-store.server.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
 
 /**
@@ -35,8 +36,7 @@ export type MailLimits = {
   placeMails: (tx: Database, cause: Cause, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
 /** The clocks of two processes may differ by this much. A window that begins later was begun by a clock since set back. */
 const clockDifferenceMs = 60_000
 
@@ -45,72 +45,43 @@ type Queue = { key: string; points: number; ms: number }
 /** `used` of the places since `begunAt` are taken. */
 type Places = { begunAt: number; used: number }
 
-const toDomain = 30
-const toCommonProvider = 300
-/** Within an hour to one mailbox, for those who have not written in its name within a day. */
-const forNewcomers = 1
-/** Guests that one sender may have invited within an hour. */
-const guestsOfSender = 10
-/** Confirmations within an hour to people who are within their own share, while all together send too much. */
-const duringFlood = 60
-/** Confirmations within a day of forms beyond a sender's own share. */
-const beyondShare = 20
-/**
- * Links within a day to one mailbox: one for each of the five forms that send one, so that strangers who use one form keep
- * nobody from another, and five more for all of them together.
- */
-const linksOfForm = 1
-const linksOfAllForms = 5
-/** How many of them one network may cause, so that it cannot use up the share of another. */
-const linksOfNetwork = [
-  { points: 3, ms: hourMs },
-  { points: 5, ms: dayMs },
-]
-
 export function openMailLimits({ secret }: { secret: string }): MailLimits {
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
   /** The queues that this mail stands in, and those that excuse it from the queue of its domain if all have a place. */
   function queuesOf({ groups, beyond }: Cause, { purpose, address, to }: MailToPlace) {
     const { key, domain, isCommonProvider } = mailboxOf(address)
-    const queue = (name: string, who: string, points: number, ms: number): Queue => {
-      return { key: `mail/${name}/${ms / 1000}:${hashed(`${name} ${who}`)}`, points, ms }
+    const queue = (name: string, who: string, { max, per }: TimedQuota, times = 1): Queue => {
+      return { key: `mail/${name}/${per}:${hashed(`${name} ${who}`)}`, points: max * times, ms: per * 1000 }
     }
     const ofGuest = to === 'guest' ? '/guest' : ''
     const isLink = to === 'link' || to === 'own data' || to === 'held'
-    // Few of these can be caused: for a known address alone, or for a time that the sender may hold.
+    // Few of these can be caused: for a known address alone, or for a time that the sender may book.
     const isOfFew = to === 'own data' || to === 'held'
     const ofDomain = queue(
       to === 'guest' ? 'guests/domain' : 'domain',
       domain,
-      isCommonProvider ? toCommonProvider : toDomain,
-      hourMs,
+      isCommonProvider ? quotas.mailToProvider : quotas.mailToDomain,
     )
-    const ofSender = (name: string, points: number, ms: number) =>
-      groups.map((group) => queue(name, `${name} ${group.name}`, points * group.times, ms))
+    const ofSender = (name: string, quota: TimedQuota) =>
+      groups.map((group) => queue(name, `${name} ${group.name}`, quota, group.times))
+    const ofMailbox = [quotas.mail, quotas.mailOfDay].map((quota) => queue(`${purpose}/${to}`, key, quota))
+    const ofNetwork = [quotas.linkOfNetwork, quotas.linkOfNetworkOfDay]
     return {
-      mailbox: isLink ? [] : [queue(`${purpose}/${to}`, key, 3, hourMs), queue(`${purpose}/${to}`, key, 10, dayMs)],
-      linkOfForm: isLink ? [queue(`link/${purpose}`, key, linksOfForm, dayMs)] : [],
-      linkOfAny: isLink ? [queue('link', key, linksOfAllForms, dayMs)] : [],
-      linksOfSender: isLink
-        ? linksOfNetwork.flatMap(({ points, ms }) => ofSender(`link/${hashed(key)}`, points, ms))
-        : [],
-      // Whoever types an address for the first time within a day may be its owner, and does not wait for all that one
-      // network has sent in its name.
-      // Nor does whoever is invited by somebody who has not written to them before.
-      newcomer:
-        to === 'asker' || to === 'guest' ? ofSender(`newcomer/${purpose}${ofGuest} ${hashed(key)}`, 1, dayMs) : [],
-      ofNewcomers:
-        to === 'asker' || to === 'guest' ? [queue(`${purpose}/newcomers${ofGuest}`, key, forNewcomers, hourMs)] : [],
+      mailbox: isLink ? [] : ofMailbox,
+      linkOfForm: isLink ? [queue(`link/${purpose}`, key, quotas.link)] : [],
+      linkOfAny: isLink ? [queue('link', key, quotas.linkOfAnyForm)] : [],
+      linksOfSender: isLink ? ofNetwork.flatMap((quota) => ofSender(`link/${hashed(key)}`, quota)) : [],
+      newcomer: isLink ? [] : ofSender(`newcomer/${purpose}${ofGuest} ${hashed(key)}`, quotas.newcomer),
+      ofNewcomers: isLink ? [] : [queue(`${purpose}/newcomers${ofGuest}`, key, quotas.newcomers)],
       ofDomain: isOfFew ? [] : [ofDomain],
-      // Whoever writes to a domain for the first time within an hour does not wait for what strangers sent there.
-      first: to === 'guest' || isOfFew ? [] : ofSender(`first/${hashed(domain)}`, 1, hourMs),
+      first: to === 'guest' || isOfFew ? [] : ofSender(`first/${hashed(domain)}`, quotas.firstToDomain),
       others: [
-        ...(to === 'guest' ? ofSender('guests', guestsOfSender, hourMs) : []),
-        ...(beyond === 'all' && !isOfFew ? [queue('flood', purpose, duringFlood, hourMs)] : []),
+        ...(to === 'guest' ? ofSender('guests', quotas.guests) : []),
+        ...(beyond === 'all' && !isOfFew ? [queue('flood', purpose, quotas.mailInFlood)] : []),
       ],
       // This one alone leaves mails out, because only the sender's own network stands in it.
-      beyondShare: beyond === 'sender' ? ofSender(`beyond/${purpose}`, beyondShare, dayMs) : [],
+      beyondShare: beyond === 'sender' ? ofSender(`beyond/${purpose}`, quotas.mailBeyondShare) : [],
     }
   }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { eachDatabase, patient } from '../../../tests/databases.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
-import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { noted, openMailLimits, type MailToPlace, type Placed } from './mail-limits.server.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
@@ -362,8 +362,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     })
 
     test('no sender sends more forms than its share, whatever all others do', async () => {
-      const counting = () =>
-        openRateLimits({ database, secret, log: openLog('silent'), perMinute: 3, patienceMs: 600_000 })
+      const counting = () => openQuotas({ database, secret, log: openLog('silent'), perMinute: 3, patienceMs: 600_000 })
       const use = fc.record({ sender, waitsSeconds: fc.constantFrom(0, 0, 0, 1, 30, 300, 700) })
       const run = async (uses: { sender: string; waitsSeconds: number }[]) => {
         await database.deleteFrom('rate_limit').execute()
@@ -390,7 +389,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('one address gets its five of 100 bookings although all senders together are beyond their limit', async () => {
-    const counting = openRateLimits({ database, secret, log: openLog('silent'), perMinute: 30, patienceMs: 600_000 })
+    const counting = openQuotas({ database, secret, log: openLog('silent'), perMinute: 30, patienceMs: 600_000 })
     for (let use = 0; use < 30; use++)
       expect(await counting.spendForm('consultation', senderGroups(`198.51.100.${use}`))).toBeNull()
     const reached = []

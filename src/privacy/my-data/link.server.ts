@@ -1,4 +1,5 @@
 // The link to a person's own data: mailed to the address, stored as a hash, valid for 24 hours.
+import { quotas } from '#platform/quota/quotas.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 
@@ -6,8 +7,6 @@ const hour = 3_600_000
 export const linkLifetime = 24 * hour
 /** A link that would work for longer was made by a clock that was ahead. The clock may have gone back by some hours. */
 const longestLifetime = 2 * linkLifetime
-/** Links that may be sent to one address within a day, no matter who enters it. */
-const maxLinks = 3
 
 /**
  * Opens a link for the address, unless three are open already. Returns whether it did. One statement takes each of the
@@ -26,7 +25,7 @@ export async function openLink(tx: Database, emailKey: string, token: string, no
     erased_on: null,
     restricted_until: null,
   }
-  for (let place = 0; place < maxLinks; place += 1) {
+  for (let place = 0; place < quotas.ownDataLink.max; place += 1) {
     const taken = await tx
       .insertInto('privacy_link')
       .values({ ...link, email_key: emailKey, place })

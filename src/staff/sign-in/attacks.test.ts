@@ -1,7 +1,8 @@
 // What somebody tries who sits at an open console, holds an old link, or knows a password.
+import { quotas } from '#platform/quota/quotas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import type { Role } from '#staff/roles.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
@@ -102,9 +103,8 @@ describe('somebody', () => {
     expect(once.status, 'one mistake after signing in again').toBe(422)
 
     const { database, settings } = site
-    const limits = openRateLimits({ database, secret: readSecret(settings), log: openLog('silent'), perMinute: 1 })
-    for (let use = 0; use < 30; use += 1)
-      await limits.spendAllowance('own-password', [{ name: id, times: 1 }], { points: 30, seconds: 600 })
+    const limits = openQuotas({ database, secret: readSecret(settings), log: openLog('silent'), perMinute: 1 })
+    for (let use = 0; use < 30; use += 1) await limits.spend(quotas.ownPassword, [{ name: id, times: 1 }])
     expect((await again.post('account/confirm', { password, code: '000000' })).status, 'too often').toBe(429)
   })
 

@@ -1,10 +1,11 @@
 // Answers the calls of signing in. Each answers the same whether or not there is such an account.
+import { quotas } from '#platform/quota/quotas.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
-import { waitInWords } from '#platform/http/limits/rate-limit.server.ts'
+import { waitInWords } from '#platform/quota/quota-store.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { isDelivering } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -24,9 +25,6 @@ import { checkOwnPassword } from './own-password.server.ts'
 import { endSession, type Session } from './sessions.server.ts'
 import type { Refused, SignedIn, SignIn, SignInParts } from './sign-in.server.ts'
 
-/** The network of an office may sign in this often. */
-const ofNetwork = { points: 60, seconds: 600 }
-
 type Parts = SignInParts & {
   settings: Pick<Settings, 'smtpUrl'>
   signIn: SignIn
@@ -35,14 +33,14 @@ type Parts = SignInParts & {
 }
 
 export function authApi(parts: Parts): Hono {
-  const { settings, signIn, database, clock, senders, rateLimits, publicUrl, mailer } = parts
+  const { settings, signIn, database, clock, senders, quotaStore, publicUrl, mailer } = parts
   const { api } = signIn.library
 
   /** Throws 429 if this network has sent too much. */
   async function countNetwork(c: Context): Promise<void> {
     const [first, ...wider] = senders(c) ?? []
     if (first === undefined) return
-    const { isSpent, endsOn } = await rateLimits.spendAllowance('sign-in', [first, ...wider], ofNetwork)
+    const { isSpent, endsOn } = await quotaStore.spend(quotas.signIn, [first, ...wider])
     if (isSpent) throw new Refusal(429, tooMany(Math.ceil((endsOn.getTime() - Date.now()) / 1000)))
   }
 

@@ -1,17 +1,15 @@
 // What is asked for again before a change to one's own ways in, because somebody else may use a window left open.
+import { quotas } from '#platform/quota/quotas.ts'
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 import { isPasswordOf } from './passwords.server.ts'
 import { beginAttempt, forgetFailures, takeBackAttempt } from './pauses.server.ts'
 import { endSession, type Session } from './sessions.server.ts'
 
-type Parts = { database: Database; secret: string; clock: Clock; rateLimits: Pick<RateLimits, 'spendAllowance'> }
-
-/** Each check costs a slow hash, also that of the right password. */
-const checks = { points: 30, seconds: 600 }
+type Parts = { database: Database; secret: string; clock: Clock; quotaStore: Pick<QuotaStore, 'spend'> }
 
 export type WrongPassword = {
   /** How long to wait if the password was not checked at all, otherwise 0. */
@@ -30,7 +28,7 @@ type CheckSecondStep = () => Promise<boolean>
  * from those of signing in, so that nobody who types nonsense on the sign-in page gets in the way here.
  */
 export async function checkOwnPassword(
-  { database, secret, clock, rateLimits }: Parts,
+  { database, secret, clock, quotaStore }: Parts,
   session: Session,
   password: string,
   checkSecondStep: CheckSecondStep = () => Promise.resolve(true),
@@ -38,7 +36,7 @@ export async function checkOwnPassword(
   const key = ownPasswordKey(secret, session.id)
   const { waitSeconds, left } = await beginAttempt(database, key, clock())
   if (waitSeconds > 0) return { waitSeconds, hasEndedSession: false, isSecondStep: false }
-  const { isSpent, endsOn } = await rateLimits.spendAllowance('own-password', [{ name: session.id, times: 1 }], checks)
+  const { isSpent, endsOn } = await quotaStore.spend(quotas.ownPassword, [{ name: session.id, times: 1 }])
   if (isSpent) {
     await takeBackAttempt(database, key)
     const untilMs = endsOn.getTime() - Date.now()

@@ -1,10 +1,11 @@
 // Signing in by password and code, by recovery code and by passkey, over the library's functions.
+import { quotas } from '#platform/quota/quotas.ts'
 import { createHmac } from 'node:crypto'
 import { generateSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { StaffOf } from '#staff/roles.ts'
 import type { Log } from '#platform/log.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
@@ -24,7 +25,7 @@ export type SignInParts = {
   publicUrl: string
   clock: Clock
   log: Log
-  rateLimits: Pick<RateLimits, 'spendAllowance'>
+  quotaStore: Pick<QuotaStore, 'spend'>
 }
 
 /** A code of the app, a recovery code, or a passkey. */
@@ -43,12 +44,9 @@ export type Refused = {
 
 /** The browser is recognised for this long after a sign-in. */
 const deviceSeconds = 180 * 86_400
-/** A code is valid for 30 seconds, and those beside it are accepted. */
-const codeSeconds = 120
-
 export type SignIn = ReturnType<typeof openSignIn>
 
-export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits }: SignInParts) {
+export function openSignIn({ database, secret, publicUrl, clock, log, quotaStore }: SignInParts) {
   const library = openLibrary({ database, secret, publicUrl, log })
   const { api } = library
   const deviceName = `${publicUrl.startsWith('https:') ? '__Secure-' : ''}console.device`
@@ -263,7 +261,7 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
   /** Returns false if this person has used the code already: it may have been read over their shoulder (RFC 6238, 5.2). */
   async function spendCode(staffId: string, code: string): Promise<boolean> {
     const who = { name: `${staffId} ${code}`, times: 1 }
-    const { isSpent } = await rateLimits.spendAllowance('used-code', [who], { points: 1, seconds: codeSeconds })
+    const { isSpent } = await quotaStore.spend(quotas.secondStepCode, [who])
     return !isSpent
   }
 }

@@ -8,7 +8,7 @@ import type { Work } from '#platform/work/work.server.ts'
 import type { BeyondCapacity, Capacity } from './capacity.server.ts'
 import type { MailLimits, MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
 import type { SenderGroup, Senders } from './client-address.server.ts'
-import { waitInWords, type Limit, type RateLimits } from './rate-limit.server.ts'
+import { waitInWords, type QuotaStore, type TimedQuota } from '#platform/quota/quota-store.server.ts'
 
 /** No person fills in several fields in less time. */
 const minFilledInMs = 1500
@@ -47,14 +47,14 @@ export type SubmissionToJudge = {
   /** What becomes of a form beyond the limits of its sender. */
   beyondLimits: 'keep aside' | RefuseSender
   /** How often one sender may send this form, if not as often as any other form. */
-  ofSender?: readonly Limit[]
+  ofSender?: readonly TimedQuota[]
 }
 
 /** Called once a form is known to be valid, so that mistakes do not count towards the limits. */
 export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Promise<SubmissionVerdict>
 
 type Parts = {
-  rateLimits: Pick<RateLimits, 'spendForm'>
+  quotaStore: Pick<QuotaStore, 'spendForm'>
   mailLimits: MailLimits
   capacity: Capacity
   senders: Senders
@@ -64,7 +64,7 @@ type Parts = {
 }
 
 export function openSubmissionGuard({
-  rateLimits,
+  quotaStore,
   mailLimits,
   capacity,
   senders,
@@ -84,7 +84,7 @@ export function openSubmissionGuard({
     const beyond = groups === null ? null : capacity.take(form, groups)
     if (beyond) return refused(beyond, sendAgain(await telephone()))
 
-    const reached = groups === null ? null : await rateLimits.spendForm(form, groups, ofSender)
+    const reached = groups === null ? null : await quotaStore.spendForm(form, groups, ofSender)
     if (reached?.by === 'sender' && beyondLimits !== 'keep aside') {
       const message = beyondLimits.refuseSender(waitInWords(reached.waitSeconds), await telephone())
       return refused({ status: 429, waitSeconds: reached.waitSeconds }, message)

@@ -1,16 +1,17 @@
 // The limits of the forms on both databases. Only Date is mocked, because the databases need their timers.
+import { quotas } from './quotas.ts'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { eachDatabase, patient, type DatabasePlace } from '../../../../tests/databases.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databases.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { senderGroups } from './client-address.server.ts'
-import { openRateLimits, waitInWords } from './rate-limit.server.ts'
+import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { openQuotas, waitInWords } from './quota-store.server.ts'
 
 const log = openLog('silent')
 const secret = 'a secret of the tests, 32 characters'
@@ -27,7 +28,7 @@ const allowancesSchema = z.array(z.object({ isSpent: z.boolean(), left: z.number
 
 /** Another process spends one allowance so many times at once. */
 async function spendInProcess(place: DatabasePlace, times: number) {
-  const program = fileURLToPath(new URL('../../../../tests/people/allowance-spender.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../tests/people/allowance-spender.ts', import.meta.url))
   const given = JSON.stringify({ place, times, secret })
   const { stdout } = await promisify(execFile)(process.execPath, [program, given])
   return allowancesSchema.parse(JSON.parse(stdout))
@@ -50,7 +51,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   }
   /** Counts as a process of its own would. Returns the seconds to wait, null within the limits. */
   function process(handle = database, perMinute = 1000, patienceMs = 600_000) {
-    const counting = openRateLimits({ database: handle, secret, log, perMinute, patienceMs })
+    const counting = openQuotas({ database: handle, secret, log, perMinute, patienceMs })
     return {
       spend: async (form: string, sender: string) =>
         (await counting.spendForm(form, senderGroups(sender)))?.waitSeconds ?? null,
@@ -107,11 +108,9 @@ eachDatabase('rate limits', (freshDatabase) => {
 
   test('within a transaction a use counts at the given time, and a window of a clock since set back is none', async () => {
     at(start)
-    const { isWithin } = openRateLimits({ database, secret, log, perMinute: 1000 })
+    const { spendIn } = openQuotas({ database, secret, log, perMinute: 1000 })
     const isWithinAt = (instant: number) =>
-      inTransaction(database, (tx) =>
-        isWithin(tx, 'booking', senderGroups('198.51.100.8'), { points: 1, seconds: 86_400 }, new Date(instant)),
-      )
+      inTransaction(database, (tx) => spendIn(tx, quotas.booking, senderGroups('198.51.100.8'), new Date(instant)))
     const day = 1440 * minute
     const uses = [start, start + minute, start + day, start + 30 * day, start + 30 * day + minute]
     const within: boolean[] = []
@@ -165,7 +164,7 @@ eachDatabase('rate limits', (freshDatabase) => {
 
   test('a sender who cannot be told from others counts towards the limits of all senders only', async () => {
     at(start)
-    const counting = openRateLimits({ database, secret, log, perMinute: 30, patienceMs: 600_000 })
+    const counting = openQuotas({ database, secret, log, perMinute: 30, patienceMs: 600_000 })
     for (let use = 0; use < 30; use++) expect(await counting.spendForm('one-proxy', [])).toBeNull()
     expect(await counting.spendForm('one-proxy', [])).toMatchObject({ waitSeconds: 60 })
   })
@@ -209,31 +208,32 @@ eachDatabase('rate limits', (freshDatabase) => {
   })
 
   describe('an allowance', () => {
-    const of = { points: 20, seconds: 86_400 }
     const sender = (address: string) => senderGroups(address)
-    const open = (handle = database) => openRateLimits({ database: handle, secret, log, perMinute: 1 })
+    const open = (handle = database) => openQuotas({ database: handle, secret, log, perMinute: 1 })
 
     test('says how many are left and when it is whole again, and is not used up by attempts beyond it', async () => {
       at(start)
       const counting = open()
-      const first = await counting.spendAllowance('questions', sender('203.0.113.1'), of)
+      const first = await counting.spend(quotas.question, sender('203.0.113.1'))
       const endsOn = new Date(start + 1440 * minute)
       expect(first).toEqual({ isSpent: false, left: 19, endsOn })
       at(start + 60 * minute)
-      for (let use = 0; use < 18; use++) await counting.spendAllowance('questions', sender('203.0.113.1'), of)
-      expect(await open().spendAllowance('questions', sender('203.0.113.1'), of)).toEqual({
+      for (let use = 0; use < 18; use++) await counting.spend(quotas.question, sender('203.0.113.1'))
+      expect(await open().spend(quotas.question, sender('203.0.113.1'))).toEqual({
         isSpent: false,
         left: 0,
         endsOn,
       })
       for (const each of [counting, counting, open()]) {
-        const beyond = await each.spendAllowance('questions', sender('203.0.113.1'), of)
+        const beyond = await each.spend(quotas.question, sender('203.0.113.1'))
         expect(beyond).toEqual({ isSpent: true, left: 0, endsOn })
       }
-      expect(await counting.spendAllowance('questions', sender('203.0.113.2'), of)).toMatchObject({ left: 19 })
-      expect(await counting.spendAllowance('others', sender('203.0.113.1'), of)).toMatchObject({ left: 19 })
+      expect(await counting.spend(quotas.question, sender('203.0.113.2'))).toMatchObject({ left: 19 })
+      expect(await counting.spend({ ...quotas.question, of: 'others' }, sender('203.0.113.1'))).toMatchObject({
+        left: 19,
+      })
       at(start + 1440 * minute + 1)
-      expect(await counting.spendAllowance('questions', sender('203.0.113.1'), of)).toMatchObject({ left: 19 })
+      expect(await counting.spend(quotas.question, sender('203.0.113.1'))).toMatchObject({ left: 19 })
     })
 
     test('of a wider IPv6 network counts as well, and the least is returned', async () => {
@@ -242,15 +242,15 @@ eachDatabase('rate limits', (freshDatabase) => {
       const left: number[] = []
       for (let network = 1; network <= 5; network++)
         for (let use = 0; use < 20; use++)
-          left.push((await counting.spendAllowance('questions', sender(`2a02:7::${network}:0:0:0:1`), of)).left)
+          left.push((await counting.spend(quotas.question, sender(`2a02:7::${network}:0:0:0:1`))).left)
       expect(left.slice(78, 84)).toEqual([1, 0, 19, 18, 17, 16])
-      expect(await counting.spendAllowance('questions', sender('2a02:7::6:0:0:0:1'), of)).toMatchObject({
+      expect(await counting.spend(quotas.question, sender('2a02:7::6:0:0:0:1'))).toMatchObject({
         isSpent: true,
       })
     })
 
     test('rejects if the database cannot count', async () => {
-      const spending = open(await lostDatabase()).spendAllowance('questions', sender('203.0.113.3'), of)
+      const spending = open(await lostDatabase()).spend(quotas.question, sender('203.0.113.3'))
       await expect(spending).rejects.toBeInstanceOf(DatabaseUnavailable)
     })
 

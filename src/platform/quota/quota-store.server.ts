@@ -1,14 +1,11 @@
-// Counts how often a form is sent, by one sender and by all together. The counters are in the database, so several
-// processes share them. IP addresses are not stored, only keyed hashes that cannot be reversed without the site's secret.
+// Counts the uses of quotas. The counters are in the database, so several processes share them. IP addresses are not stored, only keyed hashes that cannot be reversed without the site's secret.
 import { createHmac } from 'node:crypto'
-import type { SenderGroup } from './client-address.server.ts'
+import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { within } from '#platform/within.ts'
-
-/** At most `points` uses within a window that starts with the first use. */
-export type Limit = { points: number; seconds: number }
+import { quotas, quotasOfAll, type Quota } from './quotas.ts'
 
 /** `waitSeconds`: until the window of the limit that was reached ends. */
 export type Reached = { waitSeconds: number }
@@ -17,39 +14,36 @@ export type FormLimitReached = Reached & { by: 'sender' | 'all' }
 /** `left`: how many more uses there are until the window ends. `isSpent`: there was none left, so none was counted. */
 export type Allowance = { isSpent: boolean; left: number; endsOn: Date }
 
-export type RateLimits = {
+/** A quota that begins with its first use. */
+export type TimedQuota = Quota & { per: number }
+
+export type QuotaStore = {
   /**
-   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits. A
-   * sender beyond its own limit counts towards nothing. Beyond the limit of all, a use still counts towards the sender's
+   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all quotas. A
+   * sender beyond its own quota counts towards nothing. Beyond the quota of all, a use still counts towards the sender's
    * own, so that nobody gets more than a share because others send much. If the database cannot count in time, the use
-   * is within the limits: the form itself then reports the failure. `ofSender` replaces the usual
-   * limits of one sender.
+   * is within the quotas: the form itself then reports the failure. `ofSender` replaces the usual quotas of one sender.
    */
   spendForm: (
     form: string,
     groups: readonly SenderGroup[],
-    ofSender?: readonly Limit[],
+    ofSender?: readonly TimedQuota[],
   ) => Promise<FormLimitReached | null>
   /**
-   * Counts one use of something that each sender has so much of. Of several groups, the one that has least left is
-   * returned; there must be at least one. Rejects with DatabaseUnavailable if the database cannot count.
+   * Counts one use. Of several groups, the one that has least left is returned; there must be at least one. Rejects with
+   * DatabaseUnavailable if the database cannot count.
    */
-  spendAllowance: (what: string, groups: readonly [SenderGroup, ...SenderGroup[]], of: Limit) => Promise<Allowance>
+  spend: (quota: TimedQuota, groups: readonly [SenderGroup, ...SenderGroup[]]) => Promise<Allowance>
   /**
    * The same within a transaction, which may be rolled back: counts one use at `now` and returns whether it is within the
-   * limits of all groups.
+   * quota of all groups.
    */
-  isWithin: (tx: Database, what: string, groups: readonly SenderGroup[], of: Limit, now: Date) => Promise<boolean>
-  /** What `spendAllowance` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
-  readAllowance: (
-    what: string,
-    groups: readonly SenderGroup[],
-    of: Limit,
-    now?: Date,
-  ) => Promise<Omit<Allowance, 'isSpent'>>
+  spendIn: (tx: Database, quota: TimedQuota, groups: readonly SenderGroup[], now: Date) => Promise<boolean>
+  /** What `spend` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
+  left: (quota: TimedQuota, groups: readonly SenderGroup[], now?: Date) => Promise<Omit<Allowance, 'isSpent'>>
 }
 
-type Parts = {
+type Options = {
   database: Database
   secret: string
   log: Log
@@ -57,18 +51,6 @@ type Parts = {
   /** How long a form waits for its count: two seconds, or as tests say. */
   patienceMs?: number | undefined
 }
-
-const minute = 60
-const hour = 3600
-const day = 86_400
-
-/** One form from one sender. */
-const usualOfSender: readonly Limit[] = [
-  { points: 5, seconds: 10 * minute },
-  { points: 20, seconds: day },
-]
-/** All senders together may send `perMinute` forms for this many minutes of an hour. */
-const busyMinutes = 10
 
 const purgeEveryMs = 600_000
 /** The clocks of two processes may differ by this much. A window that ends later was begun by a clock since set back. */
@@ -89,7 +71,7 @@ class LimitReached extends Error {
   }
 }
 
-export function openRateLimits({ database, secret, log, perMinute, patienceMs = 2000 }: Parts): RateLimits {
+export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000 }: Options): QuotaStore {
   /** Once a limit is reached, its window is not counted any further and needs no query. */
   const reachedUntil = new Map<string, number>()
   let purgedAt = 0
@@ -176,15 +158,12 @@ export function openRateLimits({ database, secret, log, perMinute, patienceMs = 
   }
 
   return {
-    async spendForm(form, groups, ofSender = usualOfSender) {
+    async spendForm(form, groups, ofSender = [quotas.form, quotas.formOfDay]) {
       const own = groups.flatMap(({ name, times }) => {
         const who = hashed(`${form} ${name}`)
-        return ofSender.map(({ points, seconds }) => counter(`${form}/${seconds}:${who}`, points * times, seconds))
+        return ofSender.map(({ max, per }) => counter(`${form}/${per}:${who}`, max * times, per))
       })
-      const ofAll = [
-        counter(`${form}/all/${minute}:`, perMinute, minute),
-        counter(`${form}/all/${hour}:`, perMinute * busyMinutes, hour),
-      ]
+      const ofAll = quotasOfAll(perMinute).map(({ max, per }) => counter(`${form}/all/${per}:`, max, per))
       const ownReached = reachedOf(usesInMemory(own))
       if (ownReached) return { waitSeconds: ownReached.waitSeconds, by: 'sender' }
       // What all have reached needs no further count, but the sender's own use does.
@@ -194,23 +173,23 @@ export function openRateLimits({ database, secret, log, perMinute, patienceMs = 
       const isOfAll = ofAll.some(({ key }) => key === reached?.key)
       return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
     },
-    async spendAllowance(what, groups, of) {
-      const counters = countersOf(what, groups, of)
+    async spend(quota, groups) {
+      const counters = countersOf(quota, groups)
       const spent = usesInMemory(counters)
       const uses = spent.length > 0 ? spent : await countWithinLimits(counters).catch(throwUnavailable)
       const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
       if (least === undefined) throw new Error('An allowance needs a sender')
       return { isSpent: least.left < 0, left: Math.max(0, least.left), endsOn: new Date(least.endsAt) }
     },
-    async isWithin(tx, what, groups, of, at) {
+    async spendIn(tx, quota, groups, at) {
       if (groups.length === 0) return true
-      return (await count(tx, countersOf(what, groups, of), at.getTime())).every(({ left }) => left >= 0)
+      return (await count(tx, countersOf(quota, groups), at.getTime())).every(({ left }) => left >= 0)
     },
-    async readAllowance(what, groups, of, at = new Date()) {
+    async left(quota, groups, at = new Date()) {
       const now = at.getTime()
-      const counters = countersOf(what, groups, of)
+      const counters = countersOf(quota, groups)
       const keys = counters.map(({ key }) => key)
-      if (keys.length === 0) return { left: of.points, endsOn: new Date(now) }
+      if (keys.length === 0) return { left: quota.max, endsOn: new Date(now) }
       const rows = await database.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute()
       const uses = counters.map(({ key, points, ms }) => {
         const row = rows.find((each) => each.key === key)
@@ -219,14 +198,12 @@ export function openRateLimits({ database, secret, log, perMinute, patienceMs = 
         return isOpen ? { left: Math.max(0, points - row.points), endsAt } : { left: points, endsAt: now }
       })
       const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
-      return { left: least?.left ?? of.points, endsOn: new Date(least?.endsAt ?? now) }
+      return { left: least?.left ?? quota.max, endsOn: new Date(least?.endsAt ?? now) }
     },
   }
 
-  function countersOf(what: string, groups: readonly SenderGroup[], { points, seconds }: Limit): Counter[] {
-    return groups.map(({ name, times }) =>
-      counter(`${what}/${seconds}:${hashed(`${what} ${name}`)}`, points * times, seconds),
-    )
+  function countersOf({ of, max, per }: TimedQuota, groups: readonly SenderGroup[]): Counter[] {
+    return groups.map(({ name, times }) => counter(`${of}/${per}:${hashed(`${of} ${name}`)}`, max * times, per))
   }
 
   function throwUnavailable(error: unknown): never {
