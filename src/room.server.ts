@@ -22,7 +22,7 @@ import type { Caller, StaffOf } from '#staff/roles.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
-import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
 import type { Traffic } from '#platform/metrics.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
@@ -146,7 +146,7 @@ export type SiteParts = Services &
     telephone: () => Promise<string>
     senders: Senders
     quotaStore: QuotaStore
-    mailLimits: MailLimits
+    mailThrottle: MailThrottle
     guardSubmission: SubmissionGuard
     signIn: SignIn
     previews: Previews

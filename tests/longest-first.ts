@@ -21,7 +21,7 @@ const longest = [
   'src/platform/rich-text/rich-text.server.test.ts',
   'src/consultations/verbs/mailbox-owner.test.ts',
   'src/consultations/verbs/book.test.ts',
-  'src/platform/mail/mail-limits.test.ts',
+  'src/platform/mail/mail-throttle.test.ts',
   'src/reminders/reminders.test.ts',
   'src/careers/apply/late-inspection.test.ts',
   'tests/pdfs/inspection.test.ts',

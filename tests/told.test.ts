@@ -9,7 +9,7 @@ import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openMailLimits, timeInIndia, type MailToPlace } from '#platform/mail/mail-limits.server.ts'
+import { openMailThrottle, timeInIndia, type MailToThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { waitingReason } from '#platform/mail/failure-reasons.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 import { notMailed } from '#consultations/staff/bookings.ts'
@@ -66,7 +66,7 @@ eachDatabase('what is late or withheld', (freshDatabase, engine) => {
    */
   async function others({ sender, email }: Step): Promise<void> {
     const secret = readSecret(site.settings)
-    const { placeMails } = openMailLimits({ secret })
+    const { throttle } = openMailThrottle({ secret })
     const { spendForm } = openQuotas({
       ...site,
       secret,
@@ -74,9 +74,9 @@ eachDatabase('what is late or withheld', (freshDatabase, engine) => {
       perMinute: 100_000,
       patienceMs: 600_000,
     })
-    const place = (mail: MailToPlace, times: number, beyond: 'sender' | null = null) =>
+    const place = (mail: MailToThrottle, times: number, beyond: 'sender' | null = null) =>
       inTransaction(site.database, (tx) =>
-        placeMails(tx, { groups: senderGroups(sender), beyond }, Array<MailToPlace>(times).fill(mail), new Date()),
+        throttle(tx, { groups: senderGroups(sender), beyond }, Array<MailToThrottle>(times).fill(mail), new Date()),
       )
     const { name: purpose } = enquiryForm
     for (let use = 0; use < 5; use++) await spendForm(purpose, senderGroups(sender))

@@ -11,7 +11,7 @@ import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
-import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { linksOf } from './store/booking-links.server.ts'
 import { consultationForm, confirmMessage, scheduledMessage } from './consultation.ts'
 import { timeName } from './times/slot-time.ts'
@@ -29,7 +29,7 @@ type Dependencies = {
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
   quotaStore: Pick<QuotaStore, 'spendIn'>
-  mailLimits: MailLimits
+  mailThrottle: MailThrottle
   senders: Senders
   knownConversation: KnownConversation
 }
@@ -90,7 +90,7 @@ const bookingRoute = createRoute({
 })
 
 export function consultationsApi(dependencies: Dependencies) {
-  const { database, clock, settings, mailer, guardSubmission, quotaStore, mailLimits, senders, knownConversation } =
+  const { database, clock, settings, mailer, guardSubmission, quotaStore, mailThrottle, senders, knownConversation } =
     dependencies
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
   const router = formRouter(consultationForm).openapi(bookingRoute, async (c) => {
@@ -107,11 +107,11 @@ export function consultationsApi(dependencies: Dependencies) {
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
     const conversation = await knownConversation(submission.values.conversation)
-    const { groups, isLikelyBot, placeMails } = verdict
+    const { groups, isLikelyBot, throttle } = verdict
     const { email } = submission.values
     const confirmation = groups && confirmationRules({ quotaStore, groups, email, isLikelyBot })
     const request = { submission, conversation, page, verdict, confirmation }
-    const result = await bookConsultation(database, request, { ...site, placeMails }, now)
+    const result = await bookConsultation(database, request, { ...site, throttle }, now)
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
     if (result.outcome === 'not free') {
       const { message } = result
@@ -120,7 +120,7 @@ export function consultationsApi(dependencies: Dependencies) {
     mailer?.wake()
     return c.json(bookedBody(result), 201)
   })
-  router.route('/', consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }))
+  router.route('/', consultationLinkApi({ database, clock, mailer, site, mailThrottle, senders }))
   return router
 }
 

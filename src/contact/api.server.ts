@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { formResponses, formBody } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { noted } from '#platform/mail/mail-limits.server.ts'
+import { noted } from '#platform/mail/mail-throttle.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryForm, receivedMessage } from './enquiry.ts'
 
@@ -45,8 +45,8 @@ export function contactApi(parts: Parts) {
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')
     const conversation = await knownConversation(submission.values.conversation)
     const received = { submission, conversation, page, publicUrl, verdict }
-    const { reference, placed } = await receiveEnquiry(database, received, now)
+    const { reference, sendAt } = await receiveEnquiry(database, received, now)
     mailer?.wake()
-    return c.json({ message: receivedMessage, reference, ...noted(placed) }, 200)
+    return c.json({ message: receivedMessage, reference, ...noted(sendAt) }, 200)
   })
 }

@@ -46,12 +46,12 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
       },
       now,
     )
-    if (lead.isRepeat) return { ...lead, placed: 'now' }
+    if (lead.isRepeat) return { ...lead, sendAt: 'now' }
     const about = { record: lead.id, payload: {}, publicUrl, uselessFrom: null }
     const mail = { ...about, to: enquiry.email }
     const toSender = { form: enquiryForm.name, template: enquiryConfirmation, mail, verdict }
-    const placed = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
+    const sendAt = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
     if (office !== null) await enqueueForLead(tx, lead.id, enquiryToOffice, { ...about, to: office }, now)
-    return { ...lead, placed }
+    return { ...lead, sendAt }
   })
 }

@@ -3,8 +3,8 @@
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/server/submission.server.ts'
 import { inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
-import { placeToAsker, type AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import { throttleConfirmation, type AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
+import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import type { MailTemplate } from '#platform/mail/mail-template.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent/consent-ledger.server.ts'
@@ -39,8 +39,8 @@ export type ReceivedLead = {
 
 /** `isRepeat`: the same submission arrived before, so nothing was written this time. */
 export type WrittenLead = { id: number; reference: string; isRepeat: boolean }
-/** `placed`: when the confirmation goes. */
-export type Receipt = WrittenLead & { placed: Placed }
+/** `sendAt`: when the confirmation goes. */
+export type Receipt = WrittenLead & { sendAt: SendAt }
 
 /**
  * Writes the lead with its first event and its consents, in the transaction in which the room also writes what is its own
@@ -97,7 +97,7 @@ type Confirmation<Payload> = {
   form: string
   template: MailTemplate<Payload>
   mail: NewMail<Payload>
-  verdict: Pick<AcceptedSubmission, 'placeMails'>
+  verdict: Pick<AcceptedSubmission, 'throttle'>
 }
 
 /** Enqueues the mail to whoever sent the form, within the limits of what may be mailed. Returns when it goes. */
@@ -106,11 +106,11 @@ export async function confirmToSender<Payload>(
   leadId: number,
   { form, template, mail, verdict }: Confirmation<Payload>,
   now: Date,
-): Promise<Placed> {
-  const placed = await placeToAsker(tx, verdict, { purpose: form, address: mail.to }, now)
-  if (placed === 'left out') await noteWithheld(tx, leadId, 'sender')
-  else await enqueueForLead(tx, leadId, template, mail, now, { waitsUntil: placed === 'now' ? null : placed })
-  return placed
+): Promise<SendAt> {
+  const sendAt = await throttleConfirmation(tx, verdict, { purpose: form, address: mail.to }, now)
+  if (sendAt === 'left out') await noteWithheld(tx, leadId, 'sender')
+  else await enqueueForLead(tx, leadId, template, mail, now, { waitsUntil: sendAt === 'now' ? null : sendAt })
+  return sendAt
 }
 
 /** Notes for staff that the mail to whoever sent the form was not written. */

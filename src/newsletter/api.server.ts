@@ -59,8 +59,8 @@ export function newsletterApi(parts: Parts) {
       const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
       const { noticeLanguage } = values
       const answers = columnsOf(subscriptionForm, 'subscriber', values)
-      return askForLink(c, subscriptionForm, parts, (placeMails) =>
-        requestSubscription(database, { ...answers, page, publicUrl, noticeLanguage, placeMails }, clock()),
+      return askForLink(c, subscriptionForm, parts, (throttle) =>
+        requestSubscription(database, { ...answers, page, publicUrl, noticeLanguage, throttle }, clock()),
       )
     })
     .route('/', links)

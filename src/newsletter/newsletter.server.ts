@@ -1,7 +1,7 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
@@ -30,8 +30,8 @@ export async function requestSubscription(
   database: Database,
   request: SubscriptionRequest,
   now: Date,
-): Promise<Placed> {
-  const { page, publicUrl: _, noticeLanguage: __, placeMails: ___, ...answers } = request
+): Promise<SendAt> {
+  const { page, publicUrl: _, noticeLanguage: __, throttle: ___, ...answers } = request
   const store = async (tx: Database, { key, token, expiresOn }: NewLink) => {
     await tx
       .insertInto('subscriber')

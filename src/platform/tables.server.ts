@@ -60,7 +60,7 @@ export const mail = table(
     given_up_on: text().orNull(),
     /** When it was written to a file because there was no mail server. It is 'waiting', and nothing sends it by itself. */
     kept_on: text().orNull(),
-    /** Until when a limit of mails keeps it waiting (mail-limits.server.ts); null if none does. */
+    /** Until when a limit of mails keeps it waiting (mail-throttle.server.ts); null if none does. */
     waits_until: text().orNull(),
     /** From then on nobody tries to send it: see `closeUselessMails`. Null if it is of use however late it comes. */
     useless_from: text().orNull(),

@@ -55,11 +55,11 @@ export function myDataApi(parts: Parts) {
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     // The response time must not reveal whether the address is known.
     // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
-    const { placeMails } = verdict
-    const requested = verdict.isLikelyBot ? undefined : requestMyData({ ...parts, placeMails }, email, clock())
-    const [placed] = await Promise.all([requested, pause(minResponseMs)])
+    const { throttle } = verdict
+    const requested = verdict.isLikelyBot ? undefined : requestMyData({ ...parts, throttle }, email, clock())
+    const [sendAt] = await Promise.all([requested, pause(minResponseMs)])
     mailer?.wake()
-    if (placed === 'left out') return c.json({ message: enoughLinksMessage(await telephone()) }, 429)
+    if (sendAt === 'left out') return c.json({ message: enoughLinksMessage(await telephone()) }, 429)
     return c.json({ message: linkSentMessage }, 200)
   })
 

@@ -61,8 +61,8 @@ export function remindersApi(parts: Parts) {
         return c.json({ message: notUnderstoodMessage, errors: { answers: notUnderstoodMessage } }, 422)
       const { noticeLanguage } = values
       const { email, first_name: firstName, answers } = columnsOf(reminderForm, 'reminder_subscriber', values)
-      return askForLink(c, reminderForm, parts, (placeMails) =>
-        requestReminders(database, { email, firstName, answers, publicUrl, noticeLanguage, placeMails }, clock()),
+      return askForLink(c, reminderForm, parts, (throttle) =>
+        requestReminders(database, { email, firstName, answers, publicUrl, noticeLanguage, throttle }, clock()),
       )
     })
     .route('/', oneClick)

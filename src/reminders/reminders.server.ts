@@ -8,7 +8,7 @@ import { linkLifetimeMs, sendLink, type LinkRequest, type NewLink } from '#leads
 import { barredAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
-import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { remindersConfirmation } from './mails.server.ts'
 import type { Changes } from './moved.server.ts'
 import { reminderForm, type ReminderLink } from './reminder-form.ts'
@@ -22,7 +22,7 @@ export type ReminderRequest = LinkRequest & { firstName: string; answers: string
  * address on the suppression list. Returns when a link goes, and does nearly the same work for every address, so that
  * nobody learns who has reminders.
  */
-export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<Placed> {
+export async function requestReminders(database: Database, request: ReminderRequest, now: Date): Promise<SendAt> {
   const { email, firstName, answers } = request
   const given = readAnswers(answers)
   if (given === null) throw new Error('Answers that are not understood are refused before')

@@ -15,7 +15,7 @@ import { openSenders } from '#platform/http/limits/client-address.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
+import { openMailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { emptyBody } from '#platform/records/record-fields.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
@@ -59,7 +59,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     log,
     telephone: openTelephone(database),
     senders: openSenders({ ...settings, log }),
-    mailLimits: openMailLimits({ secret }),
+    mailThrottle: openMailThrottle({ secret }),
     knownConversation: conversations.known,
   }
   const site: SiteParts = {

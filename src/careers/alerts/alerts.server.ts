@@ -7,7 +7,7 @@ import { isBarred } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
-import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { alertForm, type LinkedAlert } from './alert.ts'
@@ -23,7 +23,7 @@ export type AlertRequest = LinkRequest & { search: string; page: string }
  * address that is barred. Does nearly the same work for every address, so that nobody learns who has an alert. A later
  * link replaces an earlier one, which started the same alert. Returns when the mail goes.
  */
-export async function requestAlert(database: Database, request: AlertRequest, now: Date): Promise<Placed> {
+export async function requestAlert(database: Database, request: AlertRequest, now: Date): Promise<SendAt> {
   const { email, search, page } = request
   const instant = now.toISOString()
   const hourAgo = new Date(now.getTime() - hour).toISOString()

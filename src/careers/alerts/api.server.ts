@@ -45,8 +45,8 @@ export function alertsApi(parts: Parts) {
       const { publicUrl } = settings
       const page = pathOfReferer(c.req.header('referer'), publicUrl, alertPath)
       const search = searchQuery(terms)
-      return askForLink(c, alertForm, parts, (placeMails) =>
-        requestAlert(database, { email, search, page, publicUrl, placeMails }, clock()),
+      return askForLink(c, alertForm, parts, (throttle) =>
+        requestAlert(database, { email, search, page, publicUrl, throttle }, clock()),
       )
     })
     .route('/', oneClick)

@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { formResponses, refusalSchema } from '#platform/http/call.server.ts'
-import { noted } from '#platform/mail/mail-limits.server.ts'
+import { noted } from '#platform/mail/mail-throttle.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
@@ -112,12 +112,12 @@ export function applicationsApi(parts: Parts) {
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/careers/explore/job/applyjob')
     const resume = { file, inspection }
-    const { placed } = await receiveApplication(
+    const { sendAt } = await receiveApplication(
       { database, privateFiles },
       { submission, vacancy, resume, page, publicUrl, verdict },
       now,
     )
     mailer?.wake()
-    return c.json({ ...accepted, ...noted(placed) }, 200)
+    return c.json({ ...accepted, ...noted(sendAt) }, 200)
   })
 }

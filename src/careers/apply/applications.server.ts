@@ -61,7 +61,7 @@ export async function receiveApplication(
       },
       now,
     )
-    if (lead.isRepeat) return { ...lead, placed: 'now' }
+    if (lead.isRepeat) return { ...lead, sendAt: 'now' }
     await keepPrivateFile(tx, key, now)
     await tx
       .insertInto('application')
@@ -70,11 +70,11 @@ export async function receiveApplication(
     const about = { record: lead.id, publicUrl, uselessFrom: null }
     const mail = { ...about, to: application.email, payload: { token } }
     const toSender = { form, template: applicationConfirmation, mail, verdict }
-    const placed = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
+    const sendAt = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
     const pages = resume.inspection.verdict === 'clean' ? resume.inspection.pages : null
     if (office !== null)
       await enqueueForLead(tx, lead.id, applicationToOffice, { ...about, to: office, payload: { pages } }, now)
-    return { ...lead, placed }
+    return { ...lead, sendAt }
   })
 }
 

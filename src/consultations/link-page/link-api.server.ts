@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
-import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { cancelConsultation, moveConsultation } from '#consultations/verbs/change-by-visitor.server.ts'
 import { cancellationForm, confirmationForm, moveForm } from '#consultations/consultation.ts'
 import type { Site } from '#consultations/mail/announcement.server.ts'
@@ -29,17 +29,17 @@ export type LinkApiDependencies = {
   clock: Clock
   mailer?: { wake: () => void } | undefined
   site: Pick<Site, 'publicUrl' | 'secret'>
-  mailLimits: MailLimits
+  mailThrottle: MailThrottle
   senders: Senders
 }
 
-export function consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }: LinkApiDependencies) {
+export function consultationLinkApi({ database, clock, mailer, site, mailThrottle, senders }: LinkApiDependencies) {
   const router = new Hono()
 
   /** Guests are named by whoever has the link, so their mails count for that sender. */
   function siteFor(c: Context): Site {
     const cause = { groups: senders(c) ?? [], beyond: null }
-    return { ...site, placeMails: (tx, mails, now) => mailLimits.placeMails(tx, cause, mails, now) }
+    return { ...site, throttle: (tx, mails, now) => mailThrottle.throttle(tx, cause, mails, now) }
   }
 
   router.post(confirmationForm.post, async (c) => {

@@ -7,7 +7,7 @@ import { endLinks, linkToken, reopenLink, writeLink } from '#consultations/store
 import type { StoredBooking } from '#consultations/store/find-booking.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
-import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
+import type { MailToThrottle, SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { addressKey, closed, enqueueMail } from '#platform/mail/outbox.server.ts'
 import {
@@ -23,13 +23,13 @@ import {
 import { knownVersion } from './news.server.ts'
 
 /** Counts mails to addresses that anybody may have typed, and returns when each may go. */
-export type PlaceMails = (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+export type Throttle = (tx: Database, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>
 
 /** The mails that staff cause are not limited: nobody else can cause them. */
-export const withoutLimits: PlaceMails = (_, mails) => Promise.resolve(mails.map(() => 'now'))
+export const withoutLimits: Throttle = (_, mails) => Promise.resolve(mails.map(() => 'now'))
 
 /** `secret` is the site's own: the mailed links are made from it. */
-export type Site = { publicUrl: string; secret: string; placeMails: PlaceMails }
+export type Site = { publicUrl: string; secret: string; throttle: Throttle }
 
 /**
  * Until when mails wait that are beyond a limit; null if they go at once. `notSent`: to these addresses none is sent,
@@ -85,8 +85,8 @@ export function askToConfirm(site: Site, until: Date): Tell {
   return async (tx, news, now) => {
     const { id, leadId, email } = news.booking
     await renewLink(tx, news, site, now)
-    const [placed] = await site.placeMails(tx, [{ purpose: 'consultation-held', address: email, to: 'held' }], now)
-    if (placed !== 'now') {
+    const [sendAt] = await site.throttle(tx, [{ purpose: 'consultation-held', address: email, to: 'held' }], now)
+    if (sendAt !== 'now') {
       await noteWithheld(tx, leadId, 'mailbox')
       return { ...noneWaits, notSent: [email] }
     }
@@ -99,7 +99,7 @@ export function askToConfirm(site: Site, until: Date): Tell {
 async function notifyPeople(
   tx: Database,
   { booking, former, change }: News,
-  { publicUrl, placeMails }: Site,
+  { publicUrl, throttle }: Site,
   now: Date,
 ): Promise<Waiting> {
   const { id, leadId } = booking
@@ -116,7 +116,7 @@ async function notifyPeople(
   ]
   const limited = people.filter(({ isLimited }) => isLimited)
   const purpose = `consultation-${change.what}`
-  const placed = await placeMails(
+  const sendAt = await throttle(
     tx,
     limited.map(({ address, to, uselessFrom }) => ({ purpose, address, to, uselessFrom })),
     now,
@@ -124,7 +124,7 @@ async function notifyPeople(
   const waiting: Waiting = { ...noneWaits, notSent: [] }
   for (const person of people) {
     const { address, to, uselessFrom } = person
-    const at = placed[limited.indexOf(person)]
+    const at = sendAt[limited.indexOf(person)]
     const waitsUntil = at === 'left out' ? uselessFrom : at instanceof Date ? at : null
     const mail = { to: address, record: id, publicUrl, uselessFrom }
     await (to === 'guest'

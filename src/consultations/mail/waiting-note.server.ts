@@ -1,6 +1,6 @@
 // What the answer to a booking, a move or a cancellation says about mails that wait because of a limit, or that it keeps
 // from being sent.
-import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
+import { timeInIndia } from '#platform/mail/mail-throttle.server.ts'
 import type { BookingChange } from '#consultations/record/booking.ts'
 import type { Waiting } from './announcement.server.ts'
 

@@ -41,7 +41,7 @@ export type WantedByStaff = { day: string; time: string; consultant?: number | u
 
 /** The mails that staff cause are not limited: nobody else can cause them. */
 export function tellForStaff(site: StaffSite): Tell {
-  return tellEverybody({ ...site, placeMails: withoutLimits })
+  return tellEverybody({ ...site, throttle: withoutLimits })
 }
 
 export async function moveByStaff(

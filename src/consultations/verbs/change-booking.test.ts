@@ -50,7 +50,7 @@ eachDatabase('a change of a booking', (freshDatabase) => {
   const tell = tellEverybody({
     publicUrl: 'https://firm.example.in',
     secret: 'of the tests',
-    placeMails: withoutLimits,
+    throttle: withoutLimits,
   })
   const ticks = async (id: number) =>
     (await database.selectFrom('slot_tick').select('tick').where('booking_id', '=', id).execute()).length

@@ -7,7 +7,7 @@ import { otherSpelling } from '../../../tests/people/spelling.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { startMailServer } from '../../../tests/servers/mail-server.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import type { PlaceMails } from '#consultations/mail/announcement.server.ts'
+import type { Throttle } from '#consultations/mail/announcement.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
@@ -132,12 +132,12 @@ eachDatabase('a booked consultation', (freshDatabase) => {
 
   test('has taken or freed its time before its mails are counted, in the order of a booking', async () => {
     const held: string[][] = []
-    const placeMails: PlaceMails = async (tx, mails) => {
+    const throttle: Throttle = async (tx, mails) => {
       const rows = await tx.selectFrom('slot_tick').select('tick').orderBy('tick').execute()
       held.push(rows.map(({ tick }) => tick))
       return mails.map(() => 'now')
     }
-    const ours = { publicUrl: 'https://firm.example.in', secret: 'a secret of this test', placeMails }
+    const ours = { publicUrl: 'https://firm.example.in', secret: 'a secret of this test', throttle }
     const now = new Date(start)
     const which = { token: link.split('/').at(-1) ?? '' }
     const moved = await moveConsultation(site.database, which, { day: tuesday, time: '10:00' }, ours, now)

@@ -1,11 +1,11 @@
 // What strangers who invite invented guests do to the next visitor: nothing. On SQLite alone, because the statements that
-// decide it are tested on both databases (mail-limits.test.ts).
+// decide it are tested on both databases (mail-throttle.test.ts).
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bookerAt, start, wanted } from '../../../tests/people/booker.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
-import { openMailLimits, timeInIndia, type MailToPlace } from '#platform/mail/mail-limits.server.ts'
+import { openMailThrottle, timeInIndia, type MailToThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 
 let site: SiteForTests
@@ -23,10 +23,10 @@ function at(instant: number) {
 }
 const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']
 const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
-const placeAsStranger = (groups: SenderGroup[], mail: MailToPlace) => {
-  const limits = openMailLimits({ secret: readSecret(site.settings) })
+const placeAsStranger = (groups: SenderGroup[], mail: MailToThrottle) => {
+  const limits = openMailThrottle({ secret: readSecret(site.settings) })
   const now = new Date(Date.now())
-  return inTransaction(site.database, (tx) => limits.placeMails(tx, { groups, beyond: null }, [mail], now))
+  return inTransaction(site.database, (tx) => limits.throttle(tx, { groups, beyond: null }, [mail], now))
 }
 const waitsOf = async (address: string) => (await mailsTo(address)).map(({ waits_until }) => waits_until)
 

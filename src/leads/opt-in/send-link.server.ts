@@ -2,7 +2,7 @@
 import type { Form } from '#forms/field-table.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 import type { ConfirmationTemplate } from './confirmation.server.ts'
@@ -14,7 +14,7 @@ export type LinkRequest = {
   email: string
   publicUrl: string
   /** Without it the mail goes at once. */
-  placeMails?: AcceptedSubmission['placeMails']
+  throttle?: AcceptedSubmission['throttle']
   /** Of the notice that was read. */
   noticeLanguage?: string
 }
@@ -33,16 +33,16 @@ type Sending = LinkRequest & {
  */
 export async function sendLink(
   database: Database,
-  { email, publicUrl, placeMails, noticeLanguage, form, template, store }: Sending,
+  { email, publicUrl, throttle, noticeLanguage, form, template, store }: Sending,
   now: Date,
-): Promise<Placed> {
+): Promise<SendAt> {
   const link = { key: addressKey(email), token: newToken(), expiresOn: new Date(now.getTime() + linkLifetimeMs) }
   const payload = { token: link.token, expiresOn: link.expiresOn.toISOString(), noticeLanguage }
   const mail = { to: email, payload, publicUrl, uselessFrom: link.expiresOn }
   const send = async (tx: Database) => {
-    const [placed] = (await placeMails?.(tx, [{ purpose: form.name, address: email, to: 'link' }], now)) ?? []
-    if (placed === 'left out') return placed
-    const waitsUntil = placed instanceof Date ? placed : null
+    const [sendAt] = (await throttle?.(tx, [{ purpose: form.name, address: email, to: 'link' }], now)) ?? []
+    if (sendAt === 'left out') return sendAt
+    const waitsUntil = sendAt instanceof Date ? sendAt : null
     if (await store(tx, link)) await enqueueMail(tx, template, mail, now, { waitsUntil })
     return waitsUntil ?? 'now'
   }

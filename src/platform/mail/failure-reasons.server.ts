@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/database.server.ts'
 import type { MailDelivery } from './delivery-state.ts'
-import { timeInIndia } from './mail-limits.server.ts'
+import { timeInIndia } from './mail-throttle.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
 import { unsentReasons } from './mail-template.server.ts'
 import { noMailServer } from './sending/claim.server.ts'

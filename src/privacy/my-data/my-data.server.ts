@@ -7,7 +7,7 @@ import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
 import { combineErasures, type Erasure } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
@@ -32,10 +32,10 @@ export type MyDataParts = PersonParts
  * share of links.
  */
 export async function requestMyData(
-  parts: MyDataParts & Partial<Pick<AcceptedSubmission, 'placeMails'>>,
+  parts: MyDataParts & Partial<Pick<AcceptedSubmission, 'throttle'>>,
   email: string,
   now: Date,
-): Promise<Placed> {
+): Promise<SendAt> {
   const { database, settings } = parts
   const emailKey = addressKey(email)
   const token = newToken()
@@ -45,10 +45,10 @@ export async function requestMyData(
   const isKnown = sections.length > 0 || (await consentsOf(database, emailKey)).length > 0
   const open = async (tx: Database) => {
     const wanted = { purpose: linkRequestForm.name, address: emailKey, to: 'own data' } as const
-    const [placed = 'now'] = (await parts.placeMails?.(tx, [wanted], now)) ?? []
-    if (placed === 'now' && isKnown && (await openLink(tx, emailKey, token, now)))
+    const [sendAt = 'now'] = (await parts.throttle?.(tx, [wanted], now)) ?? []
+    if (sendAt === 'now' && isKnown && (await openLink(tx, emailKey, token, now)))
       await enqueueMail(tx, ownDataLink, mail, now)
-    return placed
+    return sendAt
   }
   return inTransaction(database, open, emailKey)
 }

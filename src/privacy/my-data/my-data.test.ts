@@ -54,7 +54,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
         treatment: 'normal' as const,
         isLikelyBot: false,
         groups: [],
-        placeMails: (_: unknown, mails: readonly unknown[]) => Promise.resolve(mails.map(() => 'now' as const)),
+        throttle: (_: unknown, mails: readonly unknown[]) => Promise.resolve(mails.map(() => 'now' as const)),
       })
     const pause = (ms: number) => Promise.resolve(pauses.push(ms))
     const clock = () => now

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import type { BeyondCapacity, Capacity } from './capacity.server.ts'
-import type { MailLimits, MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
+import type { MailThrottle, MailToThrottle, SendAt } from '#platform/mail/mail-throttle.server.ts'
 import type { SenderGroup, Senders } from './client-address.server.ts'
 import { waitInWords, type QuotaStore, type TimedQuota } from '#platform/quota/quota-store.server.ts'
 
@@ -23,14 +23,14 @@ export type RefusedForNow = {
 /**
  * `kept aside`: the form is received, but causes no mail of its own to staff, because its sender or all senders together
  * have reached a limit. `isLikelyBot`: the form looks like a bot's, so nothing should be mailed to the addresses in it.
- * `groups`: who sent it; none if senders cannot be told apart, null from within the process. `placeMails` counts the mails that the form causes in the
+ * `groups`: who sent it; none if senders cannot be told apart, null from within the process. `throttle` counts the mails that the form causes in the
  * transaction that writes them, and returns when each may go.
  */
 export type AcceptedSubmission = {
   treatment: 'normal' | 'kept aside'
   isLikelyBot: boolean
   groups: readonly SenderGroup[] | null
-  placeMails: (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+  throttle: (tx: Database, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>
 }
 export type SubmissionVerdict = RefusedForNow | AcceptedSubmission
 
@@ -55,7 +55,7 @@ export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Pro
 
 type Parts = {
   quotaStore: Pick<QuotaStore, 'spendForm'>
-  mailLimits: MailLimits
+  mailThrottle: MailThrottle
   capacity: Capacity
   senders: Senders
   /** The firm's telephone number, for whoever cannot be helped here. */
@@ -65,7 +65,7 @@ type Parts = {
 
 export function openSubmissionGuard({
   quotaStore,
-  mailLimits,
+  mailThrottle,
   capacity,
   senders,
   telephone,
@@ -96,20 +96,20 @@ export function openSubmissionGuard({
       treatment: reached ? 'kept aside' : 'normal',
       isLikelyBot,
       groups,
-      placeMails: (tx, mails, now) => mailLimits.placeMails(tx, cause, mails, now),
+      throttle: (tx, mails, now) => mailThrottle.throttle(tx, cause, mails, now),
     }
   }
 }
 
 /** When the confirmation to the person who sent the form may go. */
-export async function placeToAsker(
+export async function throttleConfirmation(
   tx: Database,
-  { placeMails }: Pick<AcceptedSubmission, 'placeMails'>,
+  { throttle }: Pick<AcceptedSubmission, 'throttle'>,
   { purpose, address }: { purpose: string; address: string },
   now: Date,
-): Promise<Placed> {
-  const [placed = 'now'] = await placeMails(tx, [{ purpose, address, to: 'asker' }], now)
-  return placed
+): Promise<SendAt> {
+  const [sendAt = 'now'] = await throttle(tx, [{ purpose, address, to: 'asker' }], now)
+  return sendAt
 }
 
 /** Refuses a form that nobody has looked at yet, if the process cannot bear more. Calls from within it always pass. */

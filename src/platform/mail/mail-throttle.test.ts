@@ -7,7 +7,7 @@ import { inTransaction, openDatabase, type Database } from '#platform/database/d
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { noted, openMailLimits, type MailToPlace, type Placed } from './mail-limits.server.ts'
+import { noted, openMailThrottle, type MailToThrottle, type SendAt } from './mail-throttle.server.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
 
 const secret = 'a secret of the tests, 32 characters'
@@ -20,11 +20,11 @@ function at(instant: number) {
 }
 afterEach(() => vi.useRealTimers())
 
-type Given = Partial<MailToPlace> & { sender?: string; beyond?: 'sender' | 'all' | null }
+type Given = Partial<MailToThrottle> & { sender?: string; beyond?: 'sender' | 'all' | null }
 
 eachDatabase('limits of mails', (freshDatabase, engine) => {
   let database: Database
-  const { placeMails } = openMailLimits({ secret })
+  const { throttle } = openMailThrottle({ secret })
   beforeAll(async () => {
     database = openDatabase(await freshDatabase('migrated'), patient)
   })
@@ -34,31 +34,29 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
   afterAll(() => database.destroy())
 
-  async function place(address: string, given: Given = {}): Promise<Placed> {
+  async function place(address: string, given: Given = {}): Promise<SendAt> {
     const { sender, beyond = null, purpose = 'contactus', to = 'asker' } = given
     const cause = { groups: sender === undefined ? [] : senderGroups(sender), beyond }
-    const [placed] = await inTransaction(database, (tx) =>
-      placeMails(tx, cause, [{ purpose, address, to }], new Date()),
-    )
-    if (placed === undefined) throw new Error('No place was given')
-    return placed
+    const [sendAt] = await inTransaction(database, (tx) => throttle(tx, cause, [{ purpose, address, to }], new Date()))
+    if (sendAt === undefined) throw new Error('No place was given')
+    return sendAt
   }
-  const minutes = (placed: Placed) => (placed instanceof Date ? (placed.getTime() - Date.now()) / minute : placed)
+  const minutes = (sendAt: SendAt) => (sendAt instanceof Date ? (sendAt.getTime() - Date.now()) / minute : sendAt)
 
   test('the fourth mail of a form to one mailbox waits for the next hour, however the address is spelled', async () => {
     const spellings = ['reader@gmail.com', 'R.e.a.d.e.r@Gmail.com', 'reader+news@googlemail.com', 'rea.der+2@gmail.com']
-    const placed = []
-    for (const spelling of spellings) placed.push(minutes(await place(spelling)))
-    expect(placed).toEqual(['now', 'now', 'now', 60])
+    const sendAt = []
+    for (const spelling of spellings) sendAt.push(minutes(await place(spelling)))
+    expect(sendAt).toEqual(['now', 'now', 'now', 60])
     expect(await place('reader@gmail.com', { purpose: 'applyjob' })).toBe('now')
     at(start + 10 * minute)
     expect(minutes(await place('reader@gmail.com'))).toBe(50)
   })
 
   test('the eleventh mail of a day to one mailbox waits for the next day', async () => {
-    const placed = []
-    for (let use = 0; use < 11; use++) placed.push(minutes(await place('reader@kaveri.example.in')))
-    expect(placed).toEqual(['now', 'now', 'now', 60, 60, 60, 120, 120, 120, 180, 1440])
+    const sendAt = []
+    for (let use = 0; use < 11; use++) sendAt.push(minutes(await place('reader@kaveri.example.in')))
+    expect(sendAt).toEqual(['now', 'now', 'now', 60, 60, 60, 120, 120, 120, 180, 1440])
   })
 
   const domains: [string, number][] = [
@@ -86,7 +84,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('52 bookings with five strangers each at Gmail delay guests alone, and the next Gmail visitor nothing', async () => {
-    const guests: Placed[] = []
+    const guests: SendAt[] = []
     for (let booking = 0; booking < 52; booking++) {
       const cause = { groups: senderGroups(`198.51.100.${booking % 11}`), beyond: null }
       const mails = Array.from({ length: 5 }, (_, guest) => ({
@@ -94,10 +92,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         address: `stranger${booking}.${guest}x@gmail.com`,
         to: 'guest' as const,
       }))
-      guests.push(...(await inTransaction(database, (tx) => placeMails(tx, cause, mails, new Date()))))
+      guests.push(...(await inTransaction(database, (tx) => throttle(tx, cause, mails, new Date()))))
     }
-    expect(guests.filter((placed) => placed === 'now')).toHaveLength(110)
-    expect(guests.filter((placed) => placed instanceof Date)).toHaveLength(150)
+    expect(guests.filter((sendAt) => sendAt === 'now')).toHaveLength(110)
+    expect(guests.filter((sendAt) => sendAt instanceof Date)).toHaveLength(150)
     const purpose = 'consultation-booked'
     expect(await place('visitor@gmail.com', { purpose, sender: '203.0.113.7' })).toBe('now')
     expect(await place('friend@gmail.com', { purpose, sender: '203.0.113.7', to: 'guest' })).toBe('now')
@@ -110,7 +108,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     const late = { address: 'friend@kaveri.example.in', uselessFrom, ...guest }
     const placeLate = (sender: string) =>
       inTransaction(database, (tx) =>
-        placeMails(tx, { groups: senderGroups(sender), beyond: null }, [late, late], new Date()),
+        throttle(tx, { groups: senderGroups(sender), beyond: null }, [late, late], new Date()),
       )
     expect(await placeLate('198.51.100.9')).toEqual(['left out', 'left out'])
     expect(await placeLate('203.0.113.7')).toEqual(['now', 'left out'])
@@ -119,10 +117,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('confirmations in a flood go at sixty an hour, and none is left out', async () => {
-    const placed = []
+    const sendAt = []
     for (let use = 0; use < 130; use++)
-      placed.push(minutes(await place(`a@firm${use}.example.in`, { beyond: 'all', sender: `198.51.100.${use}` })))
-    expect([placed[59], placed[60], placed[119], placed[120]]).toEqual(['now', 60, 60, 120])
+      sendAt.push(minutes(await place(`a@firm${use}.example.in`, { beyond: 'all', sender: `198.51.100.${use}` })))
+    expect([sendAt[59], sendAt[60], sendAt[119], sendAt[120]]).toEqual(['now', 60, 60, 120])
   })
 
   test('a link to a held time waits for no stranger, and beyond its mailbox’s share is left out at once', async () => {
@@ -138,10 +136,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     const sender = '198.51.100.1'
     const spelled = (use: number) => `r.eader+${use}@${use % 2 ? 'gmail' : 'GoogleMail'}.com`
     const forms = ['subscribe', 'remind', 'jobalert', 'mydata']
-    const placed = []
+    const sendAt = []
     for (let use = 0; use < 12; use++)
-      placed.push(await place(spelled(use), { to: 'link', purpose: forms[use % 4]!, sender }))
-    expect(placed.filter((each) => each !== 'left out')).toEqual(['now', 'now', 'now'])
+      sendAt.push(await place(spelled(use), { to: 'link', purpose: forms[use % 4]!, sender }))
+    expect(sendAt.filter((each) => each !== 'left out')).toEqual(['now', 'now', 'now'])
     // Whoever books is not kept from it by what else was asked for within the hour.
     const booking = { to: 'held', purpose: 'consultation-held', sender } as const
     expect([await place(spelled(1), booking), await place(spelled(2), booking)]).toEqual(['now', 'left out'])
@@ -153,10 +151,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('a mailbox gets ten links a day, and of each form one although strangers have used up those of all forms', async () => {
-    const placed = []
+    const sendAt = []
     for (let use = 0; use < 40; use++)
-      placed.push(await place(`reader+${use}@kaveri.example.in`, { to: 'link', sender: `198.51.100.${use}` }))
-    expect(placed.filter((each) => each !== 'left out')).toHaveLength(6)
+      sendAt.push(await place(`reader+${use}@kaveri.example.in`, { to: 'link', sender: `198.51.100.${use}` }))
+    expect(sendAt.filter((each) => each !== 'left out')).toHaveLength(6)
     for (const purpose of ['remind', 'jobalert', 'subscribe'])
       expect(
         await place('reader@kaveri.example.in', { to: 'link', purpose, sender: `203.0.113.${purpose.length}` }),
@@ -168,12 +166,12 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('a sender beyond its share gets confirmations for twice a day’s share, and is told of the others', async () => {
-    const placed: Placed[] = []
+    const sendAt: SendAt[] = []
     for (let use = 0; use < 45; use++)
-      placed.push(await place(`a@firm${use}.example.in`, { beyond: 'sender', sender: '198.51.100.1' }))
-    expect(placed.filter((each) => each === 'now')).toHaveLength(20)
-    expect(placed.filter((each) => each instanceof Date)).toHaveLength(20)
-    expect(placed.slice(40)).toEqual(Array.from({ length: 5 }, () => 'left out'))
+      sendAt.push(await place(`a@firm${use}.example.in`, { beyond: 'sender', sender: '198.51.100.1' }))
+    expect(sendAt.filter((each) => each === 'now')).toHaveLength(20)
+    expect(sendAt.filter((each) => each instanceof Date)).toHaveLength(20)
+    expect(sendAt.slice(40)).toEqual(Array.from({ length: 5 }, () => 'left out'))
     expect(noted('left out').note).toContain('are not sending a confirmation')
     expect(noted(new Date(start)).note).toContain('11:00 AM IST on 21 November 2026')
     expect(noted('now')).toEqual({})
@@ -194,10 +192,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('two transactions at once never take the same place', async () => {
-    const placed = await Promise.all(
+    const sendAt = await Promise.all(
       Array.from({ length: 8 }, () => place('reader@kaveri.example.in', { sender: '198.51.100.1' })),
     )
-    expect(placed.filter((each) => each === 'now')).toHaveLength(3)
+    expect(sendAt.filter((each) => each === 'now')).toHaveLength(3)
   })
 
   describe('laws, for any sequence', () => {
@@ -225,7 +223,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
           at(now)
           const cause = { groups: senderGroups(each.sender), beyond: null }
           const mails = Array.from({ length: times }, () => ({ purpose: 'form', address: each.address, to }))
-          const placed = await inTransaction(database, (tx) => placeMails(tx, cause, mails, new Date()))
+          const sendAt = await inTransaction(database, (tx) => throttle(tx, cause, mails, new Date()))
           const { key, domain: at_ } = mailboxOf(each.address)
           const before = sent.filter((mail) => mail.key === key && mail.to === to)
           const own = sent.filter(
@@ -233,10 +231,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
               mail.sender === each.sender && mail.domain === at_ && mail.to === 'asker' && mail.time > now - hour,
           )
           // Law 4: each has a time, now or later.
-          const at_times = placed.map((when) => (when === 'now' ? now : when instanceof Date ? when.getTime() : NaN))
+          const at_times = sendAt.map((when) => (when === 'now' ? now : when instanceof Date ? when.getTime() : NaN))
           for (const time of at_times) expect(time).toBeGreaterThanOrEqual(now)
           // Law 2: only what went to this very mailbox can delay the first mail of a sender.
-          if (to === 'asker' && own.length === 0 && before.length === 0) expect(placed[0]).toBe('now')
+          if (to === 'asker' && own.length === 0 && before.length === 0) expect(sendAt[0]).toBe('now')
           for (const time of at_times) sent.push({ key, domain: at_, to, sender: each.sender, time })
         }
         // Law 1 for mailboxes: never more than twice the hour's share within any hour, whoever sent.
@@ -267,10 +265,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
           at(now)
           const mails = Array.from({ length: times }, () => ({ purpose: 'form', address: to, to: 'asker' as const }))
           const cause = { groups: senderGroups(from), beyond }
-          await inTransaction(database, (tx) => placeMails(tx, cause, mails, new Date()))
+          await inTransaction(database, (tx) => throttle(tx, cause, mails, new Date()))
         }
-        const placed = await place('owner@gmail.com', { purpose: 'form', sender: '203.0.113.7' })
-        expect(placed === 'now' || (placed instanceof Date && placed.getTime() <= now + 24 * hour)).toBe(true)
+        const sendAt = await place('owner@gmail.com', { purpose: 'form', sender: '203.0.113.7' })
+        expect(sendAt === 'now' || (sendAt instanceof Date && sendAt.getTime() <= now + 24 * hour)).toBe(true)
       }
       await fc.assert(fc.asyncProperty(fc.array(strangers, { minLength: 6, maxLength: 12 }), run), {
         numRuns: runs(12),
@@ -299,9 +297,9 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         let now = start
         const sent: { sender: string; purpose: string; time: number }[] = []
         const ask = async (address: string, purpose: (typeof forms)[number], from: string) => {
-          const placed = await place(address, { purpose, to: linkOf(purpose), sender: from })
-          if (placed !== 'left out') sent.push({ sender: from, purpose, time: now })
-          return placed
+          const sendAt = await place(address, { purpose, to: linkOf(purpose), sender: from })
+          if (sendAt !== 'left out') sent.push({ sender: from, purpose, time: now })
+          return sendAt
         }
         for (const { sender: from, address, purpose, times, waitsMinutes } of steps) {
           now += waitsMinutes * minute
@@ -319,8 +317,8 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         // Whoever asks from a network of their own has a link in the mailbox, now or from the day before.
         for (const [index, purpose] of forms.entries()) {
           const recent = sent.some((mail) => mail.purpose === purpose && mail.time > now - 24 * hour)
-          const placed = await ask('owner@gmail.com', purpose, `203.0.113.${index}`)
-          if (!recent) expect(placed).toBe('now')
+          const sendAt = await ask('owner@gmail.com', purpose, `203.0.113.${index}`)
+          if (!recent) expect(sendAt).toBe('now')
         }
       }
       await fc.assert(fc.asyncProperty(fc.array(asked, { minLength: 4, maxLength: 12 }), run), {
@@ -348,12 +346,12 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
           const mail = { purpose: 'form', address: to, to: 'asker' as const }
           const given = Array.from({ length: times }, () => mail)
           const cause = { groups: senderGroups(from), beyond }
-          for (const placed of await inTransaction(database, (tx) => placeMails(tx, cause, given, new Date()))) {
+          for (const sendAt of await inTransaction(database, (tx) => throttle(tx, cause, given, new Date()))) {
             const taken = own.filter(({ sender: by, time }) => by === from && time > now).length
-            if (placed === 'left out') {
+            if (sendAt === 'left out') {
               leftOut += 1
               expect([beyond, taken >= 20]).toEqual(['sender', true])
-            } else if (beyond === 'sender') own.push({ sender: from, time: placed === 'now' ? now : placed.getTime() })
+            } else if (beyond === 'sender') own.push({ sender: from, time: sendAt === 'now' ? now : sendAt.getTime() })
           }
         }
       }

@@ -14,7 +14,7 @@ import { mailboxOf } from './sending/mailbox.server.ts'
  * owner of a mailbox goes on: 'link' to a subscription, 'own data', and 'held' to a booking that holds its time. Where the
  * mailbox has had its share of links, another is left out: an earlier one leads to the same.
  */
-export type MailToPlace = {
+export type MailToThrottle = {
   purpose: string
   address: string
   to: 'asker' | 'guest' | 'link' | 'own data' | 'held'
@@ -26,14 +26,14 @@ export type MailToPlace = {
  * When a mail may go. 'left out', so that it is not written: its sender has used up the share of today and of tomorrow, or
  * its mailbox has had its links. Whoever gets this answer says so to the visitor and, of a lead, to staff.
  */
-export type Placed = 'now' | Date | 'left out'
+export type SendAt = 'now' | Date | 'left out'
 
 /** Who causes the mails, and which limit of its form the sender has gone beyond. */
 export type Cause = { groups: readonly SenderGroup[]; beyond: 'sender' | 'all' | null }
 
-export type MailLimits = {
+export type MailThrottle = {
   /** Counts each mail and returns when it may go. Pass the transaction that writes the mails. */
-  placeMails: (tx: Database, cause: Cause, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+  throttle: (tx: Database, cause: Cause, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>
 }
 
 const dayMs = 86_400_000
@@ -45,11 +45,11 @@ type Queue = { key: string; points: number; ms: number }
 /** `used` of the places since `begunAt` are taken. */
 type Places = { begunAt: number; used: number }
 
-export function openMailLimits({ secret }: { secret: string }): MailLimits {
+export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
   /** The queues that this mail stands in, and those that excuse it from the queue of its domain if all have a place. */
-  function queuesOf({ groups, beyond }: Cause, { purpose, address, to }: MailToPlace) {
+  function queuesOf({ groups, beyond }: Cause, { purpose, address, to }: MailToThrottle) {
     const { key, domain, isCommonProvider } = mailboxOf(address)
     const queue = (name: string, who: string, { max, per }: TimedQuota, times = 1): Queue => {
       return { key: `mail/${name}/${per}:${hashed(`${name} ${who}`)}`, points: max * times, ms: per * 1000 }
@@ -86,7 +86,7 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
   }
 
   return {
-    async placeMails(tx, cause, mails, given) {
+    async throttle(tx, cause, mails, given) {
       if (mails.length === 0) return []
       const now = given.getTime()
       const wanted = mails.map((mail) => queuesOf(cause, mail))
@@ -106,7 +106,7 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
         return true
       }
       const isBeyondTomorrow = (queue: Queue) => nextPlace(queue, placesOf(queue), now) > now + dayMs
-      const placed = wanted.map((queues, index): Placed => {
+      const sendAt = wanted.map((queues, index): SendAt => {
         const { mailbox, newcomer, ofNewcomers, ofDomain, first, others, beyondShare: own } = queues
         if (own.some(isBeyondTomorrow) || !takeLink(queues, mails[index]?.to)) return 'left out'
         const isFirst = first.length > 0 && first.every(hasPlace)
@@ -128,7 +128,7 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
         return at === now ? 'now' : new Date(at)
       })
       await writePlaces(tx, queues, places)
-      return placed
+      return sendAt
     },
   }
 }
@@ -193,10 +193,10 @@ function inOrder(queues: Map<string, Queue>): Queue[] {
 }
 
 /** What the answer adds about a confirmation that does not go at once. The time is that of India. */
-export function noted(placed: Placed): { note?: string } {
-  if (placed === 'now') return {}
-  if (placed === 'left out') return { note: leftOut }
-  return { note: `We are sending many e-mails at the moment. Yours will follow shortly after ${timeInIndia(placed)}.` }
+export function noted(sendAt: SendAt): { note?: string } {
+  if (sendAt === 'now') return {}
+  if (sendAt === 'left out') return { note: leftOut }
+  return { note: `We are sending many e-mails at the moment. Yours will follow shortly after ${timeInIndia(sendAt)}.` }
 }
 
 const leftOut =
