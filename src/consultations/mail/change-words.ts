@@ -35,6 +35,14 @@ export const guestSubjects: Record<Change, string> = {
   reassigned: 'Someone else will call: consultation',
 }
 
+export const officeSubjects: Record<Change, string> = {
+  booked: 'Consultation booked',
+  moved: 'Consultation moved',
+  cancelled: 'Consultation cancelled',
+  link: 'Consultation with a new video link',
+  reassigned: 'Consultation handed over',
+}
+
 export const didOnConsole: Record<Change, string> = {
   booked: 'Booked',
   moved: 'Moved',

@@ -23,7 +23,15 @@ import {
   VideoLink,
   type BookingFacts,
 } from './mail-parts.server.tsx'
-import { didOnConsole, guestHeadings, guestSubjects, headings, subjects, type Change } from './change-words.ts'
+import {
+  didOnConsole,
+  guestHeadings,
+  guestSubjects,
+  headings,
+  officeSubjects,
+  subjects,
+  type Change,
+} from './change-words.ts'
 import { noPreferences, type Booking, type BookingChange } from '#consultations/record/booking.ts'
 import { shortStart, timeInIndia } from '#consultations/record/booking-time.server.ts'
 
@@ -176,7 +184,7 @@ export function officeMail(
   const { reference, name, email, company, agenda, guests, preferences } = booking
   const isErased = email === ''
   const isEscalated = change.what === 'booked' && change.isEscalated === true
-  const what = `Consultation ${change.what === 'link' ? 'with a new video link' : change.what}${isEscalated ? ' through the assistant' : ''}`
+  const what = `${officeSubjects[change.what]}${isEscalated ? ' through the assistant' : ''}`
   return {
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
     // Staff's filters sort by the subject, as they do for enquiries.
