@@ -5,7 +5,7 @@ import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation.ts'
-import { openStatuses, type BookingStatus } from './record/booking.ts'
+import { hasTime, type BookingStatus } from './record/booking.ts'
 import { isOnSite, leadHistoryLine } from './staff/history-words.ts'
 import { changesOf } from './staff/booking-history.server.ts'
 
@@ -14,7 +14,7 @@ export const consultationsLeadRoom: LeadRoom = {
     const booking = await database.selectFrom('booking').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
     if (!booking) return null
     const { status, starts_on, confirm_by } = booking
-    const isOpen = openStatuses.includes(status)
+    const isOpen = hasTime(booking)
     return {
       facts: [
         { label: isOpen ? 'Meeting begins' : 'Meeting was to begin', on: starts_on },

@@ -1,5 +1,4 @@
 // What consultations keep about a person: the bookings they booked, and those to which they are invited as a guest.
-import { z } from 'zod'
 import { answeredFacts } from '#forms/field-table.ts'
 import {
   combineErasures,
@@ -9,15 +8,15 @@ import {
   type HeldSection,
   type PersonalData,
 } from '#leads/retention/personal-data.ts'
-import type { Database } from '#platform/database/database.server.ts'
+import { isPostgres, type Database } from '#platform/database/database.server.ts'
 import { emptyMails } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { consultationForm } from './consultation.ts'
 import { tellOfErasure } from './mail/announcement.server.ts'
 import { invitations } from './mail/mails.server.ts'
-import { openStatuses, type BookingStatus } from './record/booking.ts'
+import { hasTime, type BookingStatus } from './record/booking.ts'
 import { endLinks } from './store/booking-links.server.ts'
-import { findBooking } from './store/find-booking.server.ts'
+import { findBooking, guestsOf } from './store/find-booking.server.ts'
 import { changeBooking } from './verbs/change-booking.server.ts'
 
 export const consultationsData: PersonalData = {
@@ -40,12 +39,6 @@ export const consultationsData: PersonalData = {
       .where('status', '=', 'booked')
       .where('ends_on', '>=', since)
       .$asScalar(),
-}
-
-const guestList = z.array(z.string())
-
-function guestsOf({ guests }: { guests: string }): string[] {
-  return guestList.parse(JSON.parse(guests))
 }
 
 const attendanceText = { '': '', attended: 'It took place', missed: 'You did not attend' }
@@ -103,7 +96,7 @@ async function withGuest(database: Database, emailKey: string) {
   return rows.filter((row) => guestsOf(row).some((guest) => addressKey(guest) === emailKey))
 }
 
-/** Cancels the bookings of these leads that are still ahead, frees their time, and ends every link. */
+/** Ends the bookings of these leads that are still ahead, frees their time, and ends every link. */
 async function endBookings(tx: Database, leadIds: number[], publicUrl: string, now: Date): Promise<void> {
   if (leadIds.length === 0) return
   const rows = await tx.selectFrom('booking').select('id').where('lead_id', 'in', leadIds).execute()
@@ -111,9 +104,14 @@ async function endBookings(tx: Database, leadIds: number[], publicUrl: string, n
   if (ids.length > 0) await endLinks(tx, ids, now)
   for (const id of ids) {
     const { booking } = await findBooking(tx, { id }, now)
-    const isAhead = booking && openStatuses.includes(booking.status) && booking.startsOn > now.toISOString()
-    const change = { what: 'cancelled', by: 'visitor', isErasure: true } as const
-    if (isAhead) await changeBooking(tx, booking, change, tellOfErasure(publicUrl), now)
+    if (booking === null || !hasTime(booking) || booking.startsOn <= now.toISOString()) continue
+    // Nobody was told of an unconfirmed one.
+    const change = {
+      what: booking.status === 'booked' ? 'cancelled' : 'expired',
+      by: 'visitor',
+      isErasure: true,
+    } as const
+    await changeBooking(tx, booking, change, booking.status === 'booked' ? tellOfErasure(publicUrl) : null, now)
   }
 }
 
@@ -124,7 +122,14 @@ async function endBookings(tx: Database, leadIds: number[], publicUrl: string, n
 async function takeOutGuest(tx: Database, emailKey: string): Promise<Erasure> {
   const erasures: Erasure[] = []
   for (const row of await withGuest(tx, emailKey)) {
-    const guests = guestsOf(row).filter((guest) => addressKey(guest) !== emailKey)
+    // Two guests of one booking may be erased at once.
+    const present = await tx
+      .selectFrom('booking')
+      .select('guests')
+      .where('id', '=', row.id)
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .executeTakeFirstOrThrow()
+    const guests = guestsOf(present).filter((guest) => addressKey(guest) !== emailKey)
     await tx
       .updateTable('booking')
       .set({ guests: JSON.stringify(guests) })

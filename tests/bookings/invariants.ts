@@ -1,6 +1,6 @@
 // What holds for all bookings at any moment, whatever has been done to them.
 import { expect } from 'vitest'
-import { hasTime, isConfirmed } from '#consultations/record/booking.ts'
+import { hasTime, isConfirmed, transitions } from '#consultations/record/booking.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { z } from 'zod'
@@ -29,6 +29,23 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
       }))
     })
     expect(taken).toEqual(expected.toSorted((one, other) => one.tick.localeCompare(other.tick)))
+  }
+
+  /** The history leads to the status, and each change that people were told of has raised the number. */
+  async function expectHistoryToLead({ id, status, sequence }: Booking) {
+    const changes = await database
+      .selectFrom('booking_change')
+      .select('what')
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const events = changes.map(({ what }) => transitions[what])
+    const last = events.reduce<string | null>((before, { from, to }) => {
+      expect(before === null ? from.length === 0 : from.some((each) => each === before)).toBe(true)
+      return to
+    }, null)
+    expect(last).toBe(status)
+    expect(events.filter(({ isNewVersion = false }) => isNewVersion)).toHaveLength(sequence)
   }
 
   async function openLinksOf({ id }: Booking): Promise<string[]> {
@@ -112,6 +129,7 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
     await expectOnlyBookedTimesTaken(rows)
     await expectRemindersOnlyOfBooked(rows)
     for (const row of rows) await expectAllTold(row)
+    for (const row of rows) await expectHistoryToLead(row)
     for (const former of before) {
       const row = rows.find(({ id }) => id === former.id)
       if (!bookings.isAhead(former)) expectUnchanged(former, row)

@@ -1,7 +1,7 @@
 // Bookings as the calls give them.
 import { z } from '@hono/zod-openapi'
 import { dayInIndia } from '#platform/dates.ts'
-import type { Booking, LinkState } from '#consultations/record/booking.ts'
+import { isConfirmed, type Booking, type LinkState } from '#consultations/record/booking.ts'
 import type { FoundBooking } from '#consultations/store/find-booking.server.ts'
 import { slotTimeSchema, timeSlotOf, type Interval } from '#consultations/times/times-json.server.ts'
 
@@ -19,7 +19,7 @@ export const bookingSummarySchema = z
     confirmBy: instant.nullable().describe('Until when it has to be confirmed; null if nothing does'),
     consultant: z.string().optional().describe('Who will call; absent if nobody is named'),
   })
-  .openapi('BookedMeeting')
+  .openapi('BookingSummary')
 export type BookingSummary = z.infer<typeof bookingSummarySchema>
 
 export const nearestSchema = z
@@ -54,7 +54,7 @@ export function linkedConsultation({ state, booking }: FoundBooking, isStillFree
 }
 
 export function linkedBooking(booking: Booking): LinkedBooking {
-  const { reference, meetingUrl, timeZone, preferences, status } = booking
-  const confirmBy = status === 'unconfirmed' || status === 'expired' ? booking.confirmBy : null
+  const { reference, meetingUrl, timeZone, preferences } = booking
+  const confirmBy = isConfirmed(booking) ? null : booking.confirmBy
   return { reference, ...bookingSummary({ ...booking, confirmBy }), meetingUrl, timeZone, preferences }
 }

@@ -24,7 +24,7 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-export type LinkApiDependencies = {
+type LinkApiDependencies = {
   database: Database
   clock: Clock
   mailer?: { wake: () => void } | undefined

@@ -28,7 +28,7 @@ export type ShownBooking = Pick<LinkedBooking, 'reference' | 'guests' | 'meeting
 export type OtherTime = { link: string; time: BookingTime }
 
 /** A day in India with free times. */
-export type FreeDay = { day: string; text: string }
+type FreeDay = { day: string; text: string }
 /** `slot` is HH:MM in India. `ownTime` is when the meeting would begin where the visitor is; null as above. */
 export type FreeTime = { slot: string; text: string; ownTime: string | null }
 

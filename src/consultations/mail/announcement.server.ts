@@ -38,7 +38,7 @@ export type Site = { publicUrl: string; secret: string; throttle: Throttle }
 export type Waiting = { visitor: Date | null; guests: Date | null; notSent: string[] }
 export const noneWaits: Waiting = { visitor: null, guests: null, notSent: [] }
 
-export type News = {
+type News = {
   booking: StoredBooking
   /** As it was before; null if it is new. */
   former: StoredBooking | null
@@ -187,7 +187,7 @@ async function scheduleReminders(
 export function tellOfErasure(publicUrl: string): Tell {
   return async (tx, { booking, former }, now) => {
     await withdrawMailsAbout(tx, bookingReminder, booking.id)
-    if (former === null || former.status === 'unconfirmed') return noneWaits
+    if (former === null) return noneWaits
     const { reference, uid, sequence, startsOn, endsOn, meetingUrl, changedOn } = booking
     const about = { reference, uid, sequence, status: 'cancelled' as const, startsOn, endsOn, meetingUrl, changedOn }
     for (const guest of booking.isSpam ? [] : former.guests) {

@@ -7,7 +7,7 @@ import type { Booking } from '#consultations/record/booking.ts'
 import { shortStart } from '#consultations/record/booking-time.server.ts'
 import { clockInIndia, clockText } from '#platform/dates.ts'
 
-export type ConfirmFacts = { booking: Booking; confirmUrl: string; confirmBy: Date }
+type ConfirmFacts = { booking: Booking; confirmUrl: string; confirmBy: Date }
 
 /** Of what was typed it repeats the name only, which can contain neither a link nor a digit. */
 export function confirmMail(letterhead: Letterhead, { booking, confirmUrl, confirmBy }: ConfirmFacts): MailContent {

@@ -36,7 +36,7 @@ import { noPreferences, type Booking, type BookingChange } from '#consultations/
 import { shortStart, timeInIndia } from '#consultations/record/booking-time.server.ts'
 
 /** Of somebody who booked, whose data is erased by now. */
-export type ErasedBooking = Omit<InvitedBooking, 'name' | 'email' | 'consultant'>
+type ErasedBooking = Omit<InvitedBooking, 'name' | 'email' | 'consultant'>
 
 /** Everything that the erased person has said is left out. */
 function withoutPerson(booking: ErasedBooking): Booking {

@@ -1,4 +1,4 @@
-// Dependencies that the mails of a consultation have in common.
+// Parts that the mails of a consultation have in common.
 import type { ReactNode } from 'react'
 import { MailFact, MailLink } from '#platform/mail/template.server.tsx'
 import type { Booking, BookingChange } from '#consultations/record/booking.ts'

@@ -20,32 +20,51 @@ export function isConfirmed({ status }: { status: BookingStatus }): boolean {
   return status === 'booked' || status === 'cancelled'
 }
 
+/** What people are told of a booking. */
+export const announcedEvents = ['booked', 'moved', 'cancelled', 'link', 'reassigned'] as const
+
 type Transition = {
   /** None: it begins so. */
   from: readonly BookingStatus[]
   to: BookingStatus
+  /** Absent: nobody is told. */
+  announcedAs?: (typeof announcedEvents)[number]
   /** It raises SEQUENCE (RFC 5545 §3.8.7.4) and ends the link, unless nobody is told of it. */
   isNewVersion?: true
 }
 
-/** Everything that visitors, staff and the clock do to a booking. Its history names these as well. */
-export const transitions = {
-  requested: { from: [], to: 'unconfirmed' },
-  booked: { from: [], to: 'booked' },
-  confirmed: { from: ['unconfirmed', 'expired'], to: 'booked' },
+/** Everything that may be done to a booking. Its history names these as well. */
+export type BookingEvent =
+  | 'requested'
+  | 'booked'
+  | 'confirmed'
+  | 'expired'
+  | 'moved'
+  | 'reassigned'
+  | 'link'
+  | 'cancelled'
+  | 'attended'
+  | 'missed'
+  | 'unmarked'
+
+export const transitions: Record<BookingEvent, Transition> = {
+  /** Its mail is the link that confirms it. */
+  requested: { from: [], to: 'unconfirmed', announcedAs: 'booked' },
+  booked: { from: [], to: 'booked', announcedAs: 'booked' },
+  confirmed: { from: ['unconfirmed', 'expired'], to: 'booked', announcedAs: 'booked' },
+  /** Nobody confirmed it in time, or the visitor withdrew it before. */
   expired: { from: ['unconfirmed'], to: 'expired' },
-  moved: { from: ['booked'], to: 'booked', isNewVersion: true },
+  moved: { from: ['booked'], to: 'booked', announcedAs: 'moved', isNewVersion: true },
   /** Another consultant will call. */
-  reassigned: { from: ['booked'], to: 'booked', isNewVersion: true },
+  reassigned: { from: ['booked'], to: 'booked', announcedAs: 'reassigned', isNewVersion: true },
   /** It has another video link. */
-  link: { from: ['booked'], to: 'booked', isNewVersion: true },
-  cancelled: { from: ['unconfirmed', 'booked'], to: 'cancelled', isNewVersion: true },
+  link: { from: ['booked'], to: 'booked', announcedAs: 'link', isNewVersion: true },
+  cancelled: { from: ['booked'], to: 'cancelled', announcedAs: 'cancelled', isNewVersion: true },
   attended: { from: ['booked'], to: 'booked' },
   missed: { from: ['booked'], to: 'booked' },
   /** Nobody says any more whether it took place. */
   unmarked: { from: ['booked'], to: 'booked' },
-} as const satisfies Record<string, Transition>
-export type BookingEvent = keyof typeof transitions
+}
 export const bookingEvents = Object.keys(transitions) as BookingEvent[]
 
 /** Whether it took place; '' if nobody has said. */
@@ -82,9 +101,6 @@ export type Booking = {
   /** What the visitor asked for, and who it is kept for if the time is moved. */
   preferences: Preferences
 }
-
-/** What people are told of a booking. */
-export const announcedEvents = ['booked', 'moved', 'cancelled', 'link', 'reassigned'] as const satisfies BookingEvent[]
 
 /**
  * One of these as a mail tells it. `formerStart` is when it would have begun before it was moved. `isEscalated`: it was

@@ -26,8 +26,7 @@ import {
 } from './change.server.ts'
 
 export type Contact = { name: string; email: string; phone: string; company: string }
-export type BookingByStaff = Contact &
-  WantedByStaff & { agenda: string; guests: string[]; line: string; request: string }
+type BookingByStaff = Contact & WantedByStaff & { agenda: string; guests: string[]; line: string; request: string }
 
 /**
  * Books the time, or nothing. What was booked before under the same key is not booked again. The booking is a lead of

@@ -1,5 +1,4 @@
 // What staff see of the bookings: the calendar, the list, and one meeting with everything about it.
-import { z } from 'zod'
 import {
   consultants as consultantNumbers,
   freeConsultants,
@@ -11,7 +10,7 @@ import {
 import { canChange, closedStatuses, openStatuses } from '#consultations/record/booking.ts'
 import { bookingRules, daysFrom, ticksBetween, nearestFree } from '#consultations/times/free-times.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
-import { findBooking } from '#consultations/store/find-booking.server.ts'
+import { findBooking, guestsOf } from '#consultations/store/find-booking.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -25,8 +24,6 @@ import {
 } from './bookings.ts'
 import { invitationState, mailsOfLeads } from './invitation-mail.server.ts'
 import { changesOf } from './booking-history.server.ts'
-
-const guestList = z.array(z.string())
 
 function rows(database: Database) {
   return database
@@ -50,7 +47,7 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
   ])
   return found.map((row) => {
     const own = changes.filter(({ id }) => id === row.id)
-    const guests = guestList.parse(JSON.parse(row.guests))
+    const guests = guestsOf(row)
     return {
       id: row.id,
       reference: row.reference,
@@ -137,7 +134,7 @@ async function namedConsultants(database: Database, rules: BookingRules): Promis
   })
 }
 
-export type ListFilter = { when: 'ahead' | 'past' | 'cancelled'; consultant?: number | undefined }
+type ListFilter = { when: 'ahead' | 'past' | 'cancelled'; consultant?: number | undefined }
 
 /** The bookings ahead, the next one first; the past and the cancelled ones, the last one first. */
 export async function listBookings(
@@ -162,7 +159,7 @@ export async function listBookings(
   return { data: await described(database, found), total }
 }
 
-/** The booked bookings ahead that have any of a time, those of everybody if no consultants are named. */
+/** The bookings ahead that have any of a time, those of everybody if no consultants are named. */
 export async function bookingsWithin(
   database: Database,
   { from, until, consultants }: { from: string; until: string; consultants?: number[] | undefined },
@@ -202,7 +199,7 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     email: row.email,
     phone: row.phone,
     agenda: row.message,
-    guests: guestList.parse(JSON.parse(row.guests)),
+    guests: guestsOf(row),
     timeZone: row.time_zone,
     meetingUrl: row.meeting_url,
     subject: row.subject,

@@ -72,7 +72,7 @@ export type FreeTime = z.infer<typeof freeTimeSchema>
 export type Consultant = { number: number; name: string; takesCalls: boolean }
 export type Block = { id: number; consultant: number; startsOn: string; endsOn: string; reason: string }
 
-export type CalendarSlot = {
+type CalendarSlot = {
   time: string
   startsOn: string
   endsOn: string
@@ -129,7 +129,7 @@ export type RulesAnswer = {
   rules: RulesForm
   /** What consultants can be asked about. */
   services: { id: number; title: string }[]
-  /** How many booked bookings are on a holiday, by its day; only days that have any. */
+  /** How many bookings are on a holiday, by its day; only days that have any. */
   bookedOn: Record<string, number>
   /** Who changed them last. */
   changed: { by: string; on: string } | null
@@ -138,7 +138,7 @@ export type RulesAnswer = {
 export type OutsideBecause = 'holiday' | 'hours' | 'capacity' | 'consultant'
 
 export type RulesEffect = {
-  /** Booked bookings that the rules allow now and would not allow then. They stay until somebody moves them. */
+  /** Bookings that the rules allow now and would not allow then. They stay until somebody moves them. */
   outside: { id: number; name: string; startsOn: string; because: OutsideBecause }[]
   /** How many times visitors can choose from until the horizon, before bookings and blocks. */
   offered: { before: number; after: number }

@@ -20,7 +20,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import type { FreeTime } from './bookings.ts'
+import { notMailed, type BookingDetail, type FreeTime, type HistoryLine } from './bookings.ts'
 import { oneBooking } from './bookings.server.ts'
 
 export type StaffSite = Pick<Site, 'publicUrl' | 'secret'>
@@ -147,18 +147,28 @@ export async function changeable(
 export async function conflict(database: Database, id: number, now: Date): Promise<Refused> {
   const booking = await oneBooking(database, id, now)
   if (!booking) return unknown
-  const last = booking.history.at(-1)
-  const by = last === undefined ? 'Someone else' : last.by === 'visitor' ? 'The visitor' : last.by
-  const at = last === undefined ? '' : ` at ${clockInIndia(last.on)}`
-  const did =
-    booking.status === 'cancelled'
-      ? 'cancelled this meeting'
-      : last?.what === 'link'
-        ? 'changed the link of this meeting'
-        : last?.what === 'reassigned'
-          ? `gave this meeting to ${last.reassigned?.to ?? 'another consultant'}`
-          : `moved this meeting to ${whenInIndia(booking.startsOn)}`
-  return { outcome: 'conflict', id, message: `${by} ${did}${at}. Nothing was changed, and no one was notified.` }
+  const last = booking.history.findLast(({ what }) => what !== notMailed)
+  const message = last === undefined ? 'Someone else changed this meeting.' : lastChange(last, booking)
+  return { outcome: 'conflict', id, message: `${message} Nothing was changed, and no one was notified.` }
+}
+
+function lastChange({ by, on, what, reassigned }: HistoryLine, { startsOn }: BookingDetail): string {
+  const who = by === 'visitor' ? 'The visitor' : by
+  const at = ` at ${clockInIndia(on)}`
+  switch (what) {
+    case 'expired':
+      return 'This meeting was not confirmed in time, so its time is free.'
+    case 'cancelled':
+      return `${who} cancelled this meeting${at}.`
+    case 'moved':
+      return `${who} moved this meeting to ${whenInIndia(startsOn)}${at}.`
+    case 'link':
+      return `${who} changed the link of this meeting${at}.`
+    case 'reassigned':
+      return `${who} gave this meeting to ${reassigned?.to ?? 'another consultant'}${at}.`
+    default:
+      return `${who} changed this meeting${at}.`
+  }
 }
 
 /** The interval that staff want, if it can be had at all and is within the visitors' rules or confirmed. */

@@ -23,10 +23,11 @@ export function whoText(by: string): string {
 }
 
 /** What is done to a booking, as it goes on after the word: 'moved from Tue 24 Nov 2026, 09:30'. */
-function changeText({ what, formerStart, reassigned }: HistoryLine): string {
+function changeText({ by, what, formerStart, reassigned }: HistoryLine): string {
   if (what === notMailed) return withheldWords.mailbox
   const from = formerStart === null ? '' : ` from ${whenInIndia(formerStart)}`
   const names = reassigned === null ? '' : ` from ${reassigned.from} to ${reassigned.to}`
+  if (what === 'expired' && by === 'visitor') return 'withdrawn before it was confirmed'
   return `${did[what]}${from}${names}`
 }
 

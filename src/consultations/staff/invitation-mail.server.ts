@@ -7,7 +7,7 @@ import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { invitations } from '#consultations/mail/mails.server.ts'
 import type { MailState } from './bookings.ts'
 
-export type BookingMail = MailDelivery & {
+type BookingMail = MailDelivery & {
   leadId: number
   to: string
   key: string

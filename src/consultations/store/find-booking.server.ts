@@ -50,6 +50,13 @@ function stateOf({ status, confirmBy, endsOn }: Booking, isLinkOpen: boolean, in
   return isLinkOpen ? 'booked' : 'moved'
 }
 
+/** The addresses of a row of the table. */
+export function guestsOf({ guests }: { guests: string }): string[] {
+  return guestList.parse(JSON.parse(guests))
+}
+
+const guestList = z.array(z.string())
+
 function rows(database: Database) {
   return database
     .selectFrom('booking')
@@ -86,7 +93,7 @@ function bookingFrom(row: Row): StoredBooking {
     email: row.email,
     company: row.company,
     agenda: row.message,
-    guests: z.array(z.string()).parse(JSON.parse(row.guests)),
+    guests: guestsOf(row),
     consultant: row.consultant_name ?? '',
     preferences: { subject: row.subject, consultant: row.consultant_name ? row.consultant : null },
   }

@@ -55,12 +55,12 @@ export async function slotLength(database: Database): Promise<number> {
   return slot_minutes
 }
 
-/** `wish` is what was understood of it. */
-export type Preferred = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
+/** `preferences` is what was understood of it. */
+type Preferred = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
 
 /**
  * The rules with those consultants who may take the call: the one whom the visitor was told of, otherwise whoever has what
- * was asked for, otherwise everybody. `isUnmatched`: what was wanted first cannot be had.
+ * was asked for, otherwise everybody. `isFallback`: what was wanted first cannot be had.
  */
 export async function preferredRules(
   database: Database,

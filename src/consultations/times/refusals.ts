@@ -3,7 +3,7 @@ import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { bookableDays, holidayOn, type BookingRules, type ClosedBecause } from './booking-rules.ts'
 
 /** `taken`: the time is offered, but nobody is free any more. */
-export type NotFreeBecause = ClosedBecause | 'taken' | 'no such time'
+type NotFreeBecause = ClosedBecause | 'taken' | 'no such time'
 
 export function notFreeMessage(
   rules: BookingRules,

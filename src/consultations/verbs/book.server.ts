@@ -18,7 +18,7 @@ import {
   type Site,
   type Waiting,
 } from '#consultations/mail/announcement.server.ts'
-import type { Booking, Preferences } from '#consultations/record/booking.ts'
+import { isConfirmed, type Booking, type Preferences } from '#consultations/record/booking.ts'
 import { linkToken } from '#consultations/store/booking-links.server.ts'
 import { checkLimits, LimitReached } from '#consultations/times/booking-limits.server.ts'
 import { bookableUntil, type Slot } from '#consultations/times/booking-rules.ts'
@@ -54,7 +54,7 @@ export type Booked = {
   waiting: Waiting
 }
 
-export type BookingRequest = {
+type BookingRequest = {
   submission: Submission<ConsultationValues>
   /** The conversation with the assistant from which it was booked. */
   conversation: ConversationKey | null
@@ -90,7 +90,6 @@ export async function bookConsultation(
 ): Promise<Booked | NotFree | Limited> {
   const { date: day, slot: time, subject } = request.submission.values
   const wanted = { day, time }
-  await expireUnconfirmed(database, now)
   const all = await bookingRules(database)
   const { rules, preferences } = await preferredRules(database, all, { subject, consultant: null }, now)
   const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
@@ -131,6 +130,8 @@ async function bookSlot(
   const draft = newBooking({ ...values, guests, preferences }, { rules, slot, publicUrl: site.publicUrl }, now)
 
   const book = async (tx: Database) => {
+    // Before it counts against a limit. Bookings of one address are made one after another.
+    if (await receiptOf(tx, fingerprints, now)) return null
     const mustConfirm = await isToBeConfirmed(tx, request, now)
     const lead = await writeLead(
       tx,
@@ -148,8 +149,6 @@ async function bookSlot(
       },
       now,
     )
-    // Thrown, so that it counts against no limit.
-    if (lead.isRepeat) throw new Repeated()
     const confirmBy = mustConfirm ? new Date(now.getTime() + confirmMs).toISOString() : null
     const booking = { ...draft, leadId: lead.id, reference: lead.reference, emailKey, confirmBy, isSpam: isLikelyBot }
     const to = { rules, slot, candidates: await freeFor(tx, rules, slot) }
@@ -158,16 +157,9 @@ async function bookSlot(
     const { waiting } = await addBooking(tx, booking, { what, by: 'visitor', to }, tell, now)
     return { lead, waiting }
   }
-  try {
-    const { lead, waiting } = await inTransaction(database, book, emailKey)
-    return await firstResponse(database, lead, { values, site, waiting })
-  } catch (error) {
-    if (error instanceof Repeated) return null
-    throw error
-  }
+  const booked = await inTransaction(database, book, emailKey)
+  return booked && firstResponse(database, booked.lead, { values, site, waiting: booked.waiting })
 }
-
-class Repeated extends Error {}
 
 /** Counts the booking against the limits of its mailbox and its sender. Throws LimitReached. */
 async function isToBeConfirmed(
@@ -203,7 +195,7 @@ async function firstResponse(
       startsOn: startsOn.toISOString(),
       endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),
       guests: await invitedGuests(database, guestsIn(values.guests), values.email),
-      confirmBy: status === 'unconfirmed' ? confirm_by : null,
+      confirmBy: isConfirmed({ status }) ? null : confirm_by,
       consultant: await nameForVisitors(database, consultant),
     },
     isLinkOnlyMailed: confirm_by !== null,

@@ -3,13 +3,13 @@
 import { moveLead, writeEvent } from '#leads/leads.server.ts'
 import { noneWaits, type Tell, type Waiting } from '#consultations/mail/announcement.server.ts'
 import {
-  openStatuses,
+  hasTime,
   transitions,
   type BookingChange,
   type BookingEvent,
   type ByStaff,
 } from '#consultations/record/booking.ts'
-import type { StoredBooking } from '#consultations/store/find-booking.server.ts'
+import { guestsOf, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import type { BookingRules, Slot } from '#consultations/times/booking-rules.ts'
 import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { freeSlotOf, takeSlot } from '#consultations/times/slot-ticks.server.ts'
@@ -27,14 +27,14 @@ export type SlotChoice = {
   candidates: number[]
 }
 
-type Act<Event extends BookingEvent> = {
-  what: Event
+type By = {
   /** 'visitor', 'clock', or the id of a colleague. */
   by: string
   byStaff?: ByStaff
 }
-export type Beginning = Act<'requested' | 'booked'> & { to: SlotChoice }
-export type Change = Act<Exclude<BookingEvent, Beginning['what']>> & {
+export type Beginning = By & { what: 'requested' | 'booked'; to: SlotChoice }
+export type Change = By & {
+  what: Exclude<BookingEvent, Beginning['what']>
   to?: SlotChoice
   meetingUrl?: string
   /** The data of whoever booked it are erased, so its guests are not kept and its lead gets no further entry. */
@@ -44,7 +44,7 @@ export type Change = Act<Exclude<BookingEvent, Beginning['what']>> & {
 export type Changed = { booking: StoredBooking; waiting: Waiting }
 
 /** A booking without what its row and its time give it. */
-export type NewBooking = Omit<StoredBooking, 'id' | 'status' | 'sequence' | 'consultant' | 'consultantNumber'>
+type NewBooking = Omit<StoredBooking, 'id' | 'status' | 'sequence' | 'consultant' | 'consultantNumber'>
 
 /** Makes a booking with the time that it is to have. Throws SlotTaken. */
 export async function addBooking(
@@ -94,30 +94,33 @@ export async function changeBooking(
   now: Date,
 ): Promise<Changed> {
   const { what, to, meetingUrl = former.meetingUrl, isErasure = false } = change
-  const transition = transitions[what]
-  const allowed: readonly string[] = transition.from
-  if (!allowed.includes(former.status)) throw new StaleVersion()
-  const isNewVersion = 'isNewVersion' in transition && tell !== null
+  const { from, to: status, isNewVersion = false } = transitions[what]
+  if (!from.includes(former.status)) throw new StaleVersion()
+  const isTold = isNewVersion && tell !== null
   const booking: StoredBooking = {
     ...former,
     ...(to && { startsOn: to.slot.startsOn, endsOn: to.slot.endsOn }),
-    ...(isErasure && { guests: [] }),
     // Whoever confirms it has the mailbox, so this is no bot.
     ...(what === 'confirmed' && { isSpam: false }),
-    status: transition.to,
-    sequence: former.sequence + (isNewVersion ? 1 : 0),
-    changedOn: isNewVersion || transition.to !== former.status ? now.toISOString() : former.changedOn,
+    status,
+    sequence: former.sequence + (isTold ? 1 : 0),
+    changedOn: isTold || status !== former.status ? now.toISOString() : former.changedOn,
     meetingUrl,
   }
-  await writeRow(tx, former, booking, what)
-  const isOpen = openStatuses.includes(booking.status)
-  if (!isOpen) await freeSlotOf(tx, booking.id)
-  const assigned = to ? await assign(tx, booking, to) : booking
+  const written = { ...booking, guests: await writeRow(tx, former, booking, { what, isErasure }) }
+  if (!hasTime(written)) await freeSlotOf(tx, written.id)
+  const assigned = to ? await assign(tx, written, to) : written
   return finish(tx, { booking: assigned, former }, change, tell, now)
 }
 
-async function writeRow(tx: Database, former: StoredBooking, booking: StoredBooking, what: BookingEvent) {
-  const { numUpdatedRows } = await tx
+/** Returns the guests as they are now: one may have been erased since the booking was read. */
+async function writeRow(
+  tx: Database,
+  former: StoredBooking,
+  booking: StoredBooking,
+  { what, isErasure }: { what: BookingEvent; isErasure: boolean },
+): Promise<string[]> {
+  const row = await tx
     .updateTable('booking')
     .set({
       status: booking.status,
@@ -126,21 +129,23 @@ async function writeRow(tx: Database, former: StoredBooking, booking: StoredBook
       ends_on: booking.endsOn,
       meeting_url: booking.meetingUrl,
       changed_on: booking.changedOn,
-      guests: JSON.stringify(booking.guests),
+      ...(isErasure && { guests: '[]' }),
       ...(what === 'confirmed' && { confirmed_on: booking.changedOn }),
       ...((what === 'attended' || what === 'missed') && { attendance: what }),
       ...(what === 'unmarked' && { attendance: '' }),
     })
-    .where((row) =>
-      row.and({
+    .where((each) =>
+      each.and({
         id: former.id,
         status: former.status,
         sequence: former.sequence,
         consultant: former.consultantNumber,
       }),
     )
+    .returning('guests')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new StaleVersion()
+  if (row === undefined) throw new StaleVersion()
+  return guestsOf(row)
 }
 
 async function assign(tx: Database, booking: StoredBooking, to: SlotChoice): Promise<StoredBooking> {
@@ -152,7 +157,7 @@ async function assign(tx: Database, booking: StoredBooking, to: SlotChoice): Pro
 }
 
 /**
- * What a beginning and a change have in common. Mails are counted last: transactions that lock both times and limits in two
+ * What a beginning and a change have in common. Mails are counted after the time is taken: transactions that lock both in two
  * orders would wait for each other.
  */
 async function finish(
@@ -163,29 +168,19 @@ async function finish(
   now: Date,
 ): Promise<Changed> {
   await writeHistory(tx, booking.id, former, change, now)
-  const announced = announcedAs(former, change)
+  const announced = announcementOf(former, change)
   const waiting = tell && announced ? await tell(tx, { booking, former, change: announced }, now) : noneWaits
-  if (former && !('isErasure' in change && change.isErasure)) await writeLeadChange(tx, booking, former, change, now)
+  if (former) await writeLeadChange(tx, booking, former, change, now)
   return { booking, waiting }
 }
 
-/** Null if nobody is told, whoever did it. */
-function announcedAs(former: StoredBooking | null, { what, byStaff }: Beginning | Change): BookingChange | null {
+/** As its mails tell it; null if nobody is told, whoever did it. */
+function announcementOf(former: StoredBooking | null, { what, byStaff }: Beginning | Change): BookingChange | null {
+  const { announcedAs } = transitions[what]
   const by = byStaff && { byStaff }
-  switch (what) {
-    case 'requested':
-    case 'booked':
-    case 'confirmed':
-      return { what: 'booked', ...by }
-    case 'moved':
-      return { what, formerStart: former?.startsOn ?? '', ...by }
-    case 'cancelled':
-    case 'link':
-    case 'reassigned':
-      return { what, ...by }
-    default:
-      return null
-  }
+  if (announcedAs === undefined) return null
+  if (announcedAs === 'moved') return { what: announcedAs, formerStart: former?.startsOn ?? '', ...by }
+  return { what: announcedAs, ...by }
 }
 
 async function writeHistory(
@@ -217,12 +212,14 @@ async function writeLeadChange(
   tx: Database,
   { leadId, sequence, status }: StoredBooking,
   former: StoredBooking,
-  { what, byStaff }: Beginning | Change,
+  change: Beginning | Change,
   now: Date,
 ): Promise<void> {
+  const { what, byStaff } = change
+  const isErasure = 'isErasure' in change && change.isErasure === true
   const lead = tx.updateTable('lead').where('id', '=', leadId)
-  if (status === 'expired') await lead.set({ content: null, submission: null }).execute()
-  if (sequence === former.sequence) return
+  if (status === 'expired' || isErasure) await lead.set({ content: null, submission: null }).execute()
+  if (isErasure || sequence === former.sequence) return
   await lead.set({ content: null }).execute()
   const { state } = await tx.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirstOrThrow()
   if (what === 'cancelled' && byStaff && state !== 'closed') await moveLead(tx, leadId, 'closed', byStaff.name, now)

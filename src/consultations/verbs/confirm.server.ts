@@ -4,6 +4,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { noneWaits, tellEverybody, type Site, type Waiting } from '#consultations/mail/announcement.server.ts'
+import { isLinkOpen } from '#consultations/store/booking-links.server.ts'
 import { findBooking, type FoundBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import { checkLimits, LimitReached } from '#consultations/times/booking-limits.server.ts'
 import { slotNamed } from '#consultations/times/booking-rules.ts'
@@ -37,8 +38,8 @@ export async function confirmConsultation(
   try {
     const waiting =
       state === 'unconfirmed'
-        ? await confirm(database, booking, {}, site, now)
-        : await withMutex(dayInIndia(new Date(booking.startsOn)), () => takeAgain(database, found, site, now))
+        ? await confirm(database, which, booking, {}, site, now)
+        : await withMutex(dayInIndia(new Date(booking.startsOn)), () => takeAgain(database, which, found, site, now))
     // Of two who press at once, one has confirmed it, and both are told so.
     const present = await findBooking(database, which, now)
     if (present.state !== 'booked') return { outcome: 'too late', found: present }
@@ -72,14 +73,21 @@ async function freeAgain(
 }
 
 /** Null if its time cannot be had any more. */
-async function takeAgain(database: Database, found: FoundBooking, site: Site, now: Date): Promise<Waiting | null> {
+async function takeAgain(
+  database: Database,
+  which: { token: string },
+  found: FoundBooking,
+  site: Site,
+  now: Date,
+): Promise<Waiting | null> {
   const to = await freeAgain(database, found, now)
-  return found.booking && to && confirm(database, found.booking, { to }, site, now)
+  return found.booking && to && confirm(database, which, found.booking, { to }, site, now)
 }
 
 /** Null if the booking is not as it was when it was read, or its time has been taken. Throws LimitReached. */
 async function confirm(
   database: Database,
+  which: { token: string },
   booking: StoredBooking,
   again: { to?: SlotChoice },
   site: Site,
@@ -87,6 +95,8 @@ async function confirm(
 ): Promise<Waiting | null> {
   const change = { what: 'confirmed', by: 'visitor', ...again } as const
   const write = async (tx: Database) => {
+    // An erasure, which has waited for the same lock or kept this waiting, ends the link.
+    if (!(await isLinkOpen(tx, which.token))) throw new StaleVersion()
     await checkLimits(tx, booking.emailKey, now)
     return changeBooking(tx, booking, change, tellEverybody(site), now)
   }

@@ -35,8 +35,8 @@ export type QuotaStore = {
    */
   spend: (quota: TimedQuota, groups: readonly [SenderGroup, ...SenderGroup[]]) => Promise<Allowance>
   /**
-   * The same within a transaction, which may be rolled back: counts one use at `now` and returns whether it is within the
-   * quota of all groups.
+   * The same within a transaction, which may be rolled back: returns whether one use at `now` is within the quota of all
+   * groups. One that is not counts towards none of them.
    */
   spendIn: (tx: Database, quota: TimedQuota, groups: readonly SenderGroup[], now: Date) => Promise<boolean>
   /** What `spend` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
@@ -183,7 +183,11 @@ export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000
     },
     async spendIn(tx, quota, groups, at) {
       if (groups.length === 0) return true
-      return (await count(tx, countersOf(quota, groups), at.getTime())).every(({ left }) => left >= 0)
+      const counters = countersOf(quota, groups)
+      const isWithin = (await count(tx, counters, at.getTime())).every(({ left }) => left >= 0)
+      // A sender beyond its own quota uses up nothing of a wider network's.
+      if (!isWithin) await takeBack(tx, counters)
+      return isWithin
     },
     async left(quota, groups, at = new Date()) {
       const now = at.getTime()

@@ -106,6 +106,16 @@ eachDatabase('rate limits', (freshDatabase) => {
     if (other !== database) await other.destroy()
   })
 
+  test('of a sender beyond its own quota nothing counts towards the wider network', async () => {
+    const { spendIn } = openQuotas({ database, secret, log, perMinute: 1000 })
+    const spend = (address: string) =>
+      inTransaction(database, (tx) => spendIn(tx, quotas.booking, senderGroups(address), new Date(start)))
+    const spent: boolean[] = []
+    for (let use = 0; use < 30; use++) spent.push(await spend('2a02:9:1:1::1'))
+    expect(spent).toEqual([true, ...Array<boolean>(29).fill(false)])
+    expect(await spend('2a02:9:1:2::1')).toBe(true)
+  })
+
   test('within a transaction a use counts at the given time, and a window of a clock since set back is none', async () => {
     at(start)
     const { spendIn } = openQuotas({ database, secret, log, perMinute: 1000 })

@@ -78,7 +78,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
       <BookingFacts booking={booking} consultants={consultants} />
       {booking.agenda !== '' && <p className="letter letter--small">{booking.agenda}</p>}
       {booking.canChange && footer && <BookingChange booking={booking} consultants={consultants} footer={footer} />}
-      {booking.hasBegun && hasTime(booking) && <Attendance booking={booking} />}
+      {booking.hasBegun && status === 'booked' && <Attendance booking={booking} />}
       <History booking={booking} />
     </Drawer>
   )
