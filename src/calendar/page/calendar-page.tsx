@@ -16,7 +16,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Certificate } from './certificate.tsx'
 import type { PageData, Row, Year } from './calendar-data.ts'
-import { queryOf, yoursPath } from './given.ts'
+import { queryOf, yoursPath } from './answer-params.ts'
 import { QuestionsForm } from './questions-form.tsx'
 import { YourDate } from './your-date.tsx'
 import styles from './calendar-page.module.css'
@@ -41,7 +41,7 @@ export const meta: MetaFunction<() => Promise<PageData>> = ({ matches, loaderDat
       })
 }
 
-const noDates: Year = { next: [], perhaps: null, pastCount: 0, past: [], ahead: [], own: null, rare: [] }
+const noDates: Year = { next: [], earlierIfApplies: null, pastCount: 0, past: [], ahead: [], own: null, rare: [] }
 
 /** Not part of the first visit, whose page does not show them. */
 const OtherFilings = lazy(() => import('./other-filings.tsx'))
@@ -105,20 +105,20 @@ function List({ year }: { year: Year }) {
   const { today, given, events, event, on, counted } = useLoaderData<PageData>()
   const { pathname } = useLocation()
   const { firmName } = siteOf(useMatches())
-  const { next, perhaps, pastCount, past, ahead, beginning, own } = year
+  const { next, earlierIfApplies, pastCount, past, ahead, beginning, own } = year
   const row = useCallback((each: Row) => <DateOf key={each.id} row={each} own={own} today={today} />, [own, today])
   const query = new URLSearchParams(queryOf(given)).toString()
   const whole = beginning?.whole
   const known = own?.ifItHappens ?? events?.data ?? null
   return (
     <>
-      {perhaps && (
+      {earlierIfApplies && (
         <p>
           Perhaps earlier:{' '}
           <b>
-            <Unbroken text={perhaps.name} />
+            <Unbroken text={earlierIfApplies.name} />
           </b>
-          , {longAheadText(perhaps.day, today)}. Only if {perhaps.onlyIf}.
+          , {longAheadText(earlierIfApplies.day, today)}. Only if {earlierIfApplies.onlyIf}.
         </p>
       )}
       {own?.notAnswered.state !== undefined && (
