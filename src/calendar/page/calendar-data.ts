@@ -45,6 +45,7 @@ export type PageData = {
   counted: Loaded<CountedAnswer> | null
 }
 
+const notFetched = 'Failed to fetch numbers'
 const notUnderstood = 'One of the answers in the address is not understood. Choose the answers again.'
 const certificateLength = 12
 
@@ -60,15 +61,17 @@ export async function load(get: Get, request: Request): Promise<PageData> {
   const whole = isWhole ? null : wholeOf(url.pathname, given)
   const [year, events, counted] = await Promise.all([
     given.kind === undefined
-      ? loaded(yearOfAll(get, today, whole), 'Failed to fetch numbers')
-      : loaded(yearOfOne(get, given, today, whole), notUnderstood),
+      ? loaded(yearOfAll(get, today, whole), notFetched)
+      : loaded(yearOfOne(get, given, today, whole), notFetched, notUnderstood),
     given.kind === undefined && isWhole
       ? loaded(
           get('/get/eventfilings').then((answer) => answer.events),
-          'Failed to fetch numbers',
+          notFetched,
         )
       : null,
-    event === '' || on === '' ? null : loaded(get('/get/counteddates', { event, on }), 'Choose an event and its day.'),
+    event === '' || on === ''
+      ? null
+      : loaded(get('/get/counteddates', { event, on }), notFetched, 'Choose an event and its day.'),
   ])
   return { today, given, year, events, event, on, counted }
 }

@@ -41,8 +41,6 @@ export const meta: MetaFunction<() => Promise<PageData>> = ({ matches, loaderDat
       })
 }
 
-const noDates: Year = { next: [], earlierIfApplies: null, pastCount: 0, past: [], ahead: [], own: null, rare: [] }
-
 /** Not part of the first visit, whose page does not show them. */
 const OtherFilings = lazy(() => import('./other-filings.tsx'))
 
@@ -56,9 +54,9 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
   if (year.data !== null && year.data !== last.year) setLast({ given, year: year.data })
   // If the other months cannot be fetched, those that are there stay.
   const isSame = new URLSearchParams(queryOf(given)).toString() === new URLSearchParams(queryOf(last.given)).toString()
-  const shown = year.data ?? (isSame ? last.year : null) ?? noDates
+  const shown = year.data ?? (isSame ? last.year : null)
   const [kind] = given.kind ?? []
-  const [first] = shown.next
+  const next = shown?.next ?? []
   return (
     <>
       <Banner
@@ -67,7 +65,7 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
         plate={{ kind: 'rosette', seed: 'calendar' }}
       >
         <ol className={styles.next} aria-label={isKind(kind) ? `Next for ${kindText(kind)}` : 'Next due dates'}>
-          {shown.next.slice(0, shownNext).map(({ id, name, day, onlyIf }) => (
+          {next.slice(0, shownNext).map(({ id, name, day, onlyIf }) => (
             <li key={id}>
               <time dateTime={day}>{longAheadText(day, today)}</time>
               <b>
@@ -80,18 +78,18 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
       </Banner>
       <section className={`sec ${styles.section}`} aria-label="Due dates">
         <div className={`wrap ${styles.page}`}>
-          <QuestionsForm given={given} open={shown.own?.notAnswered ?? {}} />
+          <QuestionsForm given={given} open={shown?.own?.notAnswered ?? {}} />
           <div className={styles.result}>
             <p role="status" className="vh">
-              {kind !== undefined && year.data && countText(shown)}
+              {kind !== undefined && year.data && countText(year.data)}
             </p>
             {year.error !== null && <Failed text={year.error} />}
-            <List year={shown} />
-            {kind !== undefined && below(new URLSearchParams(queryOf(given)).toString())}
+            {shown && <List year={shown} />}
+            {shown && kind !== undefined && below(new URLSearchParams(queryOf(given)).toString())}
           </div>
         </div>
       </section>
-      <ConsultationCall about={kind === undefined ? undefined : first?.name} />
+      <ConsultationCall about={kind === undefined ? undefined : next[0]?.name} />
     </>
   )
 }
