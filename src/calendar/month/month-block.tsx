@@ -89,64 +89,54 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
   const after = stepMonth(month, 1)
 
   return (
-    <>
-      <div className={styles.head}>
-        <h2>Important dates</h2>
-        <p>
-          For a company with a March year-end and its annual general meeting on 30 September. Some dates are reminders,
-          not statutory limits. Check for extensions. <a href="/calendar">The next twelve months</a>.{' '}
-          <a href="/calendar/yours">Only your dates</a>. <a href="/late">Missed a date?</a>
-        </p>
-      </div>
-      <div className={styles.calendar} aria-busy={entries === null}>
-        <div className={styles.top}>
-          <div className={styles.month}>
-            <IconButton
-              icon="left"
-              label="Previous month"
-              disabled={before.year < calendarYears.first}
-              onClick={() => show(before)}
-            />
-            <h3 aria-live="polite">
-              {name} {month.year}
-            </h3>
-            <IconButton
-              icon="arrow"
-              label="Next month"
-              disabled={after.year > calendarYears.last}
-              onClick={() => show(after)}
-            />
-          </div>
-          <label className={styles.kinds}>
-            Show{' '}
-            <select value={entity ?? ''} onChange={(event) => setEntity(entityIn(event.target.value))}>
-              <option value="">all</option>
-              {entities.map((each) => (
-                <option key={each} value={each}>
-                  {entityNames[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <div className={styles.toggle} role="group" aria-label="Show">
-            {viewNames.map((each) => (
-              <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-                {views[each].button}
-              </button>
-            ))}
-          </div>
+    <div className={styles.calendar} aria-busy={entries === null}>
+      <div className={styles.top}>
+        <div className={styles.month}>
+          <IconButton
+            icon="left"
+            label="Previous month"
+            disabled={before.year < calendarYears.first}
+            onClick={() => show(before)}
+          />
+          <h3 aria-live="polite">
+            {name} {month.year}
+          </h3>
+          <IconButton
+            icon="arrow"
+            label="Next month"
+            disabled={after.year > calendarYears.last}
+            onClick={() => show(after)}
+          />
         </div>
-        <MonthBody
-          shown={drawn}
-          view={drawnView}
-          entity={drawnEntity}
-          today={today}
-          list={list}
-          onMore={showDay}
-          onRetry={onRetry}
-        />
+        <label className={styles.kinds}>
+          Show{' '}
+          <select value={entity ?? ''} onChange={(event) => setEntity(entityIn(event.target.value))}>
+            <option value="">all</option>
+            {entities.map((each) => (
+              <option key={each} value={each}>
+                {entityNames[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className={styles.toggle} role="group" aria-label="Show">
+          {viewNames.map((each) => (
+            <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+              {views[each].button}
+            </button>
+          ))}
+        </div>
       </div>
-    </>
+      <MonthBody
+        shown={drawn}
+        view={drawnView}
+        entity={drawnEntity}
+        today={today}
+        list={list}
+        onMore={showDay}
+        onRetry={onRetry}
+      />
+    </div>
   )
 }
 

@@ -1,14 +1,15 @@
 // The calendar: of everybody until somebody says what they are, and then of that business. The address holds the answers, so
 // that the page works without script, can be kept and shared, and stores nothing.
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { Link, useLoaderData, useLocation, useMatches, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, useLocation, useMatches, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { ruleOf } from '#calendar/rules/date-id.ts'
-import { closedDaysNote, longAheadText } from '#calendar/rules/day-notes.ts'
+import { assumedText, closedDaysNote, longAheadText } from '#calendar/rules/day-notes.ts'
 import { isKind, kindText } from '#calendar/rules/questions.ts'
 import { DateEntry } from '#calendar/year/date-entry.tsx'
 import { changesPath } from '#calendar/year/date-row.tsx'
 import { FeedActions } from '#calendar/year/feed-actions.tsx'
 import { Folded, Months } from '#calendar/year/months.tsx'
+import type { RootData } from '#firm/every-page/root-data.ts'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -179,6 +180,7 @@ function DateOf({ row, own, today }: { row: Row; own: Year['own']; today: string
 
 /** `whole`: the address of the page that has the filings after an event, if this one has not. */
 function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined }) {
+  const settings = useRouteLoaderData<RootData>('root')?.settings
   return (
     <div className={styles.notes}>
       <h2>About these dates</h2>
@@ -189,10 +191,7 @@ function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined
         </p>
       )}
       {!isOfOne && (
-        <p>
-          The dates are those of a company with a March year-end and its annual general meeting on 30 September, without
-          the levies of the States.
-        </p>
+        <p>The dates are those of {assumedText(settings?.agmMonthDay ?? '')}, without the levies of the States.</p>
       )}
       <p>
         Some dates are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
