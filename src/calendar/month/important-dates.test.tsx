@@ -92,6 +92,13 @@ describe('a month in which today is', () => {
   })
 })
 
+test('leaves out the levies of the States', () => {
+  const levy = entry({ eventduedate: '2026-11-10', eventName: 'Professional tax, Telangana', states: ['TS'] })
+  const html = rendered({ year: 2026, month: 11 }, [levy, ...entries])
+  expect(html).toContain('TDS payment')
+  expect(html).not.toContain('Professional tax')
+})
+
 test('a cell shows the name of a due date without its period and description, which are still read out', () => {
   const shown = [
     entry({ eventduedate: '2026-11-10', eventName: 'GSTR-7, October 2026' }),

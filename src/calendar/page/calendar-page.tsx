@@ -190,9 +190,7 @@ function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined
           event.
         </p>
       )}
-      {!isOfOne && (
-        <p>The dates are those of {assumedText(settings?.agmMonthDay ?? '')}, without the levies of the States.</p>
-      )}
+      {!isOfOne && <p>The dates are those of {assumedText(settings?.agmMonthDay ?? '')}.</p>}
       <p>
         Some dates are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
         you rely on one, and see <Link to={changesPath}>what changed</Link>. Dates before January 2026 are not shown.

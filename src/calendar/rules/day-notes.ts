@@ -27,7 +27,7 @@ export function closedDayText(day: string): string | null {
 
 /** What the calendar for everybody assumes. `agmMonthDay`: the day of the meeting in the settings, MM-DD. */
 export function assumedText(agmMonthDay: string): string {
-  return `a company with a March year-end and its annual general meeting on ${monthDayText(agmMonthDay)}`
+  return `a company with a March year-end and its annual general meeting on ${monthDayText(agmMonthDay)}, without the levies of the States`
 }
 
 /** Stands once, above the dates. */
