@@ -25,7 +25,9 @@ const entries = [
 ]
 
 function rendered(month: CalendarMonth, shown = entries): string {
-  return renderToStaticMarkup(<MonthBlock today="2026-11-21" month={month} entries={{ data: shown, error: null }} />)
+  return renderToStaticMarkup(
+    <MonthBlock today="2026-11-21" agmMonthDay="09-30" month={month} entries={{ data: shown, error: null }} />,
+  )
 }
 
 function wordsOf(html: string): string {

@@ -6,6 +6,7 @@ import { monthNames } from '#platform/dates.ts'
 import { get, loaded, type Loaded } from '#platform/pages/api.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import { assumedText } from '#calendar/rules/day-notes.ts'
 import styles from './important-dates.module.css'
 import { MonthList } from './month-list.tsx'
 import { MonthSheet, type View } from './month-sheet.tsx'
@@ -26,13 +27,15 @@ export type MonthBlockProps = {
   today: string
   month: CalendarMonth
   entries: Loaded<CalendarEntry[]>
+  /** The day of the meeting in the settings, MM-DD. */
+  agmMonthDay: string
 }
 
 export function readMonth({ month, year }: CalendarMonth): Promise<Loaded<CalendarEntry[]>> {
   return loaded(get('/get/eventduedates', { month, year }), 'Failed to fetch numbers')
 }
 
-export function MonthBlock({ today, ...initial }: MonthBlockProps) {
+export function MonthBlock({ today, agmMonthDay, ...initial }: MonthBlockProps) {
   const [shown, setShown] = useState<ShownMonth>(initial)
   const [view, setView] = useState<View>('dueDates')
   const latestRequest = useRef(0)
@@ -85,35 +88,45 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
   const after = stepMonth(month, 1)
 
   return (
-    <div className={styles.calendar} aria-busy={entries === null}>
-      <div className={styles.top}>
-        <div className={styles.month}>
-          <IconButton
-            icon="left"
-            label="Previous month"
-            disabled={before.year < calendarYears.first}
-            onClick={() => show(before)}
-          />
-          <h3 aria-live="polite">
-            {name} {month.year}
-          </h3>
-          <IconButton
-            icon="arrow"
-            label="Next month"
-            disabled={after.year > calendarYears.last}
-            onClick={() => show(after)}
-          />
-        </div>
-        <div className={styles.toggle} role="group" aria-label="Show">
-          {viewNames.map((each) => (
-            <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
-              {views[each].button}
-            </button>
-          ))}
-        </div>
+    <>
+      <div className={styles.head}>
+        <h2>Important dates</h2>
+        <p>
+          For {assumedText(agmMonthDay)}. Some dates are reminders, not statutory limits. Check for extensions.{' '}
+          <a href="/calendar">The next twelve months</a>. <a href="/calendar/yours">Only your dates</a>.{' '}
+          <a href="/late">Missed a date?</a>
+        </p>
       </div>
-      <MonthBody shown={drawn} view={drawnView} today={today} list={list} onMore={showDay} onRetry={onRetry} />
-    </div>
+      <div className={styles.calendar} aria-busy={entries === null}>
+        <div className={styles.top}>
+          <div className={styles.month}>
+            <IconButton
+              icon="left"
+              label="Previous month"
+              disabled={before.year < calendarYears.first}
+              onClick={() => show(before)}
+            />
+            <h3 aria-live="polite">
+              {name} {month.year}
+            </h3>
+            <IconButton
+              icon="arrow"
+              label="Next month"
+              disabled={after.year > calendarYears.last}
+              onClick={() => show(after)}
+            />
+          </div>
+          <div className={styles.toggle} role="group" aria-label="Show">
+            {viewNames.map((each) => (
+              <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+                {views[each].button}
+              </button>
+            ))}
+          </div>
+        </div>
+        <MonthBody shown={drawn} view={drawnView} today={today} list={list} onMore={showDay} onRetry={onRetry} />
+      </div>
+    </>
   )
 }
 

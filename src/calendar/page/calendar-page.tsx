@@ -54,7 +54,8 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
   const [last, setLast] = useState({ given, year: year.data })
   if (year.data !== null && year.data !== last.year) setLast({ given, year: year.data })
   // If the other months cannot be fetched, those that are there stay.
-  const isSame = new URLSearchParams(queryOf(given)).toString() === new URLSearchParams(queryOf(last.given)).toString()
+  const answers = new URLSearchParams(queryOf(given)).toString()
+  const isSame = answers === new URLSearchParams(queryOf(last.given)).toString()
   const shown = year.data ?? (isSame ? last.year : null)
   const [kind] = given.kind ?? []
   const next = shown?.next ?? []
@@ -85,8 +86,12 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
               {kind !== undefined && year.data && countText(year.data)}
             </p>
             {year.error !== null && <Failed text={year.error} />}
-            {shown && <List year={shown} />}
-            {shown && kind !== undefined && below(new URLSearchParams(queryOf(given)).toString())}
+            {shown && (
+              <>
+                <List year={shown} />
+                {kind !== undefined && below(answers)}
+              </>
+            )}
           </div>
         </div>
       </section>
