@@ -96,6 +96,39 @@ test.describe('while the calls fail', () => {
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
     await expect(months).toHaveCount(12)
   })
+
+  test('a business whose list failed is not shown the list or the file for everybody, and a retry brings its own @desktop', async ({
+    page,
+  }) => {
+    await page.route('**/get/compliancedates?*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await visit(page, '/calendar/yours')
+    const dates = page.getByRole('region', { name: 'Due dates' })
+    const months = dates.locator('section[aria-labelledby^="month-"]')
+    await expect(months).not.toHaveCount(0)
+    await page.getByLabel('Kind of business').selectOption({ label: 'An LLP' })
+    await expect(dates.getByRole('alert')).toHaveText('Failed to fetch numbers')
+    await expect(months).toHaveCount(0)
+    await expect(dates.getByText('About these dates')).toHaveCount(0)
+    await expect(dates.locator('a[href*=".ics"]')).toHaveCount(0)
+    await expect(dates.getByRole('form', { name: 'Questions about your business' })).toBeVisible()
+    expect(await axe(page, 'main')).toEqual([])
+    await page.unroute('**/get/compliancedates?*')
+    await dates.getByRole('link', { name: 'Try again' }).click()
+    await expect(dates.getByRole('heading', { name: 'Dates of an LLP' })).toBeVisible()
+    await expect(dates.getByRole('link', { name: 'Download (.ics)' })).toHaveAttribute(
+      'href',
+      '/calendar/yours.ics?kind=llp',
+    )
+  })
+
+  test('answers that are not understood are refused in words, without a list @desktop', async ({ page }) => {
+    await visit(page, '/calendar/yours?kind=nobody')
+    const dates = page.getByRole('region', { name: 'Due dates' })
+    await expect(dates).toContainText('One of the answers in the address is not understood. Choose the answers again.')
+    await expect(dates.locator('a[href*=".ics"]')).toHaveCount(0)
+    await page.getByLabel('Kind of business').selectOption({ label: 'An LLP' })
+    await expect(dates.getByRole('heading', { name: 'Dates of an LLP' })).toBeVisible()
+  })
 })
 
 test.describe('a block that cannot be drawn', () => {

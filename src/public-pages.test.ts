@@ -47,6 +47,10 @@ const spellings: [address: string, ...others: string[]][] = [
     '/calendar.ics?for=llp&utm_source=mail&utm_campaign=x&fbclid=1&gclid=2&msclkid=3',
     '/calendar.ics?mc_cid=1&mc_eid=2&_=5&nocache=1&for=llp',
   ],
+  [
+    '/calendar/yours?kind=private&sales=150&abroad=foreign-loan&abroad=foreign-holder',
+    '/Calendar/yours?sales=150&abroad=foreign-loan&kind=private&abroad=foreign-holder&colour=red&utm_source=x',
+  ],
   ['/calendar/yours.ics?kind=llp', '/calendar/yours.ics?kind=llp&fbclid=x'],
   ['/og/dates.png?kind=llp', '/og/dates.png?gclid=1&kind=llp'],
   [
@@ -72,6 +76,16 @@ test.each([
   '/link/my-data/abc',
   '/%6cink/my-data/abc',
   '/home/../link/my-data/abc',
+  // What a page can be asked without end is answered and not kept.
+  '/calendar?kind=nobody',
+  '/calendar?kind=llp&kind=llp',
+  '/calendar/yours?sales=151',
+  '/calendar/yours?agm=2026-09-25',
+  '/calendar/yours?formed=x',
+  '/calendar/yours?owed=loans&owed=loans',
+  '/calendar?months=13',
+  '/calendar?event=party',
+  '/calendar?event=charge&on=2026-11-02',
   // An unknown name is refused and not left out.
   '/calendar.ics?kind=llp',
   '/calendar.ics?utm=x',

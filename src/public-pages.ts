@@ -39,6 +39,7 @@ export function openPublicAddresses(pages: readonly ListedPage[], others: readon
       if (canonical === null) return null
       const isUnknown = (name: string) => !Object.hasOwn(listed.query, name) && !isTrackingName(name)
       if (listed.isStrict && [...url.searchParams.keys()].some(isUnknown)) return null
+      if (listed.isExact && !fitsExactly(listed, url.searchParams)) return null
       const address = canonical + canonicalQuery(listed, url.searchParams)
       return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
     }
@@ -51,12 +52,24 @@ export function openPublicAddresses(pages: readonly ListedPage[], others: readon
   }
 }
 
-function compile({ path, params = {}, query = {}, isStrict = false, several = [] }: Listed, isPage: boolean): Compiled {
+function compile(
+  { path, params = {}, query = {}, isStrict = false, isExact = false, several = [] }: Listed,
+  isPage: boolean,
+): Compiled {
   const source = path
     .replaceAll('.', '\\.')
     .replace(/:\w+\*$/, '(.+)')
     .replaceAll(/:\w+/g, '([^/]+)')
-  return { path, params, query, isStrict, several, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
+  return {
+    path,
+    params,
+    query,
+    isStrict,
+    isExact,
+    several,
+    isPage,
+    pattern: new RegExp(`^${source}$`, isPage ? 'i' : ''),
+  }
 }
 
 /** Returns the cached not-found page that looks right for this path, which has no page. */
@@ -104,6 +117,14 @@ function canonicalPath({ path, params, isPage }: Compiled, values: string[]): st
   return path.replaceAll(/:\w+(\*?)/g, (_name, isRest: string) => {
     const value = decodedValues[next++] ?? ''
     return isRest ? value : encodeURIComponent(value)
+  })
+}
+
+/** A name of which every value is read has each of them once. */
+function fitsExactly({ query }: Compiled, given: URLSearchParams): boolean {
+  return Object.entries(query).every(([name, fits]) => {
+    const values = given.getAll(name).filter((value) => value !== '')
+    return values.every((value) => fits.test(value)) && new Set(values).size === values.length
   })
 }
 

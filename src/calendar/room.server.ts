@@ -10,6 +10,8 @@ import * as dateCalls from './console-calls.ts'
 import { complianceApi } from './compliance/api.server.ts'
 import { businessFeed } from './feed/business-feed.server.ts'
 import { answerNames } from '#calendar/rules/questions.ts'
+import { eventNames } from './compliance/events.ts'
+import { questions } from './page/question-fields.ts'
 import { calendarFeed } from './feed/feed.server.ts'
 import { lateApi } from './late/api.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
@@ -22,13 +24,21 @@ const yesOrNo = /^(?:yes|no)$/
 const rupees = /^\d{1,12}$/
 
 /** What is asked about a business. */
-const answers = Object.fromEntries(answerNames.map((name) => [name, anyText]))
-const ofBusiness = { ...answers, from: anyText, to: anyText }
+const ofBusiness = Object.fromEntries([...answerNames, 'from', 'to'].map((name) => [name, anyText]))
+
+const oneOf = (values: readonly string[]) => new RegExp(`^(?:${values.join('|')})?$`)
+/** The answers as the form has them. Days and amounts of one's own have no end. */
+const choicesOfForm = Object.fromEntries(
+  questions
+    .flatMap(({ fields }) => fields)
+    .map(({ name, options = [] }) => [name, oneOf(options.map(([value]) => value))]),
+)
 
 /** `for` is what its links had before the kind of business was an answer like the others. */
 const calendarPage = {
-  query: { ...answers, for: entity, months: /^12$/, event: anyText, on: anyText },
+  query: { ...choicesOfForm, for: entity, months: /^12$/, event: oneOf(eventNames), on: oneOf([]) },
   several: ['agm', 'abroad', 'owed'],
+  isExact: true,
 }
 
 /** Of the services, which the dates link to. */

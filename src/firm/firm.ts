@@ -41,7 +41,7 @@ export const siteSettingsSchema = z.object({
 
 /** The settings that pages use. The rest of them is for the server only. */
 export const shownSettingsSchema = siteSettingsSchema
-  .omit({ meetingLinkBase: true, agmMonthDay: true })
+  .omit({ meetingLinkBase: true })
   .extend({ grievance: grievanceSchema.pick({ email: true }) })
 
 /** The three JSON strings are part of the contract (specification §3). */

@@ -7,7 +7,7 @@ import { monthPart } from '#calendar/month/month-part.server.tsx'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'
-import { get, getContext } from '#platform/pages/api.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
 import { documentPartContext } from '#platform/pages/document-part.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
@@ -35,9 +35,12 @@ type PageData = Omit<HomeData, 'calendar'> & {
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageData> {
   const get = context.get(getContext)
   const organization = readOrganization(get, context.get(siteContext))
-  const home = await load(get, new Date())
+  const [home, settings] = await Promise.all([
+    load(get, new Date()),
+    loaded(get('/get/sitesettings'), 'Failed to fetch'),
+  ])
   const { calendar } = home
-  context.set(documentPartContext, monthPart(calendar))
+  context.set(documentPartContext, monthPart({ ...calendar, agmMonthDay: settings.data?.agmMonthDay ?? '' }))
   context.set(structuredDataContext, await organization)
   return {
     ...home,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayInIndia, dayText, startOfDay, instantAt, timeText } from './dates.ts'
+import { addDays, addMonths, dayInIndia, dayText, monthDayText, startOfDay, instantAt, timeText } from './dates.ts'
 
 /** Any instant that a record of this site may have, up to the next century. */
 const anyInstant = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -55,6 +55,10 @@ test('days are counted across months and years', () => {
 test('a day is formatted as day, short month and year', () => {
   expect(dayText('2024-09-07')).toBe('7 Sep 2024')
   expect(dayText('2027-03-31')).toBe('31 Mar 2027')
+})
+
+test('a day of every year is written without a year', () => {
+  expect(['09-30', '08-01', ''].map(monthDayText)).toEqual(['30 September', '1 August', ''])
 })
 
 test.each(['soon', '', '2024-13-07', '2024-09-07T10:00:00Z'])(

@@ -80,6 +80,12 @@ export function longDayText(day: string): string {
   return name === undefined ? day : `${Number(date)} ${name} ${year}`
 }
 
+/** Formats '09-30' as '30 September'. Text that is none is returned unchanged. */
+export function monthDayText(monthDay: string): string {
+  const name = monthNames[Number(monthDay.slice(0, 2)) - 1]
+  return name === undefined ? monthDay : `${Number(monthDay.slice(3))} ${name}`
+}
+
 /** Formats '14:20' as '2:20 PM', as every page and mail for visitors has it. Browsers would word it differently. */
 export function clockText(time: string): string {
   const hour = Number(time.slice(0, 2))

@@ -2,7 +2,7 @@
 // answers and end them. New answers stand in its address until they are kept, as on the page of the list.
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { answerNames, businessText, isKind } from '#calendar/rules/questions.ts'
-import { givenIn, queryOf } from '#calendar/page/given.ts'
+import { queryOf, readAnswerParams } from '#calendar/page/answer-params.ts'
 import { QuestionsForm } from '#calendar/page/questions-form.tsx'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const isChanging = answerNames.some((name) => query.has(name))
   const stored = 'answers' in link ? link.answers : ''
-  const given = givenIn(isChanging ? query : new URLSearchParams(stored))
+  const given = readAnswerParams(isChanging ? query : new URLSearchParams(stored))
   return data({ link, language: query.get('lang') ?? '', given, isChanging }, statuses[link.state])
 }
 

@@ -2,7 +2,7 @@
 import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import type { DueDate } from '#calendar/rules/standard-dates.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
-import { addDays, daysBetween, dayText } from '#platform/dates.ts'
+import { addDays, daysBetween, dayText, monthDayText } from '#platform/dates.ts'
 import { weekdayOf } from '#firm/offices/weekdays.ts'
 import { isFromMeeting } from './asked-dates.ts'
 
@@ -65,7 +65,7 @@ function notesOnMeeting(
   const assumed =
     meeting === null && rules.some(isFromMeeting)
       ? [
-          `This assumes that the annual general meeting is on ${dayAndMonth(agmMonthDay)}. Tell me the day of your meeting, and I will count from it.`,
+          `This assumes that the annual general meeting is on ${monthDayText(agmMonthDay)}. Tell me the day of your meeting, and I will count from it.`,
         ]
       : []
   if (first === undefined) return assumed
@@ -74,15 +74,6 @@ function notesOnMeeting(
     `The day of the meeting is counted as day one. If that day were left out, the last day would be ${later}. Plan for the earlier day.`,
     ...assumed,
   ]
-}
-
-/** '09-30' is '30 September'. */
-function dayAndMonth(monthDay: string): string {
-  return new Date(`2024-${monthDay}T00:00:00.000Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
 }
 
 function lawOf({ law, section }: DueDateRule): string {

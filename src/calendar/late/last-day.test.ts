@@ -16,6 +16,8 @@ test.each<[form: string, due: string, lastDay: string]>([
   // After a meeting on 12 September.
   ['AOC-4', '2025-10-11', '2026-01-31'],
   ['MGT-7A', '2025-11-28', '2026-01-31'],
+  // The later of two readings for a One Person Company, and also the day of a company whose meeting was on 1 October.
+  ['MGT-7A', '2025-11-29', '2026-01-31'],
   // The extension takes no time away from a company whose meeting was put off to 20 January.
   ['AOC-4', '2026-02-18', '2026-02-18'],
   ['AOC-4', '2026-01-31', '2026-01-31'],

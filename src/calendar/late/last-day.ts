@@ -1,34 +1,40 @@
 // The day that counts for a late filing, found from its day under the rule.
-import { dayThatCounts } from '#calendar/rules/calendar-override.ts'
-import { occurrencesBetween, standardAnchors, type CountedFrom } from '#calendar/rules/recurrence.ts'
+import { dueDaysOf } from '#calendar/rules/due-days.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import { occurrencesBetween, standardAnchors, type Anchors } from '#calendar/rules/recurrence.ts'
 import type { StandardCalendar } from '#calendar/rules/standard-dates.ts'
 import { addDays, addMonths, daysBetween } from '#platform/dates.ts'
 
 /** `by`: the circular that has moved it, if one has. `yearEnd`: the end of the financial year that it moved, if it names one. */
 export type LastDay = { lastDay: string; by: string; yearEnd: string | null }
 
+/** The most days between the day of a company and that of the standard company, which staff have moved. */
+const daysApart = 366
+
 /** `form` is as the page of late filings has it. The day is `due` itself unless it was moved. */
 export function lastDayOf(form: string, due: string, { rules, overrides, agmMonthDay }: StandardCalendar): LastDay {
-  const found = overrides.flatMap((change) => {
-    const { ruleId, originalDay, circular: by = '' } = change
-    const rule = rules.find(({ id, form: forms }) => id === ruleId && forms.split(', ').includes(form))
-    if (rule === undefined) return []
-    const anchors = standardAnchors({ from: originalDay, to: originalDay }, agmMonthDay)
-    const [standard] = occurrencesBetween(rule.occurs, originalDay, originalDay, anchors)
-    const isItself = due === originalDay || due === standard?.other
-    if (!isItself && !isOfSameYear(due, originalDay, standard?.from ?? null)) return []
-    const lastDay = dayThatCounts(due, originalDay, change)
-    const yearEnd = standard?.from?.event === 'meeting' ? standard.from.meeting.yearEnd : null
-    return lastDay === null || lastDay === due ? [] : [{ isItself, answer: { lastDay, by, yearEnd } }]
-  })
-  const moved = found.findLast(({ isItself }) => isItself) ?? found.at(-1)
-  return moved?.answer ?? { lastDay: due, by: '', yearEnd: null }
+  const near = overrides.filter(({ originalDay }) => Math.abs(daysBetween(originalDay, due)) <= daysApart)
+  const days = [due, ...near.map(({ newDay = due }) => newDay)].toSorted()
+  const span = { from: days[0] ?? due, to: days.at(-1) ?? due }
+  const moved = rules
+    .filter((rule) => rule.form.split(', ').includes(form) && near.some(({ ruleId }) => ruleId === rule.id))
+    .flatMap((rule) => dueDaysOf(rule, { overrides: near, agmMonthDay }, anchorsFor(rule, due, agmMonthDay), span))
+    .filter((each) => each.moved !== null && each.ownDay === due)
+  // Of several rules of one form, that whose own day it is comes before those of a company with another meeting.
+  const found = moved.findLast((each) => each.moved?.originalDay === due) ?? moved.at(-1)
+  return {
+    lastDay: found?.day ?? due,
+    by: found?.moved?.circular ?? '',
+    yearEnd: found?.from?.event === 'meeting' ? found.from.meeting.yearEnd : null,
+  }
 }
 
-/** A company with its meeting on another day has a day of its own, which a department moves with the others of that year. */
-function isOfSameYear(due: string, originalDay: string, from: CountedFrom | null): boolean {
-  if (from?.event !== 'meeting') return false
-  const { day, yearEnd } = from.meeting
-  const meeting = addDays(due, -daysBetween(day, originalDay))
-  return meeting > yearEnd && meeting <= addMonths(yearEnd, 12)
+/** Where the day is counted from the meeting, those of a company whose meeting gives this day. */
+function anchorsFor({ occurs }: DueDateRule, due: string, agmMonthDay: string): Anchors {
+  const standard = standardAnchors({ from: due, to: due }, agmMonthDay)
+  const [example] = occurrencesBetween(occurs, addMonths(due, -12), due, standard)
+  if (example?.from?.event !== 'meeting') return standard
+  const day = addDays(due, -daysBetween(example.from.meeting.day, example.day))
+  const yearEnd = standard.yearEnds.findLast((each) => each.day < day)?.day ?? ''
+  return { ...standard, meetings: [{ day, yearEnd, lastDay: day, isAssumed: false }] }
 }

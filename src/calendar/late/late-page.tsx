@@ -24,10 +24,17 @@ type Late = Extract<LateAnswer, { state: 'late' }>
 async function load(get: Get, request: Request) {
   const { searchParams } = new URL(request.url)
   const asked = askedIn(searchParams)
-  // Whoever has only chosen a form has not been asked for its day yet.
-  const isCounted = searchParams.has('due') || searchParams.has('filed')
-  const reply = await loaded(get('/get/latefiling', asked), 'Failed to fetch numbers')
-  return { asked, isCounted, reply }
+  const read = (query: LateQuery) => loaded(get('/get/latefiling', query), 'Failed to fetch numbers')
+  const reply = await read(asked)
+  // Whoever has only chosen a form has not been asked for its day yet, and reads at once what the latest one costs.
+  const isAsked = searchParams.has('due') || searchParams.has('filed')
+  const latest = isAsked ? undefined : reply.data?.days.find(({ lastDay }) => lastDay < (reply.data?.today ?? ''))
+  if (latest === undefined) return { asked, isAsked, isCounted: isAsked, reply }
+  const ofLatest = { ...asked, due: latest.due }
+  const counted = await read(ofLatest)
+  return counted.data === null
+    ? { asked, isAsked, isCounted: false, reply }
+    : { asked: ofLatest, isAsked, isCounted: true, reply: counted }
 }
 
 export const loader = onServer(load)
@@ -44,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   })
 
 export default function LatePage() {
-  const { asked, isCounted, reply } = useLoaderData<typeof loader>()
+  const { asked, isAsked, isCounted, reply } = useLoaderData<typeof loader>()
   const answer = isCounted ? (reply.data?.answer ?? null) : null
   const result = useRef<HTMLDivElement>(null)
   // A refusal has the focus too if the form was sent before this page had its scripts.
@@ -52,10 +59,12 @@ export default function LatePage() {
   useEffect(() => {
     if (shown.current === answer) return
     shown.current = answer
+    // Whoever goes through the forms by keyboard stays there.
+    if (!isAsked) return
     // The form may fill the screen of a phone, with the answer below it.
     if (answer?.state === 'late' || answer?.state === 'early') result.current?.focus()
     else if (answer?.state === 'refused') document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
-  }, [answer])
+  }, [answer, isAsked])
   return (
     <>
       <Banner

@@ -25,7 +25,9 @@ const entries = [
 ]
 
 function rendered(month: CalendarMonth, shown = entries): string {
-  return renderToStaticMarkup(<MonthBlock today="2026-11-21" month={month} entries={{ data: shown, error: null }} />)
+  return renderToStaticMarkup(
+    <MonthBlock today="2026-11-21" agmMonthDay="09-30" month={month} entries={{ data: shown, error: null }} />,
+  )
 }
 
 function wordsOf(html: string): string {
@@ -90,6 +92,13 @@ describe('a month in which today is', () => {
     expect(dueDates).toContain('href="/ourservices?id=1"')
     expect(dueDates).toMatch(/30 Nov 2026<\/time><span[^>]*>Reminder</)
   })
+})
+
+test('leaves out the levies of the States', () => {
+  const levy = entry({ eventduedate: '2026-11-10', eventName: 'Professional tax, Telangana', states: ['TS'] })
+  const html = rendered({ year: 2026, month: 11 }, [levy, ...entries])
+  expect(html).toContain('TDS payment')
+  expect(html).not.toContain('Professional tax')
 })
 
 test('a cell shows the name of a due date without its period and description, which are still read out', () => {

@@ -4,11 +4,13 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '#firm/every-page/root-data.ts'
 import { useDocumentPart } from '#platform/pages/document-part.ts'
 import { showToast } from '#ui/messages/toast.tsx'
 import type { MonthBlockProps } from './month-block.tsx'
 
-type Props = Omit<MonthBlockProps, 'entries'> & {
+type Props = Omit<MonthBlockProps, 'entries' | 'agmMonthDay'> & {
   /** Null if the document has them, as the server rendered it. */
   entries: MonthBlockProps['entries'] | null
 }
@@ -20,7 +22,8 @@ const reserved = { minHeight: 'min(960px, 140vh)' }
 
 export function ImportantDates(given: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const first = useRef(given)
+  const agmMonthDay = useRouteLoaderData<RootData>('root')?.settings.agmMonthDay ?? ''
+  const first = useRef({ ...given, agmMonthDay })
   useEffect(() => (place.current ? takeOverWhenNear(place.current, first.current) : undefined), [])
   return (
     <section id="important-dates" className="sec" style={{ paddingTop: 0 }} aria-label="Important dates">
@@ -41,7 +44,7 @@ function ServerBlock() {
   return useDocumentPart()
 }
 
-function takeOverWhenNear(place: HTMLElement, given: Props): () => void {
+function takeOverWhenNear(place: HTMLElement, given: Props & Pick<MonthBlockProps, 'agmMonthDay'>): () => void {
   const stop = new AbortController()
   let root: Root | null = null
   let presses: HTMLElement[] = []

@@ -6,8 +6,7 @@ import { monthNames } from '#platform/dates.ts'
 import { get, loaded, type Loaded } from '#platform/pages/api.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
-import type { Entity } from '#calendar/rules/due-date-rule.ts'
-import { entities, entityIn, entityNames, isFor } from '#calendar/rules/entity-names.ts'
+import { assumedText } from '#calendar/rules/day-notes.ts'
 import styles from './important-dates.module.css'
 import { MonthList } from './month-list.tsx'
 import { MonthSheet, type View } from './month-sheet.tsx'
@@ -28,23 +27,23 @@ export type MonthBlockProps = {
   today: string
   month: CalendarMonth
   entries: Loaded<CalendarEntry[]>
+  /** The day of the meeting in the settings, MM-DD. */
+  agmMonthDay: string
 }
 
 export function readMonth({ month, year }: CalendarMonth): Promise<Loaded<CalendarEntry[]>> {
   return loaded(get('/get/eventduedates', { month, year }), 'Failed to fetch numbers')
 }
 
-export function MonthBlock({ today, ...initial }: MonthBlockProps) {
+export function MonthBlock({ today, agmMonthDay, ...initial }: MonthBlockProps) {
   const [shown, setShown] = useState<ShownMonth>(initial)
   const [view, setView] = useState<View>('dueDates')
-  const [entity, setEntity] = useState<Entity | null>(null)
   const latestRequest = useRef(0)
   const list = useRef<HTMLDivElement>(null)
   const isRetry = useRef(false)
   // A month has hundreds of elements, and a press is answered before they are drawn.
   const drawn = useDeferredValue(shown)
   const drawnView = useDeferredValue(view)
-  const drawnEntity = useDeferredValue(entity)
 
   // A retry disappears with the error, so the focus moves to the list.
   useEffect(() => {
@@ -93,9 +92,9 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
       <div className={styles.head}>
         <h2>Important dates</h2>
         <p>
-          For a company with a March year-end and its annual general meeting on 30 September. Some dates are reminders,
-          not statutory limits. Check for extensions. <a href="/calendar">The next twelve months</a>.{' '}
-          <a href="/calendar/yours">Only your dates</a>. <a href="/late">Missed a date?</a>
+          For {assumedText(agmMonthDay)}. Some dates are reminders, not statutory limits. Check for extensions.{' '}
+          <a href="/calendar">The next twelve months</a>. <a href="/calendar/yours">Only your dates</a>.{' '}
+          <a href="/late">Missed a date?</a>
         </p>
       </div>
       <div className={styles.calendar} aria-busy={entries === null}>
@@ -117,17 +116,6 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
               onClick={() => show(after)}
             />
           </div>
-          <label className={styles.kinds}>
-            Show{' '}
-            <select value={entity ?? ''} onChange={(event) => setEntity(entityIn(event.target.value))}>
-              <option value="">all</option>
-              {entities.map((each) => (
-                <option key={each} value={each}>
-                  {entityNames[each]}
-                </option>
-              ))}
-            </select>
-          </label>
           <div className={styles.toggle} role="group" aria-label="Show">
             {viewNames.map((each) => (
               <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
@@ -136,15 +124,7 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
             ))}
           </div>
         </div>
-        <MonthBody
-          shown={drawn}
-          view={drawnView}
-          entity={drawnEntity}
-          today={today}
-          list={list}
-          onMore={showDay}
-          onRetry={onRetry}
-        />
+        <MonthBody shown={drawn} view={drawnView} today={today} list={list} onMore={showDay} onRetry={onRetry} />
       </div>
     </>
   )
@@ -153,17 +133,17 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
 type BodyProps = {
   shown: ShownMonth
   view: View
-  entity: Entity | null
   today: string
   list: RefObject<HTMLDivElement | null>
   onMore: (day: string) => void
   onRetry: (month: CalendarMonth) => void
 }
 
-const MonthBody = memo(function MonthBody({ shown, view, entity, today, list, onMore, onRetry }: BodyProps) {
+const MonthBody = memo(function MonthBody({ shown, view, today, list, onMore, onRetry }: BodyProps) {
   const { month, entries, keptHeightPx } = shown
   const name = monthNames[month.month - 1] ?? ''
-  const chosen = (entries?.data ?? []).filter((entry) => isFor(entry, entity))
+  // As on the page of twelve months: whoever has a business names its State there.
+  const chosen = (entries?.data ?? []).filter(({ states }) => states.length === 0)
   const ofView = (each: View): Loaded<CalendarEntry[]> | null =>
     entries === null || entries.error !== null
       ? entries

@@ -2,6 +2,6 @@
 import type { ReactNode } from 'react'
 import { MonthBlock, type MonthBlockProps } from './month-block.tsx'
 
-export function monthPart({ today, month, entries }: MonthBlockProps): ReactNode {
-  return <MonthBlock today={today} month={month} entries={entries} />
+export function monthPart(month: MonthBlockProps): ReactNode {
+  return <MonthBlock {...month} />
 }

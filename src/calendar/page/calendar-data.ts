@@ -11,7 +11,7 @@ import { beginningOf, type Beginning } from '#calendar/year/year-list.ts'
 import { addMonths, dayInIndia } from '#platform/dates.ts'
 import { loaded, type Loaded } from '#platform/pages/api.ts'
 import type { Get } from '#platform/pages/calls.ts'
-import { givenIn, queryOf, type Given } from './given.ts'
+import { queryOf, readAnswerParams, type AnswerParams } from './answer-params.ts'
 
 /** A date with what its row needs: of the calendar for everybody, or of one business. */
 export type Row = { id: string; day: string; name: string; texts: string[] } & (
@@ -19,12 +19,12 @@ export type Row = { id: string; day: string; name: string; texts: string[] } & (
   | { date: ComplianceDate }
 )
 /** A date that is shown large. */
-export type Next = { id: string; name: string; day: string; onlyIf: string | null }
+export type NextDate = { id: string; name: string; day: string; onlyIf: string | null }
 
 export type Year = {
   /** The next that are sure, and one that comes before them if it applies. Of one business as many as its certificate has. */
-  next: Next[]
-  perhaps: Next | null
+  next: NextDate[]
+  earlierIfApplies: NextDate | null
   pastCount: number
   past: Row[]
   ahead: Row[]
@@ -37,7 +37,7 @@ export type Year = {
 
 export type PageData = {
   today: string
-  given: Given
+  given: AnswerParams
   year: Loaded<Year>
   events: Loaded<readonly LinkedEvent[]> | null
   event: string
@@ -45,6 +45,7 @@ export type PageData = {
   counted: Loaded<CountedAnswer> | null
 }
 
+const notFetched = 'Failed to fetch numbers'
 const notUnderstood = 'One of the answers in the address is not understood. Choose the answers again.'
 const certificateLength = 12
 
@@ -53,28 +54,30 @@ export async function load(get: Get, request: Request): Promise<PageData> {
   const query = url.searchParams
   // Older links call the kind of business `for`.
   const former = entityIn(query.get('for'))
-  const given = { ...(former !== null && { kind: [former] }), ...givenIn(query) }
+  const given = { ...(former !== null && { kind: [former] }), ...readAnswerParams(query) }
   const [event, on] = [query.get('event') ?? '', query.get('on') ?? '']
   const today = dayInIndia(new Date())
   const isWhole = query.get('months') === '12' || event !== ''
   const whole = isWhole ? null : wholeOf(url.pathname, given)
   const [year, events, counted] = await Promise.all([
     given.kind === undefined
-      ? loaded(yearOfAll(get, today, whole), 'Failed to fetch numbers')
-      : loaded(yearOfOne(get, given, today, whole), notUnderstood),
+      ? loaded(yearOfAll(get, today, whole), notFetched)
+      : loaded(yearOfOne(get, given, today, whole), notFetched, notUnderstood),
     given.kind === undefined && isWhole
       ? loaded(
           get('/get/eventfilings').then((answer) => answer.events),
-          'Failed to fetch numbers',
+          notFetched,
         )
       : null,
-    event === '' || on === '' ? null : loaded(get('/get/counteddates', { event, on }), 'Choose an event and its day.'),
+    event === '' || on === ''
+      ? null
+      : loaded(get('/get/counteddates', { event, on }), notFetched, 'Choose an event and its day.'),
   ])
   return { today, given, year, events, event, on, counted }
 }
 
 /** The address of the page with all twelve months. */
-function wholeOf(path: string, given: Given): string {
+function wholeOf(path: string, given: AnswerParams): string {
   const query = new URLSearchParams([...Object.entries(queryOf(given)), ['months', '12']])
   return `${path}?${query}`
 }
@@ -93,10 +96,10 @@ async function yearOfAll(get: Get, today: string, whole: string | null): Promise
     }))
   const due = rows.filter(({ day, entry }) => entry.typeofdate === 'due' && day >= today)
   const next = due.slice(0, certificateLength).map(({ id, name, day }) => ({ id, name, day, onlyIf: null }))
-  return { ...splitByToday(rows, today, whole), next, perhaps: null, own: null, rare: [] }
+  return { ...splitByToday(rows, today, whole), next, earlierIfApplies: null, own: null, rare: [] }
 }
 
-async function yearOfOne(get: Get, given: Given, today: string, whole: string | null): Promise<Year> {
+async function yearOfOne(get: Get, given: AnswerParams, today: string, whole: string | null): Promise<Year> {
   // What has passed in this month is folded above the list.
   const span = { from: `${today.slice(0, 8)}01`, to: addMonths(today, 12) }
   const { dates, ...answer } = await get('/get/compliancedates', { ...queryOf(given), ...span })
@@ -112,7 +115,7 @@ async function yearOfOne(get: Get, given: Given, today: string, whole: string | 
   const ahead = dates.filter(({ isRare, lastDay }) => !isRare && lastDay >= today)
   const next = nextOf(ahead, certificateLength).map(nextDate)
   const [first] = ahead.map(nextDate)
-  const perhaps = first !== undefined && first.day < (next[0]?.day ?? '') ? first : null
+  const earlierIfApplies = first !== undefined && first.day < (next[0]?.day ?? '') ? first : null
   const parts = splitByToday(rows, today, whole)
   const shown = new Set([...parts.past, ...parts.ahead].map(ruleOf))
   const rulesShown = <Value>(all: Record<string, Value>) =>
@@ -123,10 +126,10 @@ async function yearOfOne(get: Get, given: Given, today: string, whole: string | 
     filings: rulesShown(answer.filings),
     ...(whole !== null && { notHere: [], ifItHappens: [] }),
   }
-  return { ...parts, next, perhaps, own, rare: whole === null ? dates.filter(({ isRare }) => isRare) : [] }
+  return { ...parts, next, earlierIfApplies, own, rare: whole === null ? dates.filter(({ isRare }) => isRare) : [] }
 }
 
-function nextDate({ id, name, lastDay, onlyIf }: ComplianceDate): Next {
+function nextDate({ id, name, lastDay, onlyIf }: ComplianceDate): NextDate {
   return { id, name, day: lastDay, onlyIf }
 }
 

@@ -1,14 +1,15 @@
 // The calendar: of everybody until somebody says what they are, and then of that business. The address holds the answers, so
 // that the page works without script, can be kept and shared, and stores nothing.
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { Link, useLoaderData, useLocation, useMatches, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, useLocation, useMatches, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { ruleOf } from '#calendar/rules/date-id.ts'
-import { closedDaysNote, longAheadText } from '#calendar/rules/day-notes.ts'
+import { assumedText, closedDaysNote, longAheadText } from '#calendar/rules/day-notes.ts'
 import { isKind, kindText } from '#calendar/rules/questions.ts'
 import { DateEntry } from '#calendar/year/date-entry.tsx'
 import { changesPath } from '#calendar/year/date-row.tsx'
 import { FeedActions } from '#calendar/year/feed-actions.tsx'
 import { Folded, Months } from '#calendar/year/months.tsx'
+import type { RootData } from '#firm/every-page/root-data.ts'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -16,7 +17,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Certificate } from './certificate.tsx'
 import type { PageData, Row, Year } from './calendar-data.ts'
-import { queryOf, yoursPath } from './given.ts'
+import { queryOf, yoursPath } from './answer-params.ts'
 import { QuestionsForm } from './questions-form.tsx'
 import { YourDate } from './your-date.tsx'
 import styles from './calendar-page.module.css'
@@ -41,8 +42,6 @@ export const meta: MetaFunction<() => Promise<PageData>> = ({ matches, loaderDat
       })
 }
 
-const noDates: Year = { next: [], perhaps: null, pastCount: 0, past: [], ahead: [], own: null, rare: [] }
-
 /** Not part of the first visit, whose page does not show them. */
 const OtherFilings = lazy(() => import('./other-filings.tsx'))
 
@@ -55,10 +54,11 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
   const [last, setLast] = useState({ given, year: year.data })
   if (year.data !== null && year.data !== last.year) setLast({ given, year: year.data })
   // If the other months cannot be fetched, those that are there stay.
-  const isSame = new URLSearchParams(queryOf(given)).toString() === new URLSearchParams(queryOf(last.given)).toString()
-  const shown = year.data ?? (isSame ? last.year : null) ?? noDates
+  const answers = new URLSearchParams(queryOf(given)).toString()
+  const isSame = answers === new URLSearchParams(queryOf(last.given)).toString()
+  const shown = year.data ?? (isSame ? last.year : null)
   const [kind] = given.kind ?? []
-  const [first] = shown.next
+  const next = shown?.next ?? []
   return (
     <>
       <Banner
@@ -67,7 +67,7 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
         plate={{ kind: 'rosette', seed: 'calendar' }}
       >
         <ol className={styles.next} aria-label={isKind(kind) ? `Next for ${kindText(kind)}` : 'Next due dates'}>
-          {shown.next.slice(0, shownNext).map(({ id, name, day, onlyIf }) => (
+          {next.slice(0, shownNext).map(({ id, name, day, onlyIf }) => (
             <li key={id}>
               <time dateTime={day}>{longAheadText(day, today)}</time>
               <b>
@@ -80,18 +80,22 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
       </Banner>
       <section className={`sec ${styles.section}`} aria-label="Due dates">
         <div className={`wrap ${styles.page}`}>
-          <QuestionsForm given={given} open={shown.own?.notAnswered ?? {}} />
+          <QuestionsForm given={given} open={shown?.own?.notAnswered ?? {}} />
           <div className={styles.result}>
             <p role="status" className="vh">
-              {kind !== undefined && year.data && countText(shown)}
+              {kind !== undefined && year.data && countText(year.data)}
             </p>
             {year.error !== null && <Failed text={year.error} />}
-            <List year={shown} />
-            {kind !== undefined && below(new URLSearchParams(queryOf(given)).toString())}
+            {shown && (
+              <>
+                <List year={shown} />
+                {kind !== undefined && below(answers)}
+              </>
+            )}
           </div>
         </div>
       </section>
-      <ConsultationCall about={kind === undefined ? undefined : first?.name} />
+      <ConsultationCall about={kind === undefined ? undefined : next[0]?.name} />
     </>
   )
 }
@@ -105,20 +109,20 @@ function List({ year }: { year: Year }) {
   const { today, given, events, event, on, counted } = useLoaderData<PageData>()
   const { pathname } = useLocation()
   const { firmName } = siteOf(useMatches())
-  const { next, perhaps, pastCount, past, ahead, beginning, own } = year
+  const { next, earlierIfApplies, pastCount, past, ahead, beginning, own } = year
   const row = useCallback((each: Row) => <DateOf key={each.id} row={each} own={own} today={today} />, [own, today])
   const query = new URLSearchParams(queryOf(given)).toString()
   const whole = beginning?.whole
   const known = own?.ifItHappens ?? events?.data ?? null
   return (
     <>
-      {perhaps && (
+      {earlierIfApplies && (
         <p>
           Perhaps earlier:{' '}
           <b>
-            <Unbroken text={perhaps.name} />
+            <Unbroken text={earlierIfApplies.name} />
           </b>
-          , {longAheadText(perhaps.day, today)}. Only if {perhaps.onlyIf}.
+          , {longAheadText(earlierIfApplies.day, today)}. Only if {earlierIfApplies.onlyIf}.
         </p>
       )}
       {own?.notAnswered.state !== undefined && (
@@ -181,6 +185,7 @@ function DateOf({ row, own, today }: { row: Row; own: Year['own']; today: string
 
 /** `whole`: the address of the page that has the filings after an event, if this one has not. */
 function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined }) {
+  const settings = useRouteLoaderData<RootData>('root')?.settings
   return (
     <div className={styles.notes}>
       <h2>About these dates</h2>
@@ -190,12 +195,7 @@ function Notes({ isOfOne, whole }: { isOfOne: boolean; whole: string | undefined
           event.
         </p>
       )}
-      {!isOfOne && (
-        <p>
-          The dates are those of a company with a March year-end and its annual general meeting on 30 September, without
-          the levies of the States.
-        </p>
-      )}
+      {!isOfOne && <p>The dates are those of {assumedText(settings?.agmMonthDay ?? '')}.</p>}
       <p>
         Some dates are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
         you rely on one, and see <Link to={changesPath}>what changed</Link>. Dates before January 2026 are not shown.

@@ -7,11 +7,11 @@ import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Button } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Microprint } from '#ui/engraving/microprint.tsx'
-import type { Given } from './given.ts'
+import type { AnswerParams } from './answer-params.ts'
 import styles from './certificate.module.css'
 
 type Props = {
-  given: Given
+  given: AnswerParams
   next: readonly { id: string; name: string; day: string; onlyIf: string | null }[]
   today: string
   firmName: string

@@ -11,12 +11,12 @@ import type { Loaded } from '#platform/pages/api.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
-import { queryOf, type Given } from './given.ts'
+import { queryOf, type AnswerParams } from './answer-params.ts'
 import styles from './calendar-page.module.css'
 
 export type EventsProps = {
   events: readonly LinkedEvent[]
-  given: Given
+  given: AnswerParams
   /** The path of the page. */
   action: string
   /** What was asked: an event, its day, and what follows. */

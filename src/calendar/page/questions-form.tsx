@@ -7,7 +7,7 @@ import { plainField, PlainField } from '#calendar/plain-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { numberText } from '#platform/text/numbers.ts'
-import type { Given } from './given.ts'
+import type { AnswerParams } from './answer-params.ts'
 import { questions, type AnswerName, type QuestionField } from './question-fields.ts'
 import styles from './calendar-page.module.css'
 
@@ -22,7 +22,7 @@ function addressOf(data: FormData): string {
 }
 
 type Props = {
-  given: Given
+  given: AnswerParams
   /** The questions whose answer would change the list, and how many filings each decides. Without it, all are asked. */
   open?: Partial<Record<AnswerName, number>>
   /** The page that shows the answers; by default the present one. */
@@ -92,7 +92,7 @@ export function QuestionsForm({ given, open, action }: Props) {
  * The questions that are put: what is answered, what is open, and what was open before, so that no field moves while it is
  * used. Before anybody says what they are, only that.
  */
-function useVisibleQuestions(given: Given, open: Props['open']): (name: AnswerName) => boolean {
+function useVisibleQuestions(given: AnswerParams, open: Props['open']): (name: AnswerName) => boolean {
   const [kind] = given.kind ?? []
   const now = answerNames.filter((name) => given[name] !== undefined || open?.[name] !== undefined)
   const [shown, setShown] = useState({ kind, names: now })

@@ -1,6 +1,6 @@
 // What a reader should know about the day of an entry: how far ahead it is, and whether offices are closed.
 import closedDays from '#content/law/closed-days.json' with { type: 'json' }
-import { addDays, addMonths, dayText, longDayText } from '#platform/dates.ts'
+import { addDays, addMonths, dayText, longDayText, monthDayText } from '#platform/dates.ts'
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** The holidays that are on the same day everywhere in India, by MM-DD. */
@@ -23,6 +23,11 @@ export function closedDayText(day: string): string | null {
   let open = addDays(day, -1)
   while (closedDay(open) !== null) open = addDays(open, -1)
   return `${name}. Plan for ${weekdayOf(open)} ${longDayText(open).slice(0, -5)}.`
+}
+
+/** What the calendar for everybody assumes. `agmMonthDay`: the day of the meeting in the settings, MM-DD. */
+export function assumedText(agmMonthDay: string): string {
+  return `a company with a March year-end and its annual general meeting on ${monthDayText(agmMonthDay)}, without the levies of the States`
 }
 
 /** Stands once, above the dates. */

@@ -11,6 +11,8 @@ export type Listed = {
   isPrivate?: boolean
   /** A name that is not listed is refused, so the address is not answered for it. Those that only track are ignored. */
   isStrict?: boolean
+  /** With any other value of its names the address is answered and not kept, because what it can say has no end. */
+  isExact?: boolean
   /** The names of which a page reads every value. */
   several?: readonly string[]
 }

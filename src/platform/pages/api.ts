@@ -55,13 +55,18 @@ export type Loaded<Data> = { data: Data; error: null } | { data: null; error: st
 
 /**
  * Waits for one list of a page. On failure it returns the error text from the specification's §8, so the page never
- * breaks.
+ * breaks; `refusalText` if the call has refused what was asked.
  */
-export async function loaded<Data>(answer: Promise<Data>, errorText: string): Promise<Loaded<Data>> {
+export async function loaded<Data>(
+  answer: Promise<Data>,
+  errorText: string,
+  refusalText = errorText,
+): Promise<Loaded<Data>> {
   try {
     return { data: await answer, error: null }
-  } catch {
-    return { data: null, error: errorText }
+  } catch (error) {
+    const isRefused = error instanceof Error && error.cause === 400
+    return { data: null, error: isRefused ? refusalText : errorText }
   }
 }
 

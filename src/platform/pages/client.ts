@@ -18,7 +18,7 @@ const job = {
   benefits: [''],
 }
 const insight = { title: '', content: '', createdby: '', created_on: '', documents: [{ pdf: '', title: '' }] }
-const date = { eventduedate: '', typeofdate: 'due' as const, eventName: '', entities: [] }
+const date = { eventduedate: '', typeofdate: 'due' as const, eventName: '', states: [] }
 
 type ObjectPath = {
   [Path in CallPath & `/get/${string}`]: ResponseOf<Path> extends readonly unknown[] ? never : Path

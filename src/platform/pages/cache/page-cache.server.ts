@@ -95,11 +95,16 @@ export function openPageCache({
 }: PageCacheOptions): PageCache {
   const sizeCalculation = ({ body }: Entry) => Math.ceil(body.length * sizeFactor) + 1
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation })
-  // Kept apart: there is no end of addresses without a page, and they must not evict pages that exist.
+  // Kept apart: there is no end of queries and of addresses without a page, and they must not evict pages that exist.
+  const queries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes / 2, sizeCalculation })
   const missing = new LRUCache<string, Entry>({ max: maxMissing, maxSize: maxMissingBytes, sizeCalculation })
   const renders = new Map<string, { startedAt: number; result: Promise<Entry> }>()
   /** When an address whose render failed may be rendered again. */
   const retryAt = new LRUCache<string, number>({ max: maxEntries })
+
+  function storeOf(address: string): LRUCache<string, Entry> {
+    return address.includes('?') ? queries : entries
+  }
 
   async function make(address: string): Promise<Entry> {
     const renderedVersion = version()
@@ -119,12 +124,13 @@ export function openPageCache({
       encodings: new Map(),
     }
     if (isFailure(entry)) return entry
-    const before = entries.get(address)
+    const own = storeOf(address)
+    const before = own.get(address)
     if (before && isSameResponse(before, entry)) entry.encodings = before.encodings
-    entries.delete(address)
+    own.delete(address)
     missing.delete(address)
     retryAt.delete(address)
-    if (isKept) (entry.status === 200 ? entries : missing).set(address, entry)
+    if (isKept) (entry.status === 200 ? own : missing).set(address, entry)
     return entry
   }
 
@@ -156,13 +162,13 @@ export function openPageCache({
   }
 
   function currentEntry(address: string): Entry | undefined {
-    const known = entries.get(address) ?? missing.get(address)
+    const known = storeOf(address).get(address) ?? missing.get(address)
     return known?.version === version() && now() - known.madeAt <= freshMs ? known : undefined
   }
 
   /** Resolves to Busy if the response would have to be rendered, and may not be. */
   async function newerEntry(address: string): Promise<Entry | Busy> {
-    const known = entries.get(address) ?? missing.get(address)
+    const known = storeOf(address).get(address) ?? missing.get(address)
     if (known !== undefined) {
       return renewed(address, known, known.version !== version() || now() - known.madeAt > staleMs)
     }
@@ -201,13 +207,13 @@ export function openPageCache({
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const target = request.url ?? '/'
       // An address already in canonical form needs no second lookup.
-      const address = entries.has(target) ? target : publicAddress(target)
+      const address = storeOf(target).has(target) ? target : publicAddress(target)
       if (address === null) return false
       await respondWith(address, true, request, response)
       return true
     },
     respondAs: (address, request, response) => respondWith(address, false, request, response),
-    size: () => entries.size + missing.size,
+    size: () => entries.size + queries.size + missing.size,
   }
 }
 

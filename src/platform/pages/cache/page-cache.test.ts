@@ -215,6 +215,16 @@ test('the least recently used page is evicted first', async () => {
 
 const lost = () => new Response('lost', { status: 404, headers: { 'cache-control': 'public, max-age=0' } })
 
+test('queries evict one another, and no page', async () => {
+  const { state, get, cache } = await open((path) => page(`${long} ${path}`))
+  for (const path of ['/a', '/b', '/c', '/a?q=1', '/a?q=2', '/a?q=3', '/a?q=4']) await get(path)
+  expect([state.made, cache.size()]).toEqual([7, 6])
+  for (const path of ['/a', '/b', '/c', '/a?q=4']) await get(path)
+  expect(state.made).toBe(7)
+  await get('/a?q=1')
+  expect(state.made).toBe(8)
+})
+
 test('addresses without a page do not evict pages', async () => {
   const { state, get, cache } = await open((path) => (path === '/home' ? page(long) : lost()))
   await get('/home')
@@ -378,7 +388,7 @@ test('a failure of a page that was never rendered is sent as it is', async () =>
 
 test('it stays within its limit of bytes', async () => {
   const { get, cache } = await open(() => page('x'.repeat(40_000)))
-  for (const number of [1, 2, 3]) await get(`/home?${number}`)
+  for (const number of [1, 2, 3]) await get(`/home/${number}`)
   expect(cache.size()).toBe(1)
 })
 

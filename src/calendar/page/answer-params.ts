@@ -2,12 +2,12 @@
 import { answerNames, type Answers } from '#calendar/rules/questions.ts'
 
 /** What the address says, by the names of the questions. */
-export type Given = Readonly<Partial<Record<keyof Answers, readonly string[]>>>
+export type AnswerParams = Readonly<Partial<Record<keyof Answers, readonly string[]>>>
 
 export const yoursPath = '/calendar/yours'
 
 /** The answers in an address, each with all its values. */
-export function givenIn(query: URLSearchParams): Given {
+export function readAnswerParams(query: URLSearchParams): AnswerParams {
   return Object.fromEntries(
     answerNames.flatMap((name) => {
       const values = query
@@ -20,6 +20,6 @@ export function givenIn(query: URLSearchParams): Given {
 }
 
 /** The answers as one call takes them. */
-export function queryOf(given: Given): Record<string, string> {
+export function queryOf(given: AnswerParams): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.join(',')]))
 }
