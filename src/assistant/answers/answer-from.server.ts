@@ -82,12 +82,21 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   if (courtesy) return courtesy
   const found = computedOrQuoted(knowledge, question, earlier, now)
   const isAboutDelay = isLate(question)
+  const before = withoutCourtesies(earlier)
+  // What is said about the firm without a date.
+  if (found.isComputed && !isAboutDelay && (found.dates ?? []).length === 0) {
+    if (found.handoff?.reason === 'unsure') {
+      const own = knowledge.short.answer(question, before, 'sure')
+      return own === null ? found : { ...own, handoff: unsure }
+    }
+    return knowledge.short.contradicts(question, before, found.content) ? { ...found, handoff: unsure } : found
+  }
   // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
   if (found.isComputed && (!isAboutDelay || knowledge.late.isNamed(question, earlier.at(-1) ?? ''))) return found
   if (isOnlyOnPages(knowledge, question) && found.band === 'answer' && found.handoff === null) return found
   // What may be the wrong answer is no help where nothing else is found, nor in place of what is computed.
   const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
-  const short = knowledge.short.answer(question, withoutCourtesies(earlier), least)
+  const short = knowledge.short.answer(question, before, least)
   if (short === null) return found
   if (!isAboutDelay) return short
   return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
