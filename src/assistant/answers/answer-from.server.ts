@@ -150,9 +150,7 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
       return { ...withPart(found, own), handoff: own.handoff }
     // A form that is named by its number has been dealt with whole.
     const isWhole = isDated && (found.handoff !== null || isNamed)
-    return found.band === 'answer' && !found.isComputed && !isWhole
-      ? withPart(own, isDated ? shortened(found) : found)
-      : own
+    return found.band === 'answer' && !found.isComputed && !isWhole ? withPart(own, found) : own
   }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, question, earlier, now)
@@ -177,7 +175,7 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found)) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, found) : withPart(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
@@ -213,13 +211,6 @@ function withPart(first: Answer, second: Answer): Answer {
   }
 }
 
-/** Without most of what was found besides. */
-function shortened(answer: Answer): Answer {
-  const content = answer.content.split('\n\n').slice(0, 2).join('\n\n')
-  const sources = answer.sources.filter(({ title }, at) => at === 0 || content.includes(`${title}:\n`))
-  return { ...answer, content, sources, suggestions: [] }
-}
-
 /** The last of those with the same address. */
 function once<Item extends { href: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.toReversed().map((item) => [item.href, item])).values()].toReversed()
@@ -250,10 +241,9 @@ function publishedAnswer(
   const dated = dueDates.ofRules(named, question, today)
   if (dated === null) return answer
   // What is computed has the words of the rule.
-  const rest = best === ruled ? answer.content.split('\n\n').slice(1) : [answer.content]
   const own = computed(dated, passages, question, today)
-  const content = best === ruled ? [own.content, ...rest] : [...rest, own.content]
-  return { ...withPart(answer, own), content: content.join('\n\n') }
+  const both = withPart(answer, own)
+  return best === ruled ? { ...both, content: own.content } : both
 }
 
 /** Of an event that somebody has told the day of. */
