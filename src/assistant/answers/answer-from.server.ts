@@ -82,12 +82,21 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   if (courtesy) return courtesy
   const found = computedOrQuoted(knowledge, question, earlier, now)
   const isAboutDelay = isLate(question)
+  const before = withoutCourtesies(earlier)
+  // What is said about the firm without a date.
+  if (found.isComputed && !isAboutDelay && (found.dates ?? []).length === 0) {
+    if (found.handoff?.reason === 'unsure') {
+      const own = knowledge.short.answer(question, before, 'sure')
+      return own === null ? found : { ...own, handoff: unsure }
+    }
+    return knowledge.short.contradicts(question, before, found.content) ? { ...found, handoff: unsure } : found
+  }
   // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
   if (found.isComputed && (!isAboutDelay || knowledge.late.isNamed(question, earlier.at(-1) ?? ''))) return found
   if (isOnlyOnPages(knowledge, question) && found.band === 'answer' && found.handoff === null) return found
   // What may be the wrong answer is no help where nothing else is found, nor in place of what is computed.
   const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
-  const short = knowledge.short.answer(question, withoutCourtesies(earlier), least)
+  const short = knowledge.short.answer(question, before, least)
   if (short === null) return found
   if (!isAboutDelay) return short
   return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
@@ -141,9 +150,7 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
       return { ...withPart(found, own), handoff: own.handoff }
     // A form that is named by its number has been dealt with whole.
     const isWhole = isDated && (found.handoff !== null || isNamed)
-    return found.band === 'answer' && !found.isComputed && !isWhole
-      ? withPart(own, isDated ? shortened(found) : found)
-      : own
+    return found.band === 'answer' && !found.isComputed && !isWhole ? withPart(own, found) : own
   }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, question, earlier, now)
@@ -168,7 +175,7 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
   if (aboutFirm) {
     const own = firmAnswer(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, shortened(found)) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, found) : withPart(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
@@ -204,13 +211,6 @@ function withPart(first: Answer, second: Answer): Answer {
   }
 }
 
-/** Without most of what was found besides. */
-function shortened(answer: Answer): Answer {
-  const content = answer.content.split('\n\n').slice(0, 2).join('\n\n')
-  const sources = answer.sources.filter(({ title }, at) => at === 0 || content.includes(`${title}:\n`))
-  return { ...answer, content, sources, suggestions: [] }
-}
-
 /** The last of those with the same address. */
 function once<Item extends { href: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.toReversed().map((item) => [item.href, item])).values()].toReversed()
@@ -225,8 +225,8 @@ function publishedAnswer(
   const today = dayInIndia(now)
   const asked = withoutCourtesies(earlier)
   let before: DueDateAnswer | null = null
-  for (const each of asked) before = dueDates.answer(each, today, before)
-  const due = dueDates.answer(question, today, before, asked.at(-1) ?? null)
+  for (const [at, each] of asked.entries()) before = dueDates.answer(each, today, before, asked.slice(0, at))
+  const due = dueDates.answer(question, today, before, asked)
   if (due) return computed(due, passages, question, today)
   const event = eventDates(question, today)
   if (event) return counted(event)
@@ -241,10 +241,9 @@ function publishedAnswer(
   const dated = dueDates.ofRules(named, question, today)
   if (dated === null) return answer
   // What is computed has the words of the rule.
-  const rest = best === ruled ? answer.content.split('\n\n').slice(1) : [answer.content]
   const own = computed(dated, passages, question, today)
-  const content = best === ruled ? [own.content, ...rest] : [...rest, own.content]
-  return { ...withPart(answer, own), content: content.join('\n\n') }
+  const both = withPart(answer, own)
+  return best === ruled ? { ...both, content: own.content } : both
 }
 
 /** Of an event that somebody has told the day of. */

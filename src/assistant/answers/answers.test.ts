@@ -53,7 +53,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         ['What are the timings of your Chennai office?', '/contact', 'Chennai'],
         ['chenai office timmings', '/contact', 'Chennai'],
         ['aapka Mumbai wala office kaha hai', '/contact', 'Mumbai'],
-        ['How can I see what you keep about me?', '/privacy#section-', ''],
+        ['How can I see what you keep about me?', '/privacy#', ''],
         ['Can I talk to somebody for half an hour for free?', '/freeconsulation', '30 minutes'],
         ['who is a practising company secretary', '/psraoassociates', 'certificate of practice'],
       ])('finds %s', async (question, href, words) => {

@@ -6,48 +6,22 @@ import type { SearchedPassage } from './searched-passage.ts'
 
 /** Longer passages are cut. */
 const maxCharacters = 1800
-const maxSources = 4
+const maxPassages = 4
 const maxCards = 3
-/** What another record says as well is quoted if it is this good. */
-const alsoQuoted = 0.55
-/** Other parts of the same page are quoted if they are this good. */
-const besidesQuoted = 0.35
-const maxBesides = 2
-/** Of other records, so many are quoted: of what may be the wrong answer one is enough. */
-const maxAlso = { sure: 3, likely: 1 }
 
 const notFound = 'I could not find an answer to this on our website.'
 
 /** An answer that may be the wrong one also names what else may be meant, and the way to a person. */
-export function answered(hits: readonly Hit[], confidence: keyof typeof maxAlso): Answer {
+export function answered(hits: readonly Hit[], confidence: 'sure' | 'likely'): Answer {
   const [best, ...others] = hits
   if (best === undefined) return refused()
   const isSure = confidence === 'sure'
-  const next = isSure ? others : others.toSorted((a, b) => promiseOf(b) - promiseOf(a))
-  const also = next.filter(({ plain }) => plain >= best.plain * alsoQuoted).slice(0, maxAlso[confidence])
-  const besides = best.besides.filter(({ plain }) => plain >= best.plain * besidesQuoted).slice(0, maxBesides)
-  const content = [
-    `${headingOf(best.passage)}${quoted(best)}`,
-    ...besides.map(quoted),
-    ...also.map((hit) => `${titleOf(hit.passage)}:\n${quoted(hit)}`),
-  ]
-  const sources = [best, ...also].map(({ passage }) => sourceOf(passage))
-  return answerOf(content.join('\n\n'), {
-    sources,
-    suggestions: isSure
-      ? []
-      : others
-          .filter((hit) => !also.includes(hit))
-          .slice(0, maxCards)
-          .map(suggestionOf),
+  return answerOf(`${headingOf(best.passage)}${quoted(best)}`, {
+    sources: [sourceOf(best.passage)],
+    suggestions: isSure ? [] : others.slice(0, maxCards).map(suggestionOf),
     handoff: isSure ? null : { reason: 'unsure' },
-    passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
+    passages: hits.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
   })
-}
-
-/** How likely it is what was meant, where the best is in doubt. */
-function promiseOf({ plain, coverage, likeness }: Hit): number {
-  return plain * (1 + coverage) * (1 + likeness) ** 2
 }
 
 /** "Yes." needs its question, and "Yearly confirmation" its subject. */

@@ -33,8 +33,6 @@ export type Hit = {
   likeness: number
   /** The score of the words in common alone. */
   plain: number
-  /** Other passages of the same record, the best first. */
-  besides: Hit[]
 }
 
 /** A passage that shares something with what is asked. */
@@ -274,7 +272,7 @@ export async function createPassageIndex(
         if (passage === undefined) return []
         const score = scores[place] ?? 0
         const its = { coverage: coverage(place), likeness: likeness.get(place) ?? 0 }
-        return [{ passage, score, plain: score, besides: [], ...its }]
+        return [{ passage, score, plain: score, ...its }]
       })
       return { hits, outside: likeness.get(nobody) ?? 0, unknown }
     },

@@ -93,7 +93,7 @@ function recordsBefore(index: PassageIndex, earlier: readonly string[]): Readonl
 /** One hit for a record, from those of its passages. */
 function ranked(all: readonly Hit[], mostLike: number): Hit {
   const byLikeness = ({ score, likeness }: Hit): number => score * (1 + 0.3 * likeness)
-  const [best, ...besides] = all.toSorted((a, b) => byLikeness(b) - byLikeness(a))
+  const [best] = all.toSorted((a, b) => byLikeness(b) - byLikeness(a))
   if (best === undefined) throw new Error('A record has no passage')
   const likeness = Math.max(...all.map((hit) => hit.likeness))
   const whole = all.reduce((sum, { score }) => sum + score, 0)
@@ -103,7 +103,7 @@ function ranked(all: readonly Hit[], mostLike: number): Hit {
     (likeness >= mostLike ? weights.isMostLike : 0) +
     weights.coverage * best.coverage
   const score = best.score * Math.exp(power) * (whole / best.score) ** weights.others * (ofKind[best.passage.kind] ?? 1)
-  return { ...best, likeness, plain: best.score, score, besides }
+  return { ...best, likeness, plain: best.score, score }
 }
 
 function singles(topics: readonly Topic[]): Topic[] {

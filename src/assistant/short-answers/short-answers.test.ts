@@ -41,3 +41,11 @@ test('one that may be meant instead is offered, with a person', async () => {
   expect(answer('AOC-4', [])).toMatchObject({ handoff: { reason: 'unsure' } })
   expect(answer('AOC-4', [])?.next).toHaveLength(1)
 })
+
+test('an answer that stands out contradicts a text that says little of it', async () => {
+  const { contradicts } = await open()
+  const question = 'AOC-4 last date'
+  expect(contradicts(question, [], 'You can telephone us on +91 40 0000 0000.')).toBe(true)
+  expect(contradicts(question, [], 'The last day is 30 days after the meeting.')).toBe(false)
+  expect(contradicts('AOC-4', [], 'You can telephone us on +91 40 0000 0000.')).toBe(false)
+})
