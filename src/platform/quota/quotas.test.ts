@@ -9,7 +9,8 @@ const usualFormsPerMinute = 30
 const times: Record<number, string> = { 60: 'minute', 120: '2 minutes', 600: '10 minutes', 3600: 'hour', 86400: 'day' }
 
 function rowOf({ of, whose, max, per, beyond }: Quota): string {
-  return [of, whose, String(max), per === null ? 'at one time' : times[per], beyond].join(' | ')
+  const period = per === null ? 'at one time' : per === 'ever' ? 'in all' : times[per]
+  return [of, whose, String(max), period, beyond].join(' | ')
 }
 
 test('docs/promises.md has a row for each limit, and no other', () => {

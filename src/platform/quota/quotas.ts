@@ -15,8 +15,8 @@ export type Quota = {
     /** Of one form. */
     | 'everybody'
   max: number
-  /** Seconds from the first use on; null: at one time. */
-  per: number | null
+  /** Seconds from the first use on; null: at one time; 'ever': in all. */
+  per: number | null | 'ever'
   /** What happens beyond it, as the visitor or staff see it. */
   beyond: string
 }
@@ -30,14 +30,14 @@ const over = {
   refused: 'refused with the time to wait; what was typed stays',
   unconfirmed: 'has to be confirmed by the link in an e-mail',
   telephone: 'refused, with the telephone number of the firm',
-  waits: 'waits in the outbox for the next place; the answer says until when',
+  waits: 'waits in the outbox; the answer says until when',
   leftOut: 'not written; the answer and the history of the lead say so',
 } as const
 
 /** A sender is an IPv4 address or an IPv6 network of 64 bits. Wider networks have five to twenty times as many. */
 export const quotas = {
-  form: { of: 'one form', whose: 'sender', max: 5, per: 10 * minute, beyond: over.marked },
-  formOfDay: { of: 'one form', whose: 'sender', max: 20, per: day, beyond: over.marked },
+  form: { of: 'uses of one form', whose: 'sender', max: 5, per: 10 * minute, beyond: over.marked },
+  formOfDay: { of: 'uses of one form', whose: 'sender', max: 20, per: day, beyond: over.marked },
   /** Many applicants may share an address, as on a campus. Each may leave a large file. */
   application: { of: 'applications', whose: 'sender', max: 30, per: 10 * minute, beyond: over.refused },
   applicationOfDay: { of: 'applications', whose: 'sender', max: 100, per: day, beyond: over.refused },
@@ -46,22 +46,28 @@ export const quotas = {
     whose: 'sender',
     max: 40,
     per: day,
-    beyond: 'counted no more',
+    beyond: 'no longer counted',
   },
   refusedField: {
     of: 'refusals of one field in that count',
     whose: 'sender',
     max: 5,
     per: day,
-    beyond: 'counted no more',
+    beyond: 'no longer counted',
   },
 
-  booking: { of: 'bookings', whose: 'sender', max: 1, per: day, beyond: over.unconfirmed },
-  bookingOfMailbox: { of: 'bookings', whose: 'mailbox', max: 1, per: day, beyond: over.unconfirmed },
-  bookingOfDomain: { of: 'bookings', whose: 'domain', max: 1, per: day, beyond: over.unconfirmed },
+  booking: { of: 'bookings without confirmation', whose: 'sender', max: 1, per: day, beyond: over.unconfirmed },
+  bookingOfMailbox: {
+    of: 'bookings without confirmation',
+    whose: 'mailbox',
+    max: 1,
+    per: day,
+    beyond: over.unconfirmed,
+  },
+  bookingOfDomain: { of: 'bookings without confirmation', whose: 'domain', max: 1, per: day, beyond: over.unconfirmed },
   /** Eight is what one consultant meets in a day, so that the visitors of a common provider seldom have to confirm. */
   bookingOfProvider: {
-    of: 'bookings from a common provider',
+    of: 'bookings without confirmation from a common provider',
     whose: 'domain',
     max: 8,
     per: day,
@@ -69,7 +75,7 @@ export const quotas = {
   },
   /** Beyond them every booking must be confirmed, so strangers take no more. */
   neverConfirmed: {
-    of: 'bookings ahead whose mailbox has never answered',
+    of: 'upcoming bookings whose mailbox has never confirmed one',
     whose: 'everybody',
     max: 20,
     per: null,
@@ -77,24 +83,24 @@ export const quotas = {
   },
   unconfirmedBooking: { of: 'unconfirmed bookings', whose: 'sender', max: 2, per: 10 * minute, beyond: over.telephone },
   bookingsOfHour: { of: 'bookings', whose: 'mailbox', max: 5, per: hour, beyond: over.telephone },
-  bookingsAhead: { of: 'bookings ahead', whose: 'mailbox', max: 3, per: null, beyond: over.telephone },
+  bookingsAhead: { of: 'upcoming bookings', whose: 'mailbox', max: 3, per: null, beyond: over.telephone },
   /** All mailboxes of a domain, or of all domains of one registered name, may be one person's. */
   bookingsAheadOfDomain: {
-    of: 'confirmed bookings ahead',
+    of: 'confirmed upcoming bookings',
     whose: 'domain',
     max: 6,
     per: null,
     beyond: over.telephone,
   },
   bookingsAheadOfName: {
-    of: 'confirmed bookings ahead',
+    of: 'confirmed upcoming bookings',
     whose: 'registered domain',
     max: 12,
     per: null,
     beyond: over.telephone,
   },
   /** Each move is mailed to everybody invited; without a limit, a link could be used to flood them. */
-  moves: { of: 'moves by the visitor', whose: 'booking', max: 5, per: null, beyond: over.telephone },
+  moves: { of: 'moves by the visitor', whose: 'booking', max: 5, per: 'ever', beyond: over.telephone },
 
   question: { of: 'questions', whose: 'person', max: 20, per: day, beyond: 'refused with the time of the next one' },
   /** An office or a mobile carrier may be one network. */
@@ -130,7 +136,7 @@ export const quotas = {
     beyond: 'refused with the time to wait',
   },
   /** A folder of pictures may come at once. */
-  upload: { of: 'uploads', whose: 'colleague', max: 300, per: hour, beyond: 'refused with a sentence' },
+  upload: { of: 'uploads', whose: 'colleague', max: 300, per: hour, beyond: 'refused, with the reason' },
 
   mail: { of: 'e-mails for one purpose', whose: 'mailbox', max: 3, per: hour, beyond: over.waits },
   mailOfDay: { of: 'e-mails for one purpose', whose: 'mailbox', max: 10, per: day, beyond: over.waits },
@@ -143,7 +149,7 @@ export const quotas = {
   firstToDomain: { of: 'first e-mails to a domain', whose: 'sender', max: 1, per: hour, beyond: over.waits },
   guests: { of: 'guests who are invited', whose: 'sender', max: 10, per: hour, beyond: over.waits },
   mailInFlood: {
-    of: 'confirmations beyond what all may send',
+    of: 'confirmations during a flood',
     whose: 'everybody',
     max: 60,
     per: hour,
@@ -157,7 +163,7 @@ export const quotas = {
     beyond: over.leftOut,
   },
   /** One for each form that sends one, so that strangers who use one form keep nobody from another. */
-  link: { of: 'links of one form', whose: 'mailbox', max: 1, per: day, beyond: 'one of the five of all forms' },
+  link: { of: 'links of one form', whose: 'mailbox', max: 1, per: day, beyond: 'counts towards the five of all forms' },
   linkOfAnyForm: { of: 'links of all forms', whose: 'mailbox', max: 5, per: day, beyond: over.leftOut },
   /** So that one network cannot use up the share of another. */
   linkOfNetwork: { of: 'links to one mailbox', whose: 'sender', max: 3, per: hour, beyond: over.leftOut },
@@ -168,14 +174,14 @@ export const quotas = {
     whose: 'mailbox',
     max: 3,
     per: day,
-    beyond: 'none is sent; three that work have been',
+    beyond: 'none is sent; the three already sent still work',
   },
 } as const satisfies Record<string, Quota>
 
 /** What all senders together may send of one form, as the operator sets it: so many a minute, for ten minutes of an hour. */
 export function quotasOfAll(formsPerMinute: number): (Quota & { per: number })[] {
   return [
-    { of: 'one form', whose: 'everybody', max: formsPerMinute, per: minute, beyond: over.marked },
-    { of: 'one form', whose: 'everybody', max: 10 * formsPerMinute, per: hour, beyond: over.marked },
+    { of: 'uses of one form', whose: 'everybody', max: formsPerMinute, per: minute, beyond: over.marked },
+    { of: 'uses of one form', whose: 'everybody', max: 10 * formsPerMinute, per: hour, beyond: over.marked },
   ]
 }
