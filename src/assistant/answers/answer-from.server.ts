@@ -225,8 +225,8 @@ function publishedAnswer(
   const today = dayInIndia(now)
   const asked = withoutCourtesies(earlier)
   let before: DueDateAnswer | null = null
-  for (const [at, each] of asked.entries()) before = dueDates.answer(each, today, before, asked.slice(0, at))
-  const due = dueDates.answer(question, today, before, asked)
+  for (const each of asked) before = dueDates.answer(each, today, before)
+  const due = dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages, question, today)
   const event = eventDates(question, today)
   if (event) return counted(event)

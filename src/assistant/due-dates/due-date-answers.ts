@@ -32,13 +32,13 @@ export type DueDateAnswer = { dates: DueDate[]; text: string; rules: DueDateRule
 export type DueDateAnswers = {
   /**
    * Returns null if the question is not about a due date that the rules know. `before` is the answer to the question
-   * before, whose rule or time may go on, and `earlier` are all questions before, the oldest first.
+   * before, whose rule or time may go on, and `earlier` that question itself.
    */
   answer: (
     question: string,
     today: string,
     before: DueDateAnswer | null,
-    earlier?: readonly string[],
+    earlier?: string | null,
   ) => DueDateAnswer | null
   /** True if the question has the code of a rule, such as the number of a form. */
   isCoded: (question: string) => boolean
@@ -67,12 +67,7 @@ const nextOfField = 6
 const nearlyAsGood = 0.8
 
 export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Given): DueDateAnswers {
-  function meantBy(
-    asked: string,
-    today: string,
-    before: DueDateAnswer | null,
-    earlier: readonly string[],
-  ): Meant | null {
+  function meantBy(asked: string, today: string, before: DueDateAnswer | null, earlier: string | null): Meant | null {
     // "140 too?" goes on from Form 138.
     const isOfForms = before?.rules.some(({ form }) => form.startsWith('Form ')) ?? false
     const question = isOfForms
@@ -81,9 +76,9 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
     const [said] = askedTimes(question, today)
     if (said === undefined) return null
-    // “Our AGM was on 25 September.” “Who handles this?” “And MGT-7?”
-    const meetings = before === null ? earlier.flatMap((each) => askedTimes(each, today)[0]?.meeting ?? []) : []
-    const time = { ...said, meeting: said.meeting ?? meetings.at(-1) ?? null }
+    // “Our AGM was on 25 September.” “And MGT-7?”
+    const [told] = before === null && earlier !== null ? askedTimes(earlier, today) : []
+    const time = { ...said, meeting: said.meeting ?? told?.meeting ?? null }
     const isOther = authorityCue.test(text) || (otherCue.test(text) && !strongDateCue.test(text))
     const named = finder.named(time.rest)
     const isFollowUp =
@@ -101,7 +96,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
     if (isOther || !isDated) return null
     // "What is DPT-3?" "When is it due?"
     const meantEarlier =
-      !hasTime(time) && finder.isContentless(time.rest) ? finder.named((earlier.at(-1) ?? '').toLowerCase()) : []
+      earlier !== null && !hasTime(time) && finder.isContentless(time.rest) ? finder.named(earlier.toLowerCase()) : []
     if (meantEarlier.length > 0) return { named: meantEarlier, isField: false, time, after: null }
     if (isOnlyField(time.rest)) {
       const field = finder.ofField(text)
@@ -188,7 +183,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
   }
 
   return {
-    answer(question, today, before, earlier = []) {
+    answer(question, today, before, earlier = null) {
       const meant = meantBy(question, today, before, earlier)
       return meant === null ? null : answerOf(meant, question, today)
     },

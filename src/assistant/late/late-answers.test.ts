@@ -126,11 +126,6 @@ test('a filing is named in the question, or in the one before if it names nothin
   expect(late.isNamed('we did not file it, what happens now', 'When is AOC-4 due?')).toBe(true)
   expect(late.isNamed('we did not file it, what happens now', 'Where are you?')).toBe(false)
   expect(late.isNamed('we did not hold our AGM', 'When is AOC-4 due?')).toBe(false)
-  // So is a form that follows an event, and the event itself.
-  for (const before of ['When is DIR-12 due?', 'A director resigned, which form is it?']) {
-    expect(late.isNamed('we did not file it', before)).toBe(true)
-    expect(said('we did not file it', before)).toMatch(/DIR-12.*within 30 days.*2 to 12 times the normal fee/s)
-  }
 })
 
 test.each([

@@ -12,15 +12,13 @@ import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween } from '#platform/dates.ts'
-import { asksDay, delayIn, dueBefore, isLate } from './late-signs.ts'
+import { asksDay, delayIn, dueBefore, isLate, type Delay } from './late-signs.ts'
 import { disqualification, eventNames, matters, type Matter } from './matters.ts'
 import {
   feeText,
   followsFrom,
-  inUnit,
   missedOn,
   missedSince,
-  ofYear,
   publishedOn,
   publishedText,
   stepsOnceEnded,
@@ -142,12 +140,6 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     })
   }
 
-  /** With the form that follows the event that is told of, if no form is named. */
-  function withEventForm(text: string): string {
-    const form = finder.isCoded(text) ? undefined : eventNames.find(([asked]) => asked.test(text))?.[1]
-    return form === undefined ? text : `${text} ${form}`
-  }
-
   /** A default that the question names in the words in which the firm has published what follows from it. */
   function publishedDefault(text: string): string[] {
     const words = new Set(wordsOf(text))
@@ -177,11 +169,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
 
   return {
     unclear: () => unclear,
-    isNamed(question, before) {
-      const text = textOf(plain(question), before)
-      // “We did not file it” is about the form of the question before, also one that follows an event.
-      return finder.isCoded(text) || (text !== plain(question) && eventsIn(withEventForm(text)).length > 0)
-    },
+    isNamed: (question, before) => finder.isCoded(textOf(plain(question), before)),
     answer(question, before, today, isForeign, isKnown = false) {
       const own = plain(question)
       const isGoingOn =
@@ -199,7 +187,8 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
       const told = isGoingOn && delayIn(text, today) === null ? `${text} ${before.toLowerCase()}` : text
       const matter = ofQuestion ?? matters.find(({ asked }) => asked.test(text))
       if (isForeign && matter?.isBroad && !finder.isCoded(text)) return null
-      const events = eventsIn(withEventForm(text))
+      const named = finder.isCoded(text) ? undefined : eventNames.find(([asked]) => asked.test(text))?.[1]
+      const events = eventsIn(named === undefined ? text : `${text} ${named}`)
       // A notice about a return is about the return as well.
       const behind =
         matter?.isNotice && matter.rules.length === 0
@@ -281,6 +270,21 @@ function isAnnual(shown: readonly DueDateRule[]): boolean {
 function hasWords(title: string, words: string): boolean {
   const has = title.toLowerCase().split(/[^a-z0-9]+/)
   return words.split(' ').every((word) => has.some((each) => each.startsWith(word)))
+}
+
+/** What falls due in a year, if nothing is known of the period itself. */
+function ofYear(dates: readonly DueDate[], { period, dueYear }: AskedTime): DueDate[] {
+  if (dueYear !== null) return dates.filter(({ day }) => day.startsWith(String(dueYear)))
+  if (period === null) return []
+  return dates.filter((date) => date.period?.first === period.first && date.period.last === period.last)
+}
+
+/** How many dates a delay takes in: two years of a monthly return are many, of an annual one two. */
+function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number {
+  const every = rule !== undefined && 'every' in rule.occurs ? rule.occurs.every : 'year'
+  const apart = { month: 1, quarter: 3, 'half-year': 6, year: 12 }[every]
+  const months = count * { day: 0, month: 1, quarter: 3, year: 12 }[unit]
+  return Math.max(1, Math.ceil(months / apart))
 }
 
 function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {

@@ -146,5 +146,4 @@ export const eventNames: readonly [asked: RegExp, form: string][] = [
   [/\bregistered office\b/, 'inc-22'],
   [/\bprivate placement|\breturn of allotment/, 'pas-3'],
   [/\bbeneficial owner/, 'ben-2'],
-  [/\bdirectors?\b.*\b(?:resign\w*|chang\w*|appoint\w*|remov\w*|left)\b/, 'dir-12'],
 ]

@@ -8,11 +8,9 @@ import { lateFee, type LateFee, type LateFeeRule } from '#calendar/late/late-fee
 import type { FilerFacts } from '#calendar/late/late-fee-sum.ts'
 import { lateForm, stepsFor } from '#calendar/late/late-forms.ts'
 import type { Action } from '#assistant/chat-message.ts'
-import type { AskedTime } from '#assistant/due-dates/asked-time.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { daysBetween, dayText, longDayText } from '#platform/dates.ts'
 import { numberText } from '#platform/text/numbers.ts'
-import type { Delay } from './late-signs.ts'
 
 /** `due`: the day under the rule. `day`: the one that counts. `fee`: null if none is known for the delay. */
 export type Missed = { line: string; rule: DueDateRule; due: string; day: string; fee: LateFee | null }
@@ -104,19 +102,4 @@ export function toCount(missed: readonly Pick<Missed, 'rule' | 'due' | 'day'>[],
 
 function counted(days: number): string {
   return days === 1 ? '1 day' : `${numberText(days)} days`
-}
-
-/** What falls due in a year, if nothing is known of the period itself. */
-export function ofYear(dates: readonly DueDate[], { period, dueYear }: AskedTime): DueDate[] {
-  if (dueYear !== null) return dates.filter(({ day }) => day.startsWith(String(dueYear)))
-  if (period === null) return []
-  return dates.filter((date) => date.period?.first === period.first && date.period.last === period.last)
-}
-
-/** How many dates a delay takes in: two years of a monthly return are many, of an annual one two. */
-export function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number {
-  const every = rule !== undefined && 'every' in rule.occurs ? rule.occurs.every : 'year'
-  const apart = { month: 1, quarter: 3, 'half-year': 6, year: 12 }[every]
-  const months = count * { day: 0, month: 1, quarter: 3, year: 12 }[unit]
-  return Math.max(1, Math.ceil(months / apart))
 }
