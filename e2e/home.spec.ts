@@ -245,7 +245,16 @@ test.describe('the calendar', () => {
       const eventduedate = `${year}-${monthNumber.padStart(2, '0')}-10`
       await route.fulfill({
         json: [
-          { eventduedate, typeofdate: 'due', eventName: name, color: '#000', description: '', law: '', entities: [] },
+          {
+            eventduedate,
+            typeofdate: 'due',
+            eventName: name,
+            color: '#000',
+            description: '',
+            law: '',
+            entities: [],
+            states: [],
+          },
         ],
       })
     })

@@ -128,13 +128,16 @@ function fitsExactly({ query }: Compiled, given: URLSearchParams): boolean {
   })
 }
 
-/** Keeps only the names that are read. A page reads the first of several values; a call refuses several. */
-function canonicalQuery({ query, isPage, several }: Compiled, given: URLSearchParams): string {
+/**
+ * Keeps only the names that are read. A page reads the first of several values; a call refuses several. Where only exact values
+ * make an address, empty ones say nothing.
+ */
+function canonicalQuery({ query, isPage, isExact, several }: Compiled, given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const [name, fits] of Object.entries(query)) {
-    const values = given.getAll(name)
-    for (const value of isPage && !several.includes(name) ? values.slice(0, 1) : values)
-      kept.append(name, fits.test(value) ? value : '0')
+    const all = given.getAll(name)
+    const values = isPage && !several.includes(name) ? all.slice(0, 1) : all
+    for (const value of isExact ? values.filter(Boolean) : values) kept.append(name, fits.test(value) ? value : '0')
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

@@ -169,6 +169,12 @@ export function openBookings(site: SiteForTests, start: string) {
     return link?.ended_on === null
   }
 
+  async function movesOf({ id }: Booking): Promise<number> {
+    const own = { booking_id: id, what: 'moved', changed_by: 'visitor' } as const
+    const changes = database.selectFrom('booking_change').select('id')
+    return (await changes.where((row) => row.and(own)).execute()).length
+  }
+
   /** Returns the status, and whether the link could change the booking. */
   async function change(row: Booking, path: 'move' | 'cancel', body: object, isFormerLink = false) {
     const tokens = tokensOf(row)
@@ -227,8 +233,9 @@ export function openBookings(site: SiteForTests, start: string) {
     const { day, slot, startsOn } = timeAt(each.time)
     const isTaken = !isFree(all, startsOn)
     if (each.what === 'move') {
+      const moves = await movesOf(row)
       const { status, canChange } = await change(row, 'move', { date: day, slot }, each.isFormerLink)
-      return expect(status).toBe(!canChange ? 410 : row.sequence >= maxMoves ? 429 : isTaken ? 409 : 200)
+      return expect(status).toBe(!canChange ? 410 : moves >= maxMoves ? 429 : isTaken ? 409 : 200)
     }
     const { status } = await byStaff(`${path}/move`, { ...seen, day, time: slot })
     expect(status).toBe(!isLive(row) ? 409 : row.starts_on === startsOn ? 422 : isTaken ? 409 : 200)

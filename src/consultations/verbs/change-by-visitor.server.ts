@@ -15,6 +15,7 @@ import {
   type Wanted,
 } from '#consultations/times/free-times.server.ts'
 import { limitMessages } from '#consultations/times/refusals.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Limited } from './book.server.ts'
 import { changeBooking, SlotTaken, StaleVersion, type Change } from './change-booking.server.ts'
@@ -38,7 +39,7 @@ export async function moveConsultation(
   const found = await findBooking(database, which, now)
   const { booking } = found
   if (!booking || !canChange(found, now)) return { outcome: 'ended', found }
-  if (booking.sequence >= quotas.moves.max) {
+  if ((await movesOf(database, booking.id)) >= quotas.moves.max) {
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }
@@ -53,6 +54,12 @@ export async function moveConsultation(
     if (error instanceof SlotTaken) return notFree(database, rules, wanted, now)
     return endedBy(error, database, which, now)
   }
+}
+
+/** What staff have changed is not the visitor's. */
+function movesOf(database: Database, bookingId: number): Promise<number> {
+  const moves = { booking_id: bookingId, what: 'moved', changed_by: 'visitor' } as const
+  return countRows(database.selectFrom('booking_change').where((row) => row.and(moves)))
 }
 
 /** Cancels the visitor's booking, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */

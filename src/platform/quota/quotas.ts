@@ -31,7 +31,7 @@ const over = {
   unconfirmed: 'has to be confirmed by the link in an e-mail',
   telephone: 'refused, with the telephone number of the firm',
   waits: 'waits in the outbox; the answer says until when',
-  leftOut: 'not written; the answer and the history of the lead say so',
+  noLink: 'none is sent; an earlier one leads to the same',
 } as const
 
 /** A sender is an IPv4 address or an IPv6 network of 64 bits. Wider networks have five to twenty times as many. */
@@ -141,12 +141,30 @@ export const quotas = {
   mail: { of: 'e-mails for one purpose', whose: 'mailbox', max: 3, per: hour, beyond: over.waits },
   mailOfDay: { of: 'e-mails for one purpose', whose: 'mailbox', max: 10, per: day, beyond: over.waits },
   /** Whoever types an address for the first time within a day may be its owner, and need not wait for what others sent. */
-  newcomer: { of: 'e-mails of a newcomer to one mailbox', whose: 'sender', max: 1, per: day, beyond: over.waits },
-  newcomers: { of: 'e-mails of newcomers', whose: 'mailbox', max: 1, per: hour, beyond: over.waits },
+  newcomer: {
+    of: 'e-mails of a newcomer to one mailbox',
+    whose: 'sender',
+    max: 1,
+    per: day,
+    beyond: 'counts towards what its mailbox gets',
+  },
+  newcomers: {
+    of: 'e-mails of newcomers',
+    whose: 'mailbox',
+    max: 1,
+    per: hour,
+    beyond: 'counts towards what its mailbox gets',
+  },
   mailToDomain: { of: 'e-mails', whose: 'domain', max: 30, per: hour, beyond: over.waits },
   mailToProvider: { of: 'e-mails to a common provider', whose: 'domain', max: 300, per: hour, beyond: over.waits },
   /** Whoever writes to a domain for the first time within an hour does not wait for what strangers sent there. */
-  firstToDomain: { of: 'first e-mails to a domain', whose: 'sender', max: 1, per: hour, beyond: over.waits },
+  firstToDomain: {
+    of: 'first e-mails to a domain',
+    whose: 'sender',
+    max: 1,
+    per: hour,
+    beyond: 'counts towards what its domain gets',
+  },
   guests: { of: 'guests who are invited', whose: 'sender', max: 10, per: hour, beyond: over.waits },
   mailInFlood: {
     of: 'confirmations during a flood',
@@ -160,14 +178,14 @@ export const quotas = {
     whose: 'sender',
     max: 20,
     per: day,
-    beyond: over.leftOut,
+    beyond: 'waits for the next day; beyond that it is not written, and the answer and the history of the lead say so',
   },
   /** One for each form that sends one, so that strangers who use one form keep nobody from another. */
   link: { of: 'links of one form', whose: 'mailbox', max: 1, per: day, beyond: 'counts towards the five of all forms' },
-  linkOfAnyForm: { of: 'links of all forms', whose: 'mailbox', max: 5, per: day, beyond: over.leftOut },
-  /** So that one network cannot use up the share of another. */
-  linkOfNetwork: { of: 'links to one mailbox', whose: 'sender', max: 3, per: hour, beyond: over.leftOut },
-  linkOfNetworkOfDay: { of: 'links to one mailbox', whose: 'sender', max: 5, per: day, beyond: over.leftOut },
+  linkOfAnyForm: { of: 'links of all forms', whose: 'mailbox', max: 5, per: day, beyond: over.noLink },
+  /** So that one network cannot use up the share of another. The first link to confirm a booking goes all the same. */
+  linkOfNetwork: { of: 'links to one mailbox', whose: 'sender', max: 3, per: hour, beyond: over.noLink },
+  linkOfNetworkOfDay: { of: 'links to one mailbox', whose: 'sender', max: 5, per: day, beyond: over.noLink },
   /** No matter who enters the address. Nobody can end somebody else's links. */
   ownDataLink: {
     of: 'links to one’s own data',
