@@ -94,8 +94,8 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     expect(await days(subject(title(2)))).toMatchObject({ isFallback: true, choices: { subject: title(2) } })
     expect(await times(subject(title(2)))).toHaveLength(8)
     expect((await book({ subject: title(2) })).status).toBe(201)
-    expect(await days(subject(title(0)))).not.toHaveProperty('isUnmatched')
-    expect(await days(subject('Something else'))).not.toHaveProperty('isUnmatched')
+    expect(await days(subject(title(0)))).not.toHaveProperty('isFallback')
+    expect(await days(subject('Something else'))).not.toHaveProperty('isFallback')
     // A link from elsewhere is no reason to refuse anything.
     expect(await days(subject('<b>'))).toMatchObject({ choices: { subject: '' } })
   })
