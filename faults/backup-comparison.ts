@@ -7,7 +7,7 @@ import { listStored } from '#platform/backup/stored-files.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { openStore, type Store } from '#platform/files/files.server.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { checkHeldTimes } from './harness/held-times.ts'
+import { checkTakenTimes } from './harness/bookings.ts'
 import type { Place } from './harness/places.ts'
 
 /** Who saves the settings. */
@@ -42,7 +42,7 @@ export async function compareWithSite(run: FaultRun, { other, database, before }
   for (const { email, resume_key, resume_sha256 } of resumes)
     if ((await digestOf(files, `private/${resume_key}`)) !== resume_sha256) wrong.push(email)
   none(`of ${resumes.length} resumes, not there byte for byte`, wrong)
-  await checkHeldTimes(run, restored)
+  await checkTakenTimes(run, restored)
   for (const table of unchanging) {
     const [here, found] = [new Set(await rowsOf(database, table)), await rowsOf(restored, table)]
     none(

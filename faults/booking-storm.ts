@@ -1,9 +1,10 @@
 // Two hundred visitors want the mornings of one week at once, through two processes, most of them with a subject. Nobody
 // is booked twice, and nobody is refused whom a consultant could have met.
+import { openStatuses } from '#consultations/record/booking.ts'
 import { anotherSubject, noProfile, type Profile } from '#consultations/times/booking-rules.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { checkHeldTimes } from './harness/held-times.ts'
+import { checkTakenTimes } from './harness/bookings.ts'
 import { bookingRequest, instantOf, newVisitor, slotNames } from './harness/visitors/bookings.ts'
 import { inWords, noTrouble, untilAnswered } from './harness/visitors/senders.ts'
 
@@ -75,7 +76,7 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
     .selectFrom('booking')
     .innerJoin('lead', 'lead.id', 'booking.lead_id')
     .select(['consultant', 'starts_on', 'lead.email'])
-    .where('booking.status', '=', 'booked')
+    .where('booking.status', 'in', openStatuses)
     .execute()
   const of = (email: string) => bookings.filter((booking) => booking.email === email)
   const booked = answers.filter(({ status }) => status === 201)
@@ -120,5 +121,5 @@ export async function bookingStorm(run: FaultRun): Promise<void> {
       }),
     ),
   )
-  await checkHeldTimes(run, database)
+  await checkTakenTimes(run, database)
 }

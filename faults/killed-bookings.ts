@@ -5,7 +5,8 @@ import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { openBooker, openWholeYear } from './harness/visitors/bookings.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { checkHeldTimes, checkTold, checkVisitors } from './harness/held-times.ts'
+import { checkBookingMails, checkMailRows } from './harness/booking-mails.ts'
+import { checkTakenTimes, checkVisitors } from './harness/bookings.ts'
 import { killWhile } from './harness/kills.ts'
 import { inWords, noTrouble } from './harness/visitors/senders.ts'
 import { mailRendererFor } from '../tests/people/mails.ts'
@@ -35,9 +36,9 @@ export async function killedBookings(run: FaultRun): Promise<void> {
     visitors.filter(({ state }) => state === 'none' || state === 'unconfirmed').map(({ number }) => number),
   )
   const database = run.database()
-  await checkHeldTimes(run, database)
+  await checkTakenTimes(run, database)
   await checkVisitors(run, database, visitors)
-  await checkTold(run, database)
+  await checkMailRows(run, database)
 
   const mailer = openMailer({
     database,
@@ -49,23 +50,5 @@ export async function killedBookings(run: FaultRun): Promise<void> {
   })
   await mailer.deliverDue()
   await mailer.stop()
-  const mails = database.selectFrom('mail').select(['message_id', 'attempts'])
-  const due = await mails.where('template', '<>', 'booking.reminder').execute()
-  const arrived = Map.groupBy(mailServer.taken, ({ messageId }) => messageId ?? '')
-  const copies = ({ message_id }: { message_id: string }) => arrived.get(message_id)?.length ?? 0
-  const idsOf = (isWrong: (mail: (typeof due)[number]) => boolean) =>
-    due.filter(isWrong).map(({ message_id }) => message_id)
-  run.note(`${due.length} mails to be sent at once, ${mailServer.taken.length} arrived`)
-  run.none(
-    'mails that never arrived',
-    idsOf((mail) => copies(mail) === 0),
-  )
-  run.none(
-    'mails that arrived twice although no process was killed while sending them',
-    idsOf((mail) => copies(mail) > mail.attempts),
-  )
-  run.none(
-    'reminders sent too early',
-    [...arrived.keys()].filter((id) => !due.some(({ message_id }) => message_id === id)),
-  )
+  await checkBookingMails(run, database, mailServer.taken)
 }

@@ -35,8 +35,8 @@ export async function killedEnquiries(run: FaultRun): Promise<void> {
   run.note(`${sent} enquiries sent, ${acknowledged.length} acknowledged; ${inWords(trouble)}`)
   run.same('answers of 5xx without a time to wait', trouble.failed, 0)
   const database = run.database()
-  await checkRegister(run, database, acknowledged, left)
   await checkKeptMail(run, database)
+  await checkRegister(run, database, acknowledged, left)
   if (run.place.engine === 'SQLite') checkFile(run)
 }
 

@@ -9,7 +9,7 @@ import { migrations } from '#db/migrations.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 import { formerRelease } from './former-release.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { checkTold } from './harness/held-times.ts'
+import { checkMailRows } from './harness/booking-mails.ts'
 import { read } from './harness/visitors/readers.ts'
 import type { SiteProcess } from './harness/site.ts'
 import { checkAll, startTraffic } from './harness/visitors/traffic.ts'
@@ -74,7 +74,7 @@ export async function releases(run: FaultRun): Promise<void> {
   none(`of ${paths.length} public addresses with the content of the former release, failing`, wrong)
   await checkAll(run, database, traffic)
   // The former release may tell it in other words.
-  if (former === null) await checkTold(run, database)
+  if (former === null) await checkMailRows(run, database)
   const [last] = sites
   if (last) holds('/readyz said that the new process stops', (await statesWhile(last.url, last.stop()))[0] === '503')
   if (former) await refusesOlder(run, former.folder)

@@ -75,10 +75,11 @@ export async function checkRegister(
     idsOf(({ id }) => eventsByLead.get(id)?.length !== 1),
   )
   none(
-    'leads without exactly one mail to the visitor and one to staff, both with their reference',
+    'leads without exactly one mail to the visitor and one to staff, both with their reference once they are written',
     idsOf(({ id, email, reference }) => {
       const own = mailsByLead.get(id) ?? []
-      const recipients = own.filter(({ subject }) => subject.includes(reference)).map(({ recipient }) => recipient)
+      const named = own.filter(({ subject }) => subject === '' || subject.includes(reference))
+      const recipients = named.map(({ recipient }) => recipient)
       return own.length !== 2 || recipients.toSorted().join() !== [email, staff].toSorted().join()
     }),
   )

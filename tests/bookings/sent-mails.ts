@@ -1,8 +1,8 @@
 // What everybody in a meeting has been told so far: each e-mail that was sent with what it says, also after its row has been
 // erased.
-import ICAL from 'ical.js'
 import { z } from 'zod'
 import type { SiteForTests } from '../site.ts'
+import { calendarEntry, type CalendarEntry } from './calendar-entry.ts'
 
 export type SentMail = {
   id: number
@@ -11,7 +11,7 @@ export type SentMail = {
   /** The token of the page for the meeting, if the e-mail has a link to it. */
   token: string | undefined
   /** What the calendar of the recipient then shows; null if the e-mail brings no entry. */
-  entry: { uid: string; sequence: number; status: string; startsOn: string } | null
+  entry: CalendarEntry | null
 }
 
 /** The token of the page for the meeting. */
@@ -19,17 +19,8 @@ export const bookingToken = (text: string): string | undefined => /\/link\/consu
 
 const calendarSchema = z.object({ method: z.string(), content: z.string() })
 
-function entryIn(calendar: string | null): SentMail['entry'] {
-  if (calendar === null) return null
-  const { content } = calendarSchema.parse(JSON.parse(calendar))
-  const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent')
-  const begins = event?.getFirstPropertyValue('dtstart')
-  return {
-    uid: String(event?.getFirstPropertyValue('uid')),
-    sequence: Number(event?.getFirstPropertyValue('sequence')),
-    status: String(event?.getFirstPropertyValue('status')),
-    startsOn: begins instanceof ICAL.Time ? begins.toJSDate().toISOString() : '',
-  }
+function entryIn(calendar: string | null): CalendarEntry | null {
+  return calendar === null ? null : calendarEntry(calendarSchema.parse(JSON.parse(calendar)).content)
 }
 
 /** `look` lets go what is due and reads what was sent; `all` is everything that was told, the oldest first. */

@@ -5,7 +5,7 @@ import { apply, newApplicant, checkApplications, type Applicant } from './applic
 import { openBooker, openWholeYear, type Visitor } from './bookings.ts'
 import { newEnquiry, submit, type Enquiry } from './enquiries.ts'
 import type { FaultRun } from '../fault-run.ts'
-import { checkHeldTimes, checkVisitors } from '../held-times.ts'
+import { checkTakenTimes, checkVisitors } from '../bookings.ts'
 import { read, type Read } from './readers.ts'
 import { checkRegister } from '../register.ts'
 import { inParallel, noTrouble, type Trouble } from './senders.ts'
@@ -86,7 +86,7 @@ export async function checkAll(run: FaultRun, database: Database, traffic: Traff
   )
   run.holds('there were some of each', Math.min(enquiries.length, visitors.length, applicants.length, reads.length) > 0)
   await checkRegister(run, database, enquiries)
-  await checkHeldTimes(run, database)
+  await checkTakenTimes(run, database)
   await checkVisitors(run, database, visitors)
   await checkApplications(run, database, applicants)
 }
