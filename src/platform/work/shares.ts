@@ -8,8 +8,6 @@ export type Share = {
   waiting: number
   /** How many pieces of one sender are done or wait. An office or a mobile carrier may be one sender. */
   ofSender: number
-  /** The share of the main thread's time, for what is done there. */
-  ofThread?: number
 }
 
 /** A visitor waits for each of these: what cannot begin within a few seconds is better refused. */
@@ -17,22 +15,22 @@ export const shares = {
   /** The first look at a request. Nobody is refused here. */
   request: { atOnce: Infinity, waiting: Infinity, ofSender: Infinity },
   /** Documents that are not in memory. */
-  page: { atOnce: 20, waiting: 0, ofSender: 8, ofThread: 1 / 3 },
+  page: { atOnce: 20, waiting: 0, ofSender: 8 },
   /** A share of their own, so that no number of readers prevents anybody from writing. It begins once its body has arrived. */
-  form: { atOnce: 200, waiting: 0, ofSender: 10, ofThread: 1 / 3 },
+  form: { atOnce: 200, waiting: 0, ofSender: 10 },
   /** A form that has arrived: what is written, and the mails that are composed. */
-  submission: { atOnce: 50, waiting: 450, ofSender: 60, ofThread: 1 / 3 },
+  submission: { atOnce: 50, waiting: 450, ofSender: 60 },
   /** Pages and calls that look for words that nobody has looked for before. */
-  search: { atOnce: 10, waiting: 0, ofSender: 4, ofThread: 1 / 6 },
-  call: { atOnce: 20, waiting: 80, ofSender: 20, ofThread: 1 / 6 },
-  console: { atOnce: 20, waiting: 80, ofSender: 40, ofThread: 1 / 4 },
+  search: { atOnce: 10, waiting: 0, ofSender: 4 },
+  call: { atOnce: 20, waiting: 80, ofSender: 20 },
+  console: { atOnce: 20, waiting: 80, ofSender: 40 },
   /** Nobody can publish while one is rendered, and on SQLite nobody can write. Here each link is a sender. */
-  preview: { atOnce: 1, waiting: 8, ofSender: 1, ofThread: 1 / 6 },
+  preview: { atOnce: 1, waiting: 8, ofSender: 1 },
   /** A page may show dozens of pictures. */
-  file: { atOnce: 2, waiting: 200, ofSender: 60, ofThread: 1 / 4 },
+  file: { atOnce: 2, waiting: 200, ofSender: 60 },
   /** Pictures and PDFs that are drawn when somebody asks for them. */
-  drawing: { atOnce: 1, waiting: 20, ofSender: 4, ofThread: 1 / 6 },
-  question: { atOnce: 1, waiting: 60, ofSender: 10, ofThread: 1 / 6 },
+  drawing: { atOnce: 1, waiting: 20, ofSender: 4 },
+  question: { atOnce: 1, waiting: 60, ofSender: 10 },
   /** A hash takes one core for a sixth of a second. The site needs the other. */
   password: { atOnce: 1, waiting: 10, ofSender: 3 },
   /** The same for people whom the site knows, so that no flood of strangers keeps them out. */
@@ -44,6 +42,3 @@ export const shares = {
 } as const satisfies Record<string, Share>
 
 export type Kind = keyof typeof shares
-
-/** All kinds together, so that pages from memory always have the rest. */
-export const ofThreadInAll = 2 / 3

@@ -2,9 +2,8 @@
 // another from anything, and no kind of work takes all of the process.
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import { askingGroups } from './asker.server.ts'
-import { ofThreadInAll, shares as usualShares, type Kind, type Share } from './shares.ts'
+import { shares as usualShares, type Kind, type Share } from './shares.ts'
 import { openTurns, type Turns } from './turns.ts'
-import { openBudget, threadCpuTime, type Budget } from './thread-time.server.ts'
 
 /** `status`: 429 if it is the sender's own share that is used up, 503 if it is everybody's. */
 export class Busy extends Error {
@@ -36,17 +35,11 @@ export type Work = {
 
 type Options = { senders?: readonly SenderGroup[]; signal?: AbortSignal }
 
-export type WorkOptions = {
-  shares?: Partial<Record<Kind, Share>>
-  /** Both in milliseconds; the second is the CPU time of this thread. */
-  now?: () => number
-  cpuTime?: () => number
-}
+export type WorkOptions = { shares?: Partial<Record<Kind, Share>> }
 
 /** The pieces of one kind. */
 type Lane = {
   share: Share
-  budget: Budget | null
   running: number
   waiting: Turns
   /** Running and waiting, by group of senders and in all. */
@@ -54,53 +47,29 @@ type Lane = {
   count: number
 }
 
-export function openWork({
-  shares = {},
-  now = () => performance.now(),
-  cpuTime = threadCpuTime,
-}: WorkOptions = {}): Work {
-  const openLane = (share: Share): Lane => ({
-    share,
-    budget: share.ofThread === undefined ? null : openBudget(share.ofThread, now),
-    running: 0,
-    waiting: openTurns(),
-    bySender: new Map(),
-    count: 0,
-  })
-  const ofAll = openBudget(ofThreadInAll, now)
+export function openWork({ shares = {} }: WorkOptions = {}): Work {
   const lanes = new Map<Kind, Lane>()
   /** The lane whose turn is next stands first. */
   const order: Lane[] = []
-  let chargedTo = 0
-  let next: { at: number; cancel: () => void } | null = null
+  let isScheduled = false
 
   function laneOf(kind: Kind): Lane {
     const known = lanes.get(kind)
     if (known) return known
-    const lane = openLane(shares[kind] ?? usualShares[kind])
+    const share = shares[kind] ?? usualShares[kind]
+    const lane: Lane = { share, running: 0, waiting: openTurns(), bySender: new Map(), count: 0 }
     lanes.set(kind, lane)
     order.push(lane)
     return lane
   }
 
-  /** Charges the thread's time since the last call to the kinds that are at work on it. */
-  function charge(): void {
-    const used = cpuTime() - chargedTo
-    chargedTo += used
-    const budgets = order.flatMap(({ budget, running: pieces }) => (budget !== null && pieces > 0 ? [budget] : []))
-    for (const budget of budgets) budget.charge(used / budgets.length)
-    if (budgets.length > 0) ofAll.charge(used)
-  }
-
-  /** How long until the first piece of this lane may begin; Infinity until another one ends. */
-  function waitMs({ waiting, running: pieces, share, budget }: Lane): number {
-    if (waiting.isEmpty() || pieces >= share.atOnce) return Infinity
-    return budget === null ? 0 : Math.max(budget.waitMs(), ofAll.waitMs())
+  function mayBegin({ waiting, running: pieces, share }: Lane): boolean {
+    return !waiting.isEmpty() && pieces < share.atOnce
   }
 
   function startOne(): void {
-    next = null
-    const lane = order.find((each) => waitMs(each) === 0)
+    isScheduled = false
+    const lane = order.find(mayBegin)
     if (lane) {
       order.splice(order.indexOf(lane), 1)
       order.push(lane)
@@ -110,16 +79,9 @@ export function openWork({
   }
 
   function schedule(): void {
-    const ms = Math.min(...order.map(waitMs))
-    if (ms === Infinity || (next !== null && next.at <= now() + ms)) return
-    next?.cancel()
-    if (ms === 0) {
-      const turn = setImmediate(startOne)
-      next = { at: now(), cancel: () => clearImmediate(turn) }
-    } else {
-      const timer = setTimeout(startOne, ms)
-      next = { at: now() + ms, cancel: () => clearTimeout(timer) }
-    }
+    if (isScheduled || !order.some(mayBegin)) return
+    isScheduled = true
+    setImmediate(startOne)
   }
 
   function turnOf(lane: Lane, senders: readonly SenderGroup[], signal: AbortSignal | undefined): Promise<void> {
@@ -129,7 +91,6 @@ export function openWork({
     const path = senders.length === 0 ? [''] : senders.map(({ name }) => name).toReversed()
     const begin = () => {
       signal?.removeEventListener('abort', leave)
-      charge()
       lane.running += 1
       resolve()
     }
@@ -174,7 +135,6 @@ export function openWork({
       try {
         return await make()
       } finally {
-        charge()
         lane.running -= 1
       }
     } finally {

@@ -113,7 +113,7 @@ test('however many networks of one provider ask for whatever kind, another sende
   const bits = fc.nat({ max: 0xffff })
   const asked = fc.array(fc.tuple(bits, bits), { minLength: 100, maxLength: 600 })
   const run = async (kind: Kind, networks: [number, number][]) => {
-    const work = openWork({ now: () => 0, cpuTime: () => 0 })
+    const work = openWork()
     const ends: (() => void)[] = []
     const make = () => new Promise<void>((end) => ends.push(end))
     const pieces = networks.flatMap(([first, second]) => {
@@ -194,39 +194,4 @@ test('a piece counts from its request until it settles, even if it fails', async
   await expect(work.run('page', () => Promise.resolve())).rejects.toThrow(Busy)
   await expect(failing).rejects.toThrow('The database is away')
   expect(work.refusal('page')).toBeNull()
-})
-
-/** The time of the thread and of the clock, which pass only when something is done. */
-function timedWork() {
-  const time = { now: 0, cpu: 0 }
-  const work = openWork({ now: () => time.now, cpuTime: () => time.cpu })
-  const starts: number[] = []
-  const render = (ms: number) => () => {
-    starts.push(time.now)
-    time.now += ms
-    time.cpu += ms
-    return Promise.resolve()
-  }
-  return { time, work, starts, render }
-}
-
-test('pages that have used up their time wait until their third of the time covers it', async () => {
-  const { time, work, starts, render } = timedWork()
-  await Promise.all([work.run('page', render(120)), work.run('page', render(120))])
-  expect(starts).toEqual([0, 120])
-  const third = work.run('page', render(0))
-  // Two turns: one in which it is looked at, one in which it could have begun.
-  await setImmediate()
-  await setImmediate()
-  expect(starts).toEqual([0, 120])
-  time.now += 1000
-  await third
-  expect(starts).toEqual([0, 120, 1240])
-})
-
-test('a slow piece, during which the thread did much else, does not hold up the next for long', async () => {
-  const { time, work, render } = timedWork()
-  await work.run('form', render(60_000))
-  time.now += 1000
-  expect(await work.run('form', () => Promise.resolve('done'))).toBe('done')
 })
