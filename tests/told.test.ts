@@ -7,6 +7,7 @@ import { enquiryForm } from '#contact/enquiry.ts'
 import { withheldWords } from '#leads/lead.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
+import { openFormQuotas } from '#platform/quota/form-quotas.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailThrottle, timeInIndia, type MailToThrottle } from '#platform/mail/mail-throttle.server.ts'
@@ -67,13 +68,9 @@ eachDatabase('what is late or withheld', (freshDatabase, engine) => {
   async function others({ sender, email }: Step): Promise<void> {
     const secret = readSecret(site.settings)
     const { throttle } = openMailThrottle({ secret })
-    const { spendForm } = openQuotas({
-      ...site,
-      secret,
-      log: openLog('silent'),
-      perMinute: 100_000,
-      patienceMs: 600_000,
-    })
+    const log = openLog('silent')
+    const quotaStore = openQuotas({ ...site, secret, log })
+    const spendForm = openFormQuotas({ quotaStore, log, perMinute: 100_000, patienceMs: 600_000 })
     const place = (mail: MailToThrottle, times: number, beyond: 'sender' | null = null) =>
       inTransaction(site.database, (tx) =>
         throttle(tx, { groups: senderGroups(sender), beyond }, Array<MailToThrottle>(times).fill(mail), new Date()),

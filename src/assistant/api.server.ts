@@ -17,7 +17,7 @@ import {
   type Refused,
 } from '#platform/http/call.server.ts'
 import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
-import type { Allowance, QuotaStore } from '#platform/quota/quota-store.server.ts'
+import { secondsUntil, type Allowance, type QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import type { Answer, Answers } from './answers/answer.ts'
@@ -152,11 +152,11 @@ export function assistantApi(parts: Parts) {
     return [network(first), ...wider.map(network), ...own]
   }
 
-  async function spend(c: Context, asking: Asking): Promise<Allowance> {
+  async function spend(c: Context, asking: Asking): Promise<Pick<Allowance, 'isSpent' | 'left' | 'endsOn'>> {
     const counted = countedBy(c, asking)
     if (counted === null)
       return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + quotas.question.per * 1000) }
-    const allowance = await parts.quotaStore.spend(quotas.question, counted)
+    const allowance = await parts.quotaStore.spend([{ quota: quotas.question, groups: counted }])
     return { ...allowance, left: Math.min(allowance.left, questionsPerDay) }
   }
 
@@ -174,7 +174,7 @@ export function assistantApi(parts: Parts) {
     }
   }
 
-  async function limitReply({ endsOn }: Allowance): Promise<Reply & { message: string }> {
+  async function limitReply({ endsOn }: Pick<Allowance, 'endsOn'>): Promise<Reply & { message: string }> {
     const message =
       `The assistant cannot take more questions from you today. You can ask again from ` +
       `${timeText(endsOn)}. Until then you can write to us, book a consultation, ` +
@@ -198,7 +198,7 @@ export function assistantApi(parts: Parts) {
       const conversation = identifier === undefined ? null : conversations.keyOf(identifier)
       const allowance = await spend(c, { conversation: identifier, person })
       if (allowance.isSpent) {
-        const seconds = Math.max(1, Math.ceil((allowance.endsOn.getTime() - Date.now()) / 1000))
+        const seconds = secondsUntil(allowance.endsOn)
         return c.json(await limitReply(allowance), 429, { 'retry-after': String(seconds) })
       }
       const now = clock()
@@ -213,7 +213,7 @@ export function assistantApi(parts: Parts) {
     })
     .openapi(allowanceRoute, async (c) => {
       const counted = countedBy(c, c.req.valid('json')) ?? []
-      const { left, endsOn } = await parts.quotaStore.left(quotas.question, counted)
+      const { left, endsOn } = await parts.quotaStore.left({ quota: quotas.question, groups: counted })
       const isUntouched = left >= questionsPerDay
       const count = countOf(Math.min(left, questionsPerDay))
       return c.json({ count, renewsOn: isUntouched ? null : endsOn.toISOString() }, 200)

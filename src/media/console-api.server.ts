@@ -46,7 +46,7 @@ export function mediaConsoleApi(parts: Parts): Hono {
   const store = openMediaStore(parts)
 
   async function taken({ staff, c }: Upload, take: (file: UploadedFile, signal: AbortSignal) => Promise<Stored>) {
-    const { isSpent } = await quotaStore.spend(quotas.upload, [{ name: staff.id, times: 1 }])
+    const { isSpent } = await quotaStore.spend([{ quota: quotas.upload, groups: [{ name: staff.id, times: 1 }] }])
     if (isSpent)
       return new Refusal(429, `You have uploaded ${quotas.upload.max} files within an hour. Try again later.`)
     const received = await receiveFile(c, spool)

@@ -40,16 +40,16 @@ export type CountRefusal = (groups: readonly SenderGroup[] | null, form: Form, r
 
 export function openRefusalCount({ database, clock, log, quotaStore }: Parts): CountRefusal {
   async function count(groups: readonly SenderGroup[], form: Form, refused: RefusedFields): Promise<void> {
-    const [first = anybody, ...others] = groups
-    const { isSpent } = await quotaStore.spend(quotas.refusedForm, [first, ...others])
+    const senders = groups.length > 0 ? groups : [anybody]
+    const { isSpent } = await quotaStore.spend([{ quota: quotas.refusedForm, groups: senders }])
     if (isSpent) return
     await inTransaction(database, async (tx) => {
       const now = clock()
       // In the order of the form, so that no two wait for each other.
       for (const field of Object.keys(form.fields)) {
         const reason = refused[field]
-        const quota = { ...quotas.refusedField, of: `refusals ${form.name} ${field} ${reason}` }
-        if (reason && (await quotaStore.spendIn(tx, quota, [first, ...others], now)))
+        const of = `refusals ${form.name} ${field} ${reason}`
+        if (reason && (await quotaStore.spendIn(tx, { quota: quotas.refusedField, groups: senders, of }, now)))
           await addOne(tx, { day: dayInIndia(now), form: form.name, field, reason })
       }
     })

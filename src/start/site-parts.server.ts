@@ -12,6 +12,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { capacities } from '#platform/http/limits/capacity.server.ts'
 import { openSenders } from '#platform/http/limits/client-address.server.ts'
+import { openFormQuotas } from '#platform/quota/form-quotas.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable } from '#platform/log.server.ts'
@@ -47,13 +48,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
   const { publicUrl } = settings
   const secret = readSecret(settings)
   const { validForms, allForms } = capacities(settings)
-  const quotaStore = openQuotas({
-    database,
-    secret,
-    log,
-    perMinute: settings.formsPerMinute,
-    patienceMs: services.patienceMs,
-  })
+  const quotaStore = openQuotas({ database, secret, log })
   const conversations = openConversations({ database, secret })
   const guarding = {
     log,
@@ -69,7 +64,11 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     secret,
     quotaStore,
     conversations,
-    guardSubmission: openSubmissionGuard({ ...guarding, quotaStore, capacity: validForms }),
+    guardSubmission: openSubmissionGuard({
+      ...guarding,
+      spendForm: openFormQuotas({ ...services, quotaStore, perMinute: settings.formsPerMinute }),
+      capacity: validForms,
+    }),
     signIn: openSignIn({ database, secret, publicUrl, clock, log, quotaStore }),
     previews: openPreviews({ database, kinds: kindsOfSite, secret, publicUrl }),
     answers:

@@ -9,9 +9,11 @@ type Given = { place: DatabasePlace; times: number; secret: string }
 
 const { place, times, secret }: Given = JSON.parse(process.argv[2] ?? '')
 const database = openDatabase(place)
-const limits = openQuotas({ database, secret, log: openLog('silent'), perMinute: 1 })
+const limits = openQuotas({ database, secret, log: openLog('silent') })
 const spent = await Promise.all(
-  Array.from({ length: times }, () => limits.spend({ ...quotas.question, of: 'at once' }, senderGroups('203.0.113.9'))),
+  Array.from({ length: times }, () =>
+    limits.spend([{ quota: quotas.question, groups: senderGroups('203.0.113.9'), of: 'at once' }]),
+  ),
 )
 await database.destroy()
 console.log(JSON.stringify(spent))

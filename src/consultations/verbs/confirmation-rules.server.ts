@@ -37,9 +37,9 @@ export function confirmationRules({ quotaStore, groups, email, isLikelyBot }: Se
       if (isLikelyBot) return true
       // Bookings are counted one after another, so that of many at once each sees those before it.
       if (await inTransaction(tx, (within) => isBeyondFirst(within, email, now), bookingsLock)) return true
-      return !(await quotaStore.spendIn(tx, quotas.booking, groups, now))
+      return !(await quotaStore.spendIn(tx, { quota: quotas.booking, groups }, now))
     },
-    isWithinLimit: (tx, now) => quotaStore.spendIn(tx, quotas.unconfirmedBooking, groups, now),
+    isWithinLimit: (tx, now) => quotaStore.spendIn(tx, { quota: quotas.unconfirmedBooking, groups }, now),
   }
 }
 

@@ -6,6 +6,7 @@ import { clockInIndia, clockText, dayInIndia, longDayText } from '#platform/date
 import type { Database } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import type { TimedQuota } from '#platform/quota/quota-store.server.ts'
+import { openPlaces, type Queue } from '#platform/quota/places.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
 
@@ -37,14 +38,6 @@ export type MailThrottle = {
 }
 
 const dayMs = 86_400_000
-/** The clocks of two processes may differ by this much. A window that begins later was begun by a clock since set back. */
-const clockDifferenceMs = 60_000
-
-/** At most `points` mails leave within each `ms`, counted from the first. The next ones wait for the windows after it. */
-type Queue = { key: string; points: number; ms: number }
-/** `used` of the places since `begunAt` are taken. */
-type Places = { begunAt: number; used: number }
-
 export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
@@ -52,7 +45,7 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
   function queuesOf({ groups, beyond }: Cause, { purpose, address, to }: MailToThrottle) {
     const { key, domain, isCommonProvider } = mailboxOf(address)
     const queue = (name: string, who: string, { max, per }: TimedQuota, times = 1): Queue => {
-      return { key: `mail/${name}/${per}:${hashed(`${name} ${who}`)}`, points: max * times, ms: per * 1000 }
+      return { key: `mail/${name}/${per}:${hashed(`${name} ${who}`)}`, places: max * times, ms: per * 1000 }
     }
     const ofGuest = to === 'guest' ? '/guest' : ''
     const isLink = to === 'link' || to === 'own data' || to === 'held'
@@ -91,11 +84,8 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
       const now = given.getTime()
       const wanted = mails.map((mail) => queuesOf(cause, mail))
       const all = wanted.flatMap((queues) => Object.values(queues).flat())
-      const queues = new Map(all.map((queue) => [queue.key, queue]))
-      const places = await lockPlaces(tx, queues, now)
-      const placesOf = ({ key }: Queue): Places => places.get(key) ?? { begunAt: now, used: 0 }
-      const take = (queue: Queue, at: number) => places.set(queue.key, withOneTaken(queue, placesOf(queue), at))
-      const hasPlace = (queue: Queue) => nextPlace(queue, placesOf(queue), now) === now
+      const { nextPlace, take, write } = await openPlaces(tx, all, now)
+      const hasPlace = (queue: Queue) => nextPlace(queue, now) === now
       /** Returns false if a link has no place. Whoever books is not kept from it by what else was asked for. */
       const takeLink = ({ linkOfForm, linkOfAny, linksOfSender }: ReturnType<typeof queuesOf>, to?: string) => {
         const isFirst = linkOfForm.every(hasPlace)
@@ -105,7 +95,7 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
         for (const queue of [...line, ...linksOfSender]) if (hasPlace(queue)) take(queue, now)
         return true
       }
-      const isBeyondTomorrow = (queue: Queue) => nextPlace(queue, placesOf(queue), now) > now + dayMs
+      const isBeyondTomorrow = (queue: Queue) => nextPlace(queue, now) > now + dayMs
       const sendAt = wanted.map((queues, index): SendAt => {
         const { mailbox, newcomer, ofNewcomers, ofDomain, first, others, beyondShare: own } = queues
         if (own.some(isBeyondTomorrow) || !takeLink(queues, mails[index]?.to)) return 'left out'
@@ -113,10 +103,9 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
         if (isFirst) for (const queue of first) take(queue, now)
         // Each queue that strangers share takes the first place it has, so that a mail that waits elsewhere holds up none.
         const shared = [...others, ...own, ...(isFirst ? [] : ofDomain)]
-        const times = shared.map((queue) => ({ queue, at: nextPlace(queue, placesOf(queue), now) }))
+        const times = shared.map((queue) => ({ queue, at: nextPlace(queue, now) }))
         const earliest = Math.max(now, ...times.map(({ at }) => at))
-        const placeIn = (line: Queue[]) =>
-          line.reduce((time, queue) => nextPlace(queue, placesOf(queue), time), earliest)
+        const placeIn = (line: Queue[]) => line.reduce((time, queue) => nextPlace(queue, time), earliest)
         const isNewcomer = newcomer.length > 0 && newcomer.every(hasPlace)
         if (isNewcomer) for (const queue of newcomer) take(queue, now)
         const line = isNewcomer && placeIn(ofNewcomers) < placeIn(mailbox) ? ofNewcomers : mailbox
@@ -127,69 +116,10 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
         for (const queue of line) take(queue, at)
         return at === now ? 'now' : new Date(at)
       })
-      await writePlaces(tx, queues, places)
+      await write()
       return sendAt
     },
   }
-}
-
-/** Returns the first time from `from` on at which there is a place. */
-function nextPlace({ points, ms }: Queue, { begunAt, used }: Places, from: number): number {
-  return Math.max(from, begunAt + Math.floor(used / points) * ms)
-}
-
-/** `at` must be a time at which there is a place. The places of the windows before it lapse. */
-function withOneTaken({ points, ms }: Queue, { begunAt, used }: Places, at: number): Places {
-  return { begunAt, used: Math.max(used, points * Math.floor((at - begunAt) / ms)) + 1 }
-}
-
-/** A row's `expires_on` is the end of the last window in which a place is taken. */
-function endOf({ points, ms }: Queue, { begunAt, used }: Places): number {
-  return begunAt + Math.ceil(used / points) * ms
-}
-
-/**
- * Reads the places, and locks their rows in the order of their keys, so that transactions at the same time neither take
- * the same place nor wait for each other in a circle.
- */
-async function lockPlaces(tx: Database, queues: Map<string, Queue>, now: number): Promise<Map<string, Places>> {
-  const rows = await tx
-    .insertInto('rate_limit')
-    .values(inOrder(queues).map(({ key }) => ({ key, points: 0, expires_on: new Date(now).toISOString() })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ points: row.ref('rate_limit.points') })))
-    .returning(['key', 'points', 'expires_on'])
-    .execute()
-  return new Map(
-    rows.map(({ key, points: used, expires_on }) => {
-      const queue = queues.get(key)
-      const end = Date.parse(expires_on)
-      const begunAt = queue ? end - Math.ceil(used / queue.points) * queue.ms : now
-      const isOver = end <= now || begunAt > now + clockDifferenceMs
-      return [key, isOver ? { begunAt: now, used: 0 } : { begunAt, used }]
-    }),
-  )
-}
-
-async function writePlaces(tx: Database, queues: Map<string, Queue>, places: Map<string, Places>): Promise<void> {
-  const rows = inOrder(queues).flatMap((queue) => {
-    const taken = places.get(queue.key)
-    return taken === undefined
-      ? []
-      : [{ key: queue.key, points: taken.used, expires_on: new Date(endOf(queue, taken)).toISOString() }]
-  })
-  await tx
-    .insertInto('rate_limit')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((row) => ({ points: row.ref('excluded.points'), expires_on: row.ref('excluded.expires_on') })),
-    )
-    .execute()
-}
-
-function inOrder(queues: Map<string, Queue>): Queue[] {
-  return [...queues.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** What the answer adds about a confirmation that does not go at once. The time is that of India. */

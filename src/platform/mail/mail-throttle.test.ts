@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { eachDatabase, patient } from '../../../tests/databases.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { openFormQuotas } from '#platform/quota/form-quotas.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { noted, openMailThrottle, type MailToThrottle, type SendAt } from './mail-throttle.server.ts'
@@ -21,6 +22,12 @@ function at(instant: number) {
 afterEach(() => vi.useRealTimers())
 
 type Given = Partial<MailToThrottle> & { sender?: string; beyond?: 'sender' | 'all' | null }
+
+function formQuotas(database: Database, perMinute: number) {
+  const log = openLog('silent')
+  const quotaStore = openQuotas({ database, secret, log })
+  return openFormQuotas({ quotaStore, log, perMinute, patienceMs: 600_000 })
+}
 
 eachDatabase('limits of mails', (freshDatabase, engine) => {
   let database: Database
@@ -360,7 +367,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     })
 
     test('no sender sends more forms than its share, whatever all others do', async () => {
-      const counting = () => openQuotas({ database, secret, log: openLog('silent'), perMinute: 3, patienceMs: 600_000 })
+      const counting = () => formQuotas(database, 3)
       const use = fc.record({ sender, waitsSeconds: fc.constantFrom(0, 0, 0, 1, 30, 300, 700) })
       const run = async (uses: { sender: string; waitsSeconds: number }[]) => {
         await database.deleteFrom('rate_limit').execute()
@@ -370,7 +377,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         for (const [index, { sender: from, waitsSeconds }] of uses.entries()) {
           now += waitsSeconds * 1000
           at(now)
-          const reached = await (index % 2 ? one : other).spendForm('consultation', senderGroups(from))
+          const reached = await (index % 2 ? one : other)('consultation', senderGroups(from))
           // A booking beyond the limit of all is taken, one beyond its sender's is not.
           if (reached?.by === 'sender') continue
           accepted.set(from, [...(accepted.get(from) ?? []), now])
@@ -387,12 +394,12 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('one address gets its five of 100 bookings although all senders together are beyond their limit', async () => {
-    const counting = openQuotas({ database, secret, log: openLog('silent'), perMinute: 30, patienceMs: 600_000 })
+    const spendForm = formQuotas(database, 30)
     for (let use = 0; use < 30; use++)
-      expect(await counting.spendForm('consultation', senderGroups(`198.51.100.${use}`))).toBeNull()
+      expect(await spendForm('consultation', senderGroups(`198.51.100.${use}`))).toBeNull()
     const reached = []
     for (let use = 0; use < 100; use++)
-      reached.push((await counting.spendForm('consultation', senderGroups('203.0.113.7')))?.by ?? null)
+      reached.push((await spendForm('consultation', senderGroups('203.0.113.7')))?.by ?? null)
     expect(reached.filter((by) => by !== 'sender')).toEqual(['all', 'all', 'all', 'all', 'all'])
   })
 })

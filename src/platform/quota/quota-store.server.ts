@@ -1,77 +1,60 @@
-// Counts the uses of quotas. The counters are in the database, so several processes share them. IP addresses are not stored, only keyed hashes that cannot be reversed without the site's secret.
+// Counts the uses of quotas. The counters are in the database, so several processes share them. IP addresses are not stored,
+// only keyed hashes that cannot be reversed without the site's secret.
 import { createHmac } from 'node:crypto'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { within } from '#platform/within.ts'
-import { quotas, quotasOfAll, type Quota } from './quotas.ts'
-
-/** `waitSeconds`: until the window of the limit that was reached ends. */
-export type Reached = { waitSeconds: number }
-export type FormLimitReached = Reached & { by: 'sender' | 'all' }
-
-/** `left`: how many more uses there are until the window ends. `isSpent`: there was none left, so none was counted. */
-export type Allowance = { isSpent: boolean; left: number; endsOn: Date }
+import type { Quota } from './quotas.ts'
 
 /** A quota that begins with its first use. */
 export type TimedQuota = Quota & { per: number }
 
+/** One use of a quota, which counts towards each of the groups. `of`: counted apart from its other uses, as of one form. */
+export type Spending = { quota: TimedQuota; groups: readonly SenderGroup[]; of?: string }
+
+/**
+ * Of the quotas and groups, the one that has least left. `left`: how many more uses there are until `endsOn`, when its
+ * window ends. `isSpent`: there was none left, so none was counted.
+ */
+export type Allowance = { quota: TimedQuota; isSpent: boolean; left: number; endsOn: Date }
+
 export type QuotaStore = {
   /**
-   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all quotas. A
-   * sender beyond its own quota counts towards nothing. Beyond the quota of all, a use still counts towards the sender's
-   * own, so that nobody gets more than a share because others send much. If the database cannot count in time, the use
-   * is within the quotas: the form itself then reports the failure. `ofSender` replaces the usual quotas of one sender.
+   * Counts one use of all quotas, or of none if one is spent. `shared` are those of all senders together: they keep nobody
+   * from being counted, so that nobody gets more than a share because others send much, and whoever is beyond their own
+   * quota counts towards none of them. There must be at least one group. Rejects with DatabaseUnavailable if the database
+   * cannot count.
    */
-  spendForm: (
-    form: string,
-    groups: readonly SenderGroup[],
-    ofSender?: readonly TimedQuota[],
-  ) => Promise<FormLimitReached | null>
-  /**
-   * Counts one use. Of several groups, the one that has least left is returned; there must be at least one. Rejects with
-   * DatabaseUnavailable if the database cannot count.
-   */
-  spend: (quota: TimedQuota, groups: readonly [SenderGroup, ...SenderGroup[]]) => Promise<Allowance>
-  /**
-   * The same within a transaction, which may be rolled back: returns whether one use at `now` is within the quota of all
-   * groups. One that is not counts towards none of them.
-   */
-  spendIn: (tx: Database, quota: TimedQuota, groups: readonly SenderGroup[], now: Date) => Promise<boolean>
+  spend: (own: readonly Spending[], shared?: readonly Spending[]) => Promise<Allowance>
+  /** The same of one quota within a transaction, which may be rolled back. Returns whether it was within the quota. */
+  spendIn: (tx: Database, spending: Spending, now: Date) => Promise<boolean>
   /** What `spend` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
-  left: (quota: TimedQuota, groups: readonly SenderGroup[], now?: Date) => Promise<Omit<Allowance, 'isSpent'>>
+  left: (spending: Spending, now?: Date) => Promise<Pick<Allowance, 'left' | 'endsOn'>>
 }
 
-type Options = {
-  database: Database
-  secret: string
-  log: Log
-  perMinute: number
-  /** How long a form waits for its count: two seconds, or as tests say. */
-  patienceMs?: number | undefined
-}
+type Options = { database: Database; secret: string; log: Log }
 
 const purgeEveryMs = 600_000
 /** The clocks of two processes may differ by this much. A window that ends later was begun by a clock since set back. */
-const clockDifferenceMs = 60_000
+export const clockDifferenceMs = 60_000
 
 /** One row of the table: at most `points` uses within `ms` of the first. */
-type Counter = { key: string; points: number; ms: number }
+type Counter = { quota: TimedQuota; key: string; points: number; ms: number; isShared: boolean }
 
 /** A counter after one use was counted. `left` is below 0 if that was beyond the limit. */
 type Use = { counter: Counter; left: number; endsAt: number }
 
 /** Rolls back what was counted. */
-class LimitReached extends Error {
+class QuotaSpent extends Error {
   readonly uses: Use[]
   constructor(uses: Use[]) {
-    super('a limit is reached')
+    super('a quota is spent')
     this.uses = uses
   }
 }
 
-export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000 }: Options): QuotaStore {
+export function openQuotas({ database, secret, log }: Options): QuotaStore {
   /** Once a limit is reached, its window is not counted any further and needs no query. */
   const reachedUntil = new Map<string, number>()
   let purgedAt = 0
@@ -88,7 +71,15 @@ export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000
     await database.deleteFrom('rate_limit').where('expires_on', '<=', new Date(now).toISOString()).execute()
   }
 
-  function usesInMemory(counters: readonly Counter[]): Use[] {
+  function countersOf({ quota, groups, of = quota.of }: Spending, isShared = false): Counter[] {
+    const ms = quota.per * 1000
+    return groups.map(({ name, times }) => {
+      const key = `${of}/${quota.per}:${hashed(`${of} ${name}`)}`
+      return { quota, key, points: quota.max * times, ms, isShared }
+    })
+  }
+
+  function spentInMemory(counters: readonly Counter[]): Use[] {
     const now = Date.now()
     return counters.flatMap((counter) => {
       const endsAt = reachedUntil.get(counter.key) ?? 0
@@ -115,22 +106,23 @@ export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000
     return uses
   }
 
-  /**
-   * One transaction, so one disk write. Beyond the limit of one of the counters, nothing is counted. `shared` are counted
-   * with them or, beyond their limit, not at all; they never keep the others from being counted.
-   */
-  async function countWithinLimits(counters: readonly Counter[], shared: readonly Counter[] = []): Promise<Use[]> {
+  /** One transaction, so one disk write. */
+  async function countWithinQuotas(counters: readonly Counter[]): Promise<Use[]> {
     await purge()
-    const own = new Set(counters.map(({ key }) => key))
     try {
       return await inTransaction(database, async (tx) => {
-        const uses = await count(tx, [...counters, ...shared])
-        if (reachedOf(uses.filter(({ counter: { key } }) => own.has(key)))) throw new LimitReached(uses)
-        if (reachedOf(uses)) await takeBack(tx, shared)
+        const uses = await count(tx, counters)
+        const spent = uses.filter(({ left }) => left < 0)
+        if (spent.some(({ counter }) => !counter.isShared)) throw new QuotaSpent(spent)
+        if (spent.length > 0)
+          await takeBack(
+            tx,
+            counters.filter(({ isShared }) => isShared),
+          )
         return uses
       })
     } catch (error) {
-      if (error instanceof LimitReached) return error.uses
+      if (error instanceof QuotaSpent) return error.uses
       throw error
     }
   }
@@ -147,67 +139,44 @@ export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000
       .execute()
   }
 
-  async function countForm(own: readonly Counter[], ofAll: readonly Counter[]): Promise<ReachedCounter | null> {
-    try {
-      // The sender's own counters come first, so that they decide.
-      return reachedOf(await countWithinLimits(own, ofAll))
-    } catch (error) {
-      log.warn(loggable(error), 'a use of a form could not be counted')
-      return null
-    }
-  }
-
   return {
-    async spendForm(form, groups, ofSender = [quotas.form, quotas.formOfDay]) {
-      const own = groups.flatMap(({ name, times }) => {
-        const who = hashed(`${form} ${name}`)
-        return ofSender.map(({ max, per }) => counter(`${form}/${per}:${who}`, max * times, per))
-      })
-      const ofAll = quotasOfAll(perMinute).map(({ max, per }) => counter(`${form}/all/${per}:`, max, per))
-      const ownReached = reachedOf(usesInMemory(own))
-      if (ownReached) return { waitSeconds: ownReached.waitSeconds, by: 'sender' }
-      // What all have reached needs no further count, but the sender's own use does.
-      const allReached = reachedOf(usesInMemory(ofAll))
-      const counted = await within(patienceMs, countForm(own, allReached ? [] : ofAll), null)
-      const reached = counted ?? allReached
-      const isOfAll = ofAll.some(({ key }) => key === reached?.key)
-      return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
+    async spend(own, shared = []) {
+      const counters = own.flatMap((each) => countersOf(each))
+      const spent = spentInMemory(counters)
+      if (spent.length > 0) return allowanceOf(spent)
+      // What all have spent needs no further count, but the sender's own use does.
+      const ofAll = shared.flatMap((each) => countersOf(each, true))
+      const spentByAll = spentInMemory(ofAll)
+      const counted = spentByAll.length > 0 ? counters : [...counters, ...ofAll]
+      const uses = counted.length > 0 ? await countWithinQuotas(counted).catch(throwUnavailable) : []
+      return allowanceOf([...uses, ...spentByAll])
     },
-    async spend(quota, groups) {
-      const counters = countersOf(quota, groups)
-      const spent = usesInMemory(counters)
-      const uses = spent.length > 0 ? spent : await countWithinLimits(counters).catch(throwUnavailable)
-      const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
-      if (least === undefined) throw new Error('An allowance needs a sender')
-      return { isSpent: least.left < 0, left: Math.max(0, least.left), endsOn: new Date(least.endsAt) }
-    },
-    async spendIn(tx, quota, groups, at) {
-      if (groups.length === 0) return true
-      const counters = countersOf(quota, groups)
+    async spendIn(tx, spending, at) {
+      if (spending.groups.length === 0) return true
+      const counters = countersOf(spending)
       const isWithin = (await count(tx, counters, at.getTime())).every(({ left }) => left >= 0)
       // A sender beyond its own quota uses up nothing of a wider network's.
       if (!isWithin) await takeBack(tx, counters)
       return isWithin
     },
-    async left(quota, groups, at = new Date()) {
+    async left(spending, at = new Date()) {
       const now = at.getTime()
-      const counters = countersOf(quota, groups)
+      const counters = countersOf(spending)
+      if (counters.length === 0) return { left: spending.quota.max, endsOn: at }
       const keys = counters.map(({ key }) => key)
-      if (keys.length === 0) return { left: quota.max, endsOn: new Date(now) }
       const rows = await database.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute()
-      const uses = counters.map(({ key, points, ms }) => {
-        const row = rows.find((each) => each.key === key)
-        const endsAt = row ? Date.parse(row.expires_on) : now
-        const isOpen = row !== undefined && endsAt > now && endsAt <= now + ms + clockDifferenceMs
-        return isOpen ? { left: Math.max(0, points - row.points), endsAt } : { left: points, endsAt: now }
-      })
-      const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
-      return { left: least?.left ?? quota.max, endsOn: new Date(least?.endsAt ?? now) }
+      return allowanceOf(
+        counters.map((counter) => {
+          const { key, points, ms } = counter
+          const row = rows.find((each) => each.key === key)
+          const endsAt = row ? Date.parse(row.expires_on) : now
+          const isOpen = row !== undefined && endsAt > now && endsAt <= now + ms + clockDifferenceMs
+          return isOpen
+            ? { counter, left: Math.max(0, points - row.points), endsAt }
+            : { counter, left: points, endsAt: now }
+        }),
+      )
     },
-  }
-
-  function countersOf({ of, max, per }: TimedQuota, groups: readonly SenderGroup[]): Counter[] {
-    return groups.map(({ name, times }) => counter(`${of}/${per}:${hashed(`${of} ${name}`)}`, max * times, per))
   }
 
   function throwUnavailable(error: unknown): never {
@@ -217,20 +186,22 @@ export function openQuotas({ database, secret, log, perMinute, patienceMs = 2000
   }
 }
 
-type ReachedCounter = Counter & Reached
-
-/** Returns the first counter that is beyond its limit. */
-function reachedOf(uses: Use[]): ReachedCounter | null {
-  const beyond = uses.find(({ left }) => left < 0)
-  return beyond ? { ...beyond.counter, waitSeconds: inSeconds(beyond.endsAt - Date.now()) } : null
+/** A sender's own quota decides before those of all. */
+function allowanceOf(uses: readonly Use[]): Allowance {
+  const [least] = uses.toSorted(
+    (one, other) =>
+      one.left - other.left ||
+      Number(one.counter.isShared) - Number(other.counter.isShared) ||
+      other.endsAt - one.endsAt,
+  )
+  if (least === undefined) throw new Error('Nobody spends this quota')
+  const { counter, left, endsAt } = least
+  return { quota: counter.quota, isSpent: left < 0, left: Math.max(0, left), endsOn: new Date(endsAt) }
 }
 
-function counter(key: string, points: number, seconds: number): Counter {
-  return { key, points, ms: seconds * 1000 }
-}
-
-function inSeconds(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1000))
+/** The time to wait, at least a second. */
+export function secondsUntil(instant: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1000))
 }
 
 /**

@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from '#platform/database/database-unavailable.ser
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { openFormQuotas } from './form-quotas.server.ts'
 import { openQuotas, waitInWords } from './quota-store.server.ts'
 
 const log = openLog('silent')
@@ -51,10 +52,10 @@ eachDatabase('rate limits', (freshDatabase) => {
   }
   /** Counts as a process of its own would. Returns the seconds to wait, null within the limits. */
   function process(handle = database, perMinute = 1000, patienceMs = 600_000) {
-    const counting = openQuotas({ database: handle, secret, log, perMinute, patienceMs })
+    const quotaStore = openQuotas({ database: handle, secret, log })
+    const spendForm = openFormQuotas({ quotaStore, log, perMinute, patienceMs })
     return {
-      spend: async (form: string, sender: string) =>
-        (await counting.spendForm(form, senderGroups(sender)))?.waitSeconds ?? null,
+      spend: async (form: string, sender: string) => (await spendForm(form, senderGroups(sender)))?.waitSeconds ?? null,
     }
   }
 
@@ -107,9 +108,11 @@ eachDatabase('rate limits', (freshDatabase) => {
   })
 
   test('of a sender beyond its own quota nothing counts towards the wider network', async () => {
-    const { spendIn } = openQuotas({ database, secret, log, perMinute: 1000 })
+    const { spendIn } = openQuotas({ database, secret, log })
     const spend = (address: string) =>
-      inTransaction(database, (tx) => spendIn(tx, quotas.booking, senderGroups(address), new Date(start)))
+      inTransaction(database, (tx) =>
+        spendIn(tx, { quota: quotas.booking, groups: senderGroups(address) }, new Date(start)),
+      )
     const spent: boolean[] = []
     for (let use = 0; use < 30; use++) spent.push(await spend('2a02:9:1:1::1'))
     expect(spent).toEqual([true, ...Array<boolean>(29).fill(false)])
@@ -118,9 +121,11 @@ eachDatabase('rate limits', (freshDatabase) => {
 
   test('within a transaction a use counts at the given time, and a window of a clock since set back is none', async () => {
     at(start)
-    const { spendIn } = openQuotas({ database, secret, log, perMinute: 1000 })
+    const { spendIn } = openQuotas({ database, secret, log })
     const isWithinAt = (instant: number) =>
-      inTransaction(database, (tx) => spendIn(tx, quotas.booking, senderGroups('198.51.100.8'), new Date(instant)))
+      inTransaction(database, (tx) =>
+        spendIn(tx, { quota: quotas.booking, groups: senderGroups('198.51.100.8') }, new Date(instant)),
+      )
     const day = 1440 * minute
     const uses = [start, start + minute, start + day, start + 30 * day, start + 30 * day + minute]
     const within: boolean[] = []
@@ -174,9 +179,10 @@ eachDatabase('rate limits', (freshDatabase) => {
 
   test('a sender who cannot be told from others counts towards the limits of all senders only', async () => {
     at(start)
-    const counting = openQuotas({ database, secret, log, perMinute: 30, patienceMs: 600_000 })
-    for (let use = 0; use < 30; use++) expect(await counting.spendForm('one-proxy', [])).toBeNull()
-    expect(await counting.spendForm('one-proxy', [])).toMatchObject({ waitSeconds: 60 })
+    const quotaStore = openQuotas({ database, secret, log })
+    const spendForm = openFormQuotas({ quotaStore, log, perMinute: 30, patienceMs: 600_000 })
+    for (let use = 0; use < 30; use++) expect(await spendForm('one-proxy', [])).toBeNull()
+    expect(await spendForm('one-proxy', [])).toEqual({ by: 'all', waitSeconds: 60 })
   })
 
   test('wider IPv6 networks have limits of their own', async () => {
@@ -218,32 +224,32 @@ eachDatabase('rate limits', (freshDatabase) => {
   })
 
   describe('an allowance', () => {
-    const sender = (address: string) => senderGroups(address)
-    const open = (handle = database) => openQuotas({ database: handle, secret, log, perMinute: 1 })
+    const asked = (address: string) => [{ quota: quotas.question, groups: senderGroups(address) }]
+    const open = (handle = database) => openQuotas({ database: handle, secret, log })
 
     test('says how many are left and when it is whole again, and is not used up by attempts beyond it', async () => {
       at(start)
       const counting = open()
-      const first = await counting.spend(quotas.question, sender('203.0.113.1'))
+      const first = await counting.spend(asked('203.0.113.1'))
       const endsOn = new Date(start + 1440 * minute)
-      expect(first).toEqual({ isSpent: false, left: 19, endsOn })
+      expect(first).toEqual({ quota: quotas.question, isSpent: false, left: 19, endsOn })
       at(start + 60 * minute)
-      for (let use = 0; use < 18; use++) await counting.spend(quotas.question, sender('203.0.113.1'))
-      expect(await open().spend(quotas.question, sender('203.0.113.1'))).toEqual({
+      for (let use = 0; use < 18; use++) await counting.spend(asked('203.0.113.1'))
+      expect(await open().spend(asked('203.0.113.1'))).toMatchObject({
         isSpent: false,
         left: 0,
         endsOn,
       })
       for (const each of [counting, counting, open()]) {
-        const beyond = await each.spend(quotas.question, sender('203.0.113.1'))
-        expect(beyond).toEqual({ isSpent: true, left: 0, endsOn })
+        const beyond = await each.spend(asked('203.0.113.1'))
+        expect(beyond).toMatchObject({ isSpent: true, left: 0, endsOn })
       }
-      expect(await counting.spend(quotas.question, sender('203.0.113.2'))).toMatchObject({ left: 19 })
-      expect(await counting.spend({ ...quotas.question, of: 'others' }, sender('203.0.113.1'))).toMatchObject({
+      expect(await counting.spend(asked('203.0.113.2'))).toMatchObject({ left: 19 })
+      expect(await counting.spend(asked('203.0.113.1').map((each) => ({ ...each, of: 'others' })))).toMatchObject({
         left: 19,
       })
       at(start + 1440 * minute + 1)
-      expect(await counting.spend(quotas.question, sender('203.0.113.1'))).toMatchObject({ left: 19 })
+      expect(await counting.spend(asked('203.0.113.1'))).toMatchObject({ left: 19 })
     })
 
     test('of a wider IPv6 network counts as well, and the least is returned', async () => {
@@ -251,16 +257,15 @@ eachDatabase('rate limits', (freshDatabase) => {
       const counting = open()
       const left: number[] = []
       for (let network = 1; network <= 5; network++)
-        for (let use = 0; use < 20; use++)
-          left.push((await counting.spend(quotas.question, sender(`2a02:7::${network}:0:0:0:1`))).left)
+        for (let use = 0; use < 20; use++) left.push((await counting.spend(asked(`2a02:7::${network}:0:0:0:1`))).left)
       expect(left.slice(78, 84)).toEqual([1, 0, 19, 18, 17, 16])
-      expect(await counting.spend(quotas.question, sender('2a02:7::6:0:0:0:1'))).toMatchObject({
+      expect(await counting.spend(asked('2a02:7::6:0:0:0:1'))).toMatchObject({
         isSpent: true,
       })
     })
 
     test('rejects if the database cannot count', async () => {
-      const spending = open(await lostDatabase()).spend(quotas.question, sender('203.0.113.3'))
+      const spending = open(await lostDatabase()).spend(asked('203.0.113.3'))
       await expect(spending).rejects.toBeInstanceOf(DatabaseUnavailable)
     })
 

@@ -119,6 +119,14 @@ export const quotas = {
     per: 10 * minute,
     beyond: 'refused with the time to wait',
   },
+  /** In one browser, so that nobody can lock a colleague out by typing wrong passwords elsewhere. */
+  wrongPassword: {
+    of: 'wrong passwords or codes',
+    whose: 'person',
+    max: 5,
+    per: day,
+    beyond: 'a pause of 30 seconds, which doubles with each further one up to 15 minutes',
+  },
   /** It may have been read over somebody's shoulder (RFC 6238, 5.2). A code is valid for 30 seconds, and those beside it are accepted. */
   secondStepCode: {
     of: 'uses of one code of the second step',
@@ -195,6 +203,36 @@ export const quotas = {
     beyond: 'none is sent; the three already sent still work',
   },
 } as const satisfies Record<string, Quota>
+
+export type Rate = {
+  of: string
+  whose: 'sender' | 'everybody'
+  /** On average. */
+  perSecond: number
+  /** At once after a quiet time. */
+  burst: number
+  beyond: string
+}
+
+const sendAgain = 'refused with the time to wait, and the telephone number of the firm; what was typed stays'
+
+/** What one process takes in, counted in its own memory. Far above anything that people do, so that only programs reach it. */
+export function ratesOf(formsPerMinute: number) {
+  const perSecond = Math.max(50, formsPerMinute / 60)
+  return {
+    validForm: { of: 'valid uses of one form', whose: 'sender', perSecond: 1, burst: 60, beyond: sendAgain },
+    validForms: { of: 'valid forms', whose: 'everybody', perSecond, burst: 2 * perSecond, beyond: sendAgain },
+    form: { of: 'uses of one form, valid or not', whose: 'sender', perSecond: 10, burst: 600, beyond: sendAgain },
+    forms: { of: 'forms, valid or not', whose: 'sender', perSecond: 15, burst: 700, beyond: sendAgain },
+    formsOfAll: {
+      of: 'forms, valid or not',
+      whose: 'everybody',
+      perSecond: 4 * perSecond,
+      burst: 20 * perSecond,
+      beyond: sendAgain,
+    },
+  } as const satisfies Record<string, Rate>
+}
 
 /** What all senders together may send of one form, as the operator sets it: so many a minute, for ten minutes of an hour. */
 export function quotasOfAll(formsPerMinute: number): (Quota & { per: number })[] {

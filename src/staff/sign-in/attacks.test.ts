@@ -103,8 +103,9 @@ describe('somebody', () => {
     expect(once.status, 'one mistake after signing in again').toBe(422)
 
     const { database, settings } = site
-    const limits = openQuotas({ database, secret: readSecret(settings), log: openLog('silent'), perMinute: 1 })
-    for (let use = 0; use < 30; use += 1) await limits.spend(quotas.ownPassword, [{ name: id, times: 1 }])
+    const limits = openQuotas({ database, secret: readSecret(settings), log: openLog('silent') })
+    for (let use = 0; use < 30; use += 1)
+      await limits.spend([{ quota: quotas.ownPassword, groups: [{ name: id, times: 1 }] }])
     expect((await again.post('account/confirm', { password, code: '000000' })).status, 'too often').toBe(429)
   })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
-import { waitInWords } from '#platform/quota/quota-store.server.ts'
+import { secondsUntil, waitInWords } from '#platform/quota/quota-store.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { isDelivering } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -38,10 +38,10 @@ export function authApi(parts: Parts): Hono {
 
   /** Throws 429 if this network has sent too much. */
   async function countNetwork(c: Context): Promise<void> {
-    const [first, ...wider] = senders(c) ?? []
-    if (first === undefined) return
-    const { isSpent, endsOn } = await quotaStore.spend(quotas.signIn, [first, ...wider])
-    if (isSpent) throw new Refusal(429, tooMany(Math.ceil((endsOn.getTime() - Date.now()) / 1000)))
+    const groups = senders(c) ?? []
+    if (groups.length === 0) return
+    const { isSpent, endsOn } = await quotaStore.spend([{ quota: quotas.signIn, groups }])
+    if (isSpent) throw new Refusal(429, tooMany(secondsUntil(endsOn)))
   }
 
   async function signInNow(c: Context, person: { email: string; password: string }) {

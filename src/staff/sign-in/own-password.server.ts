@@ -3,7 +3,7 @@ import { quotas } from '#platform/quota/quotas.ts'
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
+import { secondsUntil, type QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 import { isPasswordOf } from './passwords.server.ts'
 import { beginAttempt, forgetFailures, takeBackAttempt } from './pauses.server.ts'
@@ -36,11 +36,12 @@ export async function checkOwnPassword(
   const key = ownPasswordKey(secret, session.id)
   const { waitSeconds, left } = await beginAttempt(database, key, clock())
   if (waitSeconds > 0) return { waitSeconds, hasEndedSession: false, isSecondStep: false }
-  const { isSpent, endsOn } = await quotaStore.spend(quotas.ownPassword, [{ name: session.id, times: 1 }])
+  const { isSpent, endsOn } = await quotaStore.spend([
+    { quota: quotas.ownPassword, groups: [{ name: session.id, times: 1 }] },
+  ])
   if (isSpent) {
     await takeBackAttempt(database, key)
-    const untilMs = endsOn.getTime() - Date.now()
-    return { waitSeconds: Math.ceil(untilMs / 1000), hasEndedSession: false, isSecondStep: false }
+    return { waitSeconds: secondsUntil(endsOn), hasEndedSession: false, isSecondStep: false }
   }
   const isSecondStep = await isPasswordOf(database, session.id, password)
   if (isSecondStep && (await checkSecondStep())) {

@@ -3,12 +3,11 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 
-const freeTries = 5
+const { max: freeTries, per: forgottenAfterSeconds } = quotas.wrongPassword
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
-/** Failures are forgotten after a day without one. */
-const forgottenAfterMs = 86_400_000
 
 /** `device`: the mark of a browser that this person has used before. */
 export type Attempt = { email: string; device: string | null }
@@ -39,7 +38,7 @@ export async function beginAttempt(
     async (tx) => {
       const row = await tx.selectFrom('sign_in_failure').selectAll().where('key', '=', key).executeTakeFirst()
       const since = row ? now.getTime() - Date.parse(row.last_on) : 0
-      const isForgotten = row === undefined || since > forgottenAfterMs
+      const isForgotten = row === undefined || since > forgottenAfterSeconds * 1000
       const failures = isForgotten ? 0 : row.count
       const wait = Math.ceil(pauseAfter(failures) - since / 1000)
       if (!isForgotten && wait > 0) return { waitSeconds: wait, left: 0 }

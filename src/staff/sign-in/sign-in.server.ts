@@ -261,7 +261,7 @@ export function openSignIn({ database, secret, publicUrl, clock, log, quotaStore
   /** Returns false if this person has used the code already: it may have been read over their shoulder (RFC 6238, 5.2). */
   async function spendCode(staffId: string, code: string): Promise<boolean> {
     const who = { name: `${staffId} ${code}`, times: 1 }
-    const { isSpent } = await quotaStore.spend(quotas.secondStepCode, [who])
+    const { isSpent } = await quotaStore.spend([{ quota: quotas.secondStepCode, groups: [who] }])
     return !isSpent
   }
 }

@@ -1,10 +1,9 @@
-// The bounds of what one process can bear, counted in its own memory. Far above anything that people do, so that only
-// programs reach them.
+// The bounds of what one process can bear, counted in its own memory.
 import { LRUCache } from 'lru-cache'
+import { ratesOf, type Rate as StatedRate } from '#platform/quota/quotas.ts'
 import type { SenderGroup } from './client-address.server.ts'
 
-/** On average `perSecond`, and `burst` at once after a quiet time. */
-export type Rate = { perSecond: number; burst: number }
+type Rate = Pick<StatedRate, 'perSecond' | 'burst'>
 
 /** `status`: 429 if it is this sender's bound, 503 if it is that of the process. */
 export type BeyondCapacity = { status: 429 | 503; waitSeconds: number }
@@ -30,17 +29,10 @@ const maxSenders = 20_000
 
 /** What one process takes in. A valid form is a few writes to the disk; any other is only read and refused. */
 export function capacities({ formsPerMinute }: { formsPerMinute: number }) {
-  const perSecond = Math.max(50, formsPerMinute / 60)
+  const { validForm, validForms, form, forms, formsOfAll } = ratesOf(formsPerMinute)
   return {
-    validForms: openCapacity({
-      ofSender: { perSecond: 1, burst: 60 },
-      ofProcess: { perSecond, burst: 2 * perSecond },
-    }),
-    allForms: openCapacity({
-      ofSender: { perSecond: 10, burst: 600 },
-      ofSenderInAll: { perSecond: 15, burst: 700 },
-      ofProcess: { perSecond: 4 * perSecond, burst: 20 * perSecond },
-    }),
+    validForms: openCapacity({ ofSender: validForm, ofProcess: validForms }),
+    allForms: openCapacity({ ofSender: form, ofSenderInAll: forms, ofProcess: formsOfAll }),
   }
 }
 

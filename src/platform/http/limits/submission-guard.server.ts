@@ -8,7 +8,8 @@ import type { Work } from '#platform/work/work.server.ts'
 import type { BeyondCapacity, Capacity } from './capacity.server.ts'
 import type { MailThrottle, MailToThrottle, SendAt } from '#platform/mail/mail-throttle.server.ts'
 import type { SenderGroup, Senders } from './client-address.server.ts'
-import { waitInWords, type QuotaStore, type TimedQuota } from '#platform/quota/quota-store.server.ts'
+import type { SpendForm } from '#platform/quota/form-quotas.server.ts'
+import { waitInWords, type TimedQuota } from '#platform/quota/quota-store.server.ts'
 
 /** No person fills in several fields in less time. */
 const minFilledInMs = 1500
@@ -54,7 +55,7 @@ export type SubmissionToJudge = {
 export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Promise<SubmissionVerdict>
 
 type Parts = {
-  quotaStore: Pick<QuotaStore, 'spendForm'>
+  spendForm: SpendForm
   mailThrottle: MailThrottle
   capacity: Capacity
   senders: Senders
@@ -64,7 +65,7 @@ type Parts = {
 }
 
 export function openSubmissionGuard({
-  quotaStore,
+  spendForm,
   mailThrottle,
   capacity,
   senders,
@@ -84,7 +85,7 @@ export function openSubmissionGuard({
     const beyond = groups === null ? null : capacity.take(form, groups)
     if (beyond) return refused(beyond, sendAgain(await telephone()))
 
-    const reached = groups === null ? null : await quotaStore.spendForm(form, groups, ofSender)
+    const reached = groups === null ? null : await spendForm(form, groups, ofSender)
     if (reached?.by === 'sender' && beyondLimits !== 'keep aside') {
       const message = beyondLimits.refuseSender(waitInWords(reached.waitSeconds), await telephone())
       return refused({ status: 429, waitSeconds: reached.waitSeconds }, message)
