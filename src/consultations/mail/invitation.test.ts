@@ -1,6 +1,7 @@
 // The invitation, read back by an independent parser.
 import { noPreferences } from '#consultations/record/booking.ts'
 import ICAL from 'ical.js'
+import { convertIcsCalendar } from 'ts-ics'
 import { describe, expect, test } from 'vitest'
 import { hostileTexts } from '../../../tests/hostile/hostile-texts.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
@@ -71,6 +72,58 @@ function expectWellFormed(content: string) {
   }
 }
 
+type Entry = {
+  uid: string
+  sequence: number
+  startsOn: string
+  endsOn: string
+  status: string
+  method: string
+  people: string[]
+}
+
+function entryByIcalJs(content: string): Entry {
+  const { value, instant, method, attendees } = read(content)
+  return {
+    uid: value('uid'),
+    sequence: Number(value('sequence')),
+    startsOn: instant('dtstart'),
+    endsOn: instant('dtend'),
+    status: value('status'),
+    method: String(method),
+    people: attendees.map(({ address }) => address),
+  }
+}
+
+function entryByTsIcs(content: string): Entry {
+  const { method, events = [] } = convertIcsCalendar(undefined, content)
+  expect(events).toHaveLength(1)
+  const { uid, sequence, start, end, status, attendees = [] } = events[0]!
+  return {
+    uid,
+    sequence: sequence ?? 0,
+    startsOn: start.date.toISOString(),
+    endsOn: end?.date.toISOString() ?? '',
+    status: status ?? '',
+    method: method ?? '',
+    // It keeps the end of the line before an alarm.
+    people: attendees.map(({ email }) => email.trim()),
+  }
+}
+
+/** A calendar leaves out what is older than what it has (RFC 5546 §2.1.5). */
+function shownAfter(arrived: readonly Entry[]): Entry | undefined {
+  return arrived.reduce<Entry | undefined>(
+    (shown, entry) => (shown === undefined || entry.sequence >= shown.sequence ? entry : shown),
+    undefined,
+  )
+}
+
+function ordersOf<Each>(all: readonly Each[]): Each[][] {
+  if (all.length < 2) return [[...all]]
+  return all.flatMap((each, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [each, ...rest]))
+}
+
 describe('an invitation', () => {
   test('has every field that calendars need', () => {
     const { method, content } = invitation(letterhead, booked)
@@ -130,6 +183,25 @@ describe('an invitation', () => {
     expect(files.map(({ value }) => value('status'))).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
     expect(files.map(({ attendees }) => attendees.length)).toEqual([4, 4, 4])
     expect(files[2]?.event.getAllSubcomponents('valarm')).toEqual([])
+  })
+
+  test('is read alike by two parsers, and in whatever order it arrives the last change is what a calendar shows', () => {
+    const moved = { ...booked, sequence: 1, startsOn: '2026-11-25T04:00:00.000Z', endsOn: '2026-11-25T04:30:00.000Z' }
+    const cancelled: Booking = { ...moved, sequence: 2, status: 'cancelled' }
+    for (const states of [[booked], [booked, moved], [booked, moved, cancelled]]) {
+      const [last = booked] = states.slice(-1)
+      const expected = {
+        uid: last.uid,
+        sequence: last.sequence,
+        startsOn: last.startsOn,
+        endsOn: last.endsOn,
+        status: last.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+        method: last.status === 'cancelled' ? 'CANCEL' : 'REQUEST',
+        people: [letterhead.contactAddress, last.email, ...last.guests],
+      }
+      for (const order of ordersOf(states.map((state) => invitation(letterhead, state).content)))
+        for (const parser of [entryByIcalJs, entryByTsIcs]) expect(shownAfter(order.map(parser))).toEqual(expected)
+    }
   })
 
   test('names nobody in the file to add by hand', () => {
