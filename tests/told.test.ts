@@ -70,7 +70,7 @@ eachDatabase('what is late or withheld', (freshDatabase, engine) => {
     const { throttle } = openMailThrottle({ secret })
     const log = openLog('silent')
     const quotaStore = openQuotas({ ...site, secret, log })
-    const spendForm = openFormQuotas({ quotaStore, log, perMinute: 100_000, patienceMs: 600_000 })
+    const spendForm = openFormQuotas({ quotaStore, perMinute: 100_000, patienceMs: 600_000 })
     const place = (mail: MailToThrottle, times: number, beyond: 'sender' | null = null) =>
       inTransaction(site.database, (tx) =>
         throttle(tx, { groups: senderGroups(sender), beyond }, Array<MailToThrottle>(times).fill(mail), new Date()),

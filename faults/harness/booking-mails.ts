@@ -43,13 +43,14 @@ function mailsOfLeads(database: Database) {
   return database
     .selectFrom('mail')
     .innerJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
-    .select(['lead_mail.lead_id', 'template', 'state', 'last_error', 'message_id', 'attempts'])
+    .select(['lead_mail.lead_id', 'recipient_key', 'template', 'state', 'last_error', 'message_id', 'attempts'])
     .execute()
 }
 
 /** Each change has put its mails into the outbox, whether or not they still had something to say when they were due. */
 export async function checkMailRows({ none, same }: FaultRun, database: Database): Promise<void> {
   const mails = await mailsOfLeads(database)
+  const office = (await staffAddress(database)) ?? ''
   const byLead = Map.groupBy(mails, (mail) => mail.lead_id)
   const all = await database.selectFrom('mail').select('id').execute()
   same('mails in the outbox without a lead', all.length - mails.length, 0)
@@ -60,11 +61,16 @@ export async function checkMailRows({ none, same }: FaultRun, database: Database
       .filter((booking) => {
         const own = byLead.get(booking.lead_id) ?? []
         const count = (template: string) => own.filter((mail) => mail.template === template).length
+        const countTo = (template: string, address: string) =>
+          own.filter((mail) => mail.template === template && mail.recipient_key === addressKey(address)).length
         const guests: string[] = JSON.parse(booking.guests)
         const changes = booking.sequence + 1
+        // Guests who have never heard of a booking are not told that it is cancelled.
+        const leastToGuest = booking.status === 'cancelled' ? changes - 1 : changes
         return (
-          count('booking.visitor') !== changes ||
-          count('booking.office') !== changes ||
+          countTo('booking.visitor', booking.email) !== changes ||
+          countTo('booking.office', office) !== changes ||
+          guests.some((guest) => ![leastToGuest, changes].includes(countTo('booking.guest', guest))) ||
           count('booking.guest') > changes * guests.length ||
           count('booking.confirm') !== (booking.confirm_by === null ? 0 : 1) ||
           count('booking.reminder') !== (booking.status === 'booked' ? 2 : 0)

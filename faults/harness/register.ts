@@ -22,7 +22,7 @@ export async function checkRegister(
     await database
       .selectFrom('mail')
       .leftJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
-      .select(['mail.id', 'mail.message_id', 'mail.recipient', 'mail.subject', 'lead_mail.lead_id'])
+      .select(['mail.id', 'mail.message_id', 'mail.recipient', 'mail.subject', 'mail.state', 'lead_mail.lead_id'])
       .execute(),
   )
   const staff = await staffAddress(database)
@@ -78,7 +78,9 @@ export async function checkRegister(
     'leads without exactly one mail to the visitor and one to staff, both with their reference once they are written',
     idsOf(({ id, email, reference }) => {
       const own = mailsByLead.get(id) ?? []
-      const named = own.filter(({ subject }) => subject === '' || subject.includes(reference))
+      const named = own.filter(
+        ({ subject, state }) => (subject === '' && state !== 'sent') || subject.includes(reference),
+      )
       const recipients = named.map(({ recipient }) => recipient)
       return own.length !== 2 || recipients.toSorted().join() !== [email, staff].toSorted().join()
     }),

@@ -9,7 +9,8 @@ import { applicant, applicationBody, resumeOf } from '../../tests/people/applica
 import { slotNames } from '../harness/visitors/bookings.ts'
 import type { Call } from './callers.ts'
 
-type OpenCall = { title: string; call: Call }
+/** `isDear`: it takes the main thread for tens of milliseconds. */
+type OpenCall = { title: string; call: Call; isDear?: true }
 
 const publicUrl = 'https://firm.example.in'
 const get = (path: string): Call => ({ method: 'GET', path })
@@ -53,10 +54,10 @@ export async function openCalls({ largeFile, checklist }: { largeFile: string; c
     { title: 'Console without a session', call: get('/api/console/leads?page=#') },
     { title: 'Address without a page', call: get('/wp-#.php') },
     { title: 'Over-long query', call: get(`/home?#${'y'.repeat(3000)}`) },
-    { title: 'Search page', call: get('/insights?search=annual%20return%20#') },
+    { title: 'Search page', call: get('/insights?search=annual%20return%20#'), isDear: true },
     { title: 'Vacancies, searched', call: get('/careers/explore?keyword=secretary%20#') },
     { title: 'Searching call', call: get('/get/insights?search=board%20#') },
-    { title: 'Page with an unknown query', call: get('/freeconsulation?ref=#') },
+    { title: 'Page with an unknown query', call: get('/freeconsulation?ref=#'), isDear: true },
     { title: 'Page behind a mailed link', call: get('/link/consultation/unknown-#') },
     { title: 'Preview with a wrong link', call: get('/ourservices?preview=unknown-#') },
     { title: 'Free times', call: get(`/get/timeslots?date=${at?.date}&ask=#`) },
@@ -104,6 +105,7 @@ export async function openCalls({ largeFile, checklist }: { largeFile: string; c
     },
     {
       title: 'Question to the assistant',
+      isDear: true,
       call: post('/post/chatbot', { role: 'user', content: 'When is AOC-4 due? #' }),
     },
   ]

@@ -21,7 +21,7 @@ const maxHomeMs = 250
 const maxContactMs = 2_000
 const maxGapMs = 500
 
-/** For some seconds each, all from one address. */
+/** For some seconds each, all from one address; what is dear also from as many addresses. */
 export async function unauthenticatedLoad(run: FaultRun): Promise<void> {
   const { besides, url } = await startWatched(run)
   const page = await (await fetch(`${url}/ourservices?id=1`)).text()
@@ -30,6 +30,8 @@ export async function unauthenticatedLoad(run: FaultRun): Promise<void> {
   const calls = await openCalls({ checklist, largeFile: publishLargeFile(run) })
   await besides('Nothing', quiet(seconds))
   for (const { title, call } of calls) await besides(title, load({ url, call, atOnce, seconds, sender: oneSender }))
+  for (const { title, call } of calls.filter(({ isDear }) => isDear))
+    await besides(`${title}, each from an address of its own`, load({ url, call, atOnce, seconds, sender: null }))
 }
 
 /** Sign-ins for minutes, from one address and then each from another. Seconds: FLOOD_SECONDS=20 (120 by default). */

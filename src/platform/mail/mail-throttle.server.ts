@@ -1,12 +1,12 @@
 // Says when a mail may go that anybody may have caused by typing an address: at once, or in a later hour. Such a mail
 // waits in the outbox; none is thrown away because of what strangers do. The counters are in the database, so several
 // processes share them. E-mail and IP addresses are stored as keyed hashes only.
-import { createHmac } from 'node:crypto'
 import { clockInIndia, clockText, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import type { TimedQuota } from '#platform/quota/quota-store.server.ts'
-import { openPlaces, type Queue } from '#platform/quota/places.server.ts'
+import { openQuotaKeys } from '#platform/quota/quota-keys.server.ts'
+import { openQuotaQueues, type Queue } from '#platform/quota/quota-queues.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
 
@@ -38,14 +38,15 @@ export type MailThrottle = {
 }
 
 const dayMs = 86_400_000
+
 export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
-  const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const { keyOf, hashed } = openQuotaKeys(secret)
 
   /** The queues that this mail stands in, and those that excuse it from the queue of its domain if all have a place. */
   function queuesOf({ groups, beyond }: Cause, { purpose, address, to }: MailToThrottle) {
     const { key, domain, isCommonProvider } = mailboxOf(address)
     const queue = (name: string, who: string, { max, per }: TimedQuota, times = 1): Queue => {
-      return { key: `mail/${name}/${per}:${hashed(`${name} ${who}`)}`, places: max * times, ms: per * 1000 }
+      return { key: keyOf(`mail/${name}`, per, who), places: max * times, ms: per * 1000 }
     }
     const ofGuest = to === 'guest' ? '/guest' : ''
     const isLink = to === 'link' || to === 'own data' || to === 'held'
@@ -84,7 +85,7 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
       const now = given.getTime()
       const wanted = mails.map((mail) => queuesOf(cause, mail))
       const all = wanted.flatMap((queues) => Object.values(queues).flat())
-      const { nextPlace, take, write } = await openPlaces(tx, all, now)
+      const { nextPlace, reserve, write } = await openQuotaQueues(tx, all, now)
       const hasPlace = (queue: Queue) => nextPlace(queue, now) === now
       /** Returns false if a link has no place. Whoever books is not kept from it by what else was asked for. */
       const takeLink = ({ linkOfForm, linkOfAny, linksOfSender }: ReturnType<typeof queuesOf>, to?: string) => {
@@ -92,7 +93,7 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
         const line = isFirst ? linkOfForm : linkOfAny
         const isWithinShare = linksOfSender.every(hasPlace) || (isFirst && to === 'held')
         if (!isWithinShare || !line.every(hasPlace)) return false
-        for (const queue of [...line, ...linksOfSender]) if (hasPlace(queue)) take(queue, now)
+        for (const queue of [...line, ...linksOfSender]) if (hasPlace(queue)) reserve(queue, now)
         return true
       }
       const isBeyondTomorrow = (queue: Queue) => nextPlace(queue, now) > now + dayMs
@@ -100,20 +101,20 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
         const { mailbox, newcomer, ofNewcomers, ofDomain, first, others, beyondShare: own } = queues
         if (own.some(isBeyondTomorrow) || !takeLink(queues, mails[index]?.to)) return 'left out'
         const isFirst = first.length > 0 && first.every(hasPlace)
-        if (isFirst) for (const queue of first) take(queue, now)
+        if (isFirst) for (const queue of first) reserve(queue, now)
         // Each queue that strangers share takes the first place it has, so that a mail that waits elsewhere holds up none.
         const shared = [...others, ...own, ...(isFirst ? [] : ofDomain)]
         const times = shared.map((queue) => ({ queue, at: nextPlace(queue, now) }))
         const earliest = Math.max(now, ...times.map(({ at }) => at))
         const placeIn = (line: Queue[]) => line.reduce((time, queue) => nextPlace(queue, time), earliest)
         const isNewcomer = newcomer.length > 0 && newcomer.every(hasPlace)
-        if (isNewcomer) for (const queue of newcomer) take(queue, now)
+        if (isNewcomer) for (const queue of newcomer) reserve(queue, now)
         const line = isNewcomer && placeIn(ofNewcomers) < placeIn(mailbox) ? ofNewcomers : mailbox
         const at = placeIn(line)
         const { uselessFrom } = mails[index] ?? {}
         if (uselessFrom && at >= uselessFrom.getTime()) return 'left out'
-        for (const each of times) take(each.queue, each.at)
-        for (const queue of line) take(queue, at)
+        for (const each of times) reserve(each.queue, each.at)
+        for (const queue of line) reserve(queue, at)
         return at === now ? 'now' : new Date(at)
       })
       await write()

@@ -26,7 +26,7 @@ type Given = Partial<MailToThrottle> & { sender?: string; beyond?: 'sender' | 'a
 function formQuotas(database: Database, perMinute: number) {
   const log = openLog('silent')
   const quotaStore = openQuotas({ database, secret, log })
-  return openFormQuotas({ quotaStore, log, perMinute, patienceMs: 600_000 })
+  return openFormQuotas({ quotaStore, perMinute, patienceMs: 600_000 })
 }
 
 eachDatabase('limits of mails', (freshDatabase, engine) => {

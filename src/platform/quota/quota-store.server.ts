@@ -1,13 +1,13 @@
 // Counts the uses of quotas. The counters are in the database, so several processes share them. IP addresses are not stored,
 // only keyed hashes that cannot be reversed without the site's secret.
-import { createHmac } from 'node:crypto'
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { openQuotaKeys } from './quota-keys.server.ts'
 import type { Quota } from './quotas.ts'
 
-/** A quota that begins with its first use. */
+/** A quota whose window begins with its first use. */
 export type TimedQuota = Quota & { per: number }
 
 /** One use of a quota, which counts towards each of the groups. `of`: counted apart from its other uses, as of one form. */
@@ -15,18 +15,20 @@ export type Spending = { quota: TimedQuota; groups: readonly SenderGroup[]; of?:
 
 /**
  * Of the quotas and groups, the one that has least left. `left`: how many more uses there are until `endsOn`, when its
- * window ends. `isSpent`: there was none left, so none was counted.
+ * window ends. `isSpent`: there was none left, so it was not counted.
  */
 export type Allowance = { quota: TimedQuota; isSpent: boolean; left: number; endsOn: Date }
 
 export type QuotaStore = {
   /**
-   * Counts one use of all quotas, or of none if one is spent. `shared` are those of all senders together: they keep nobody
-   * from being counted, so that nobody gets more than a share because others send much, and whoever is beyond their own
-   * quota counts towards none of them. There must be at least one group. Rejects with DatabaseUnavailable if the database
-   * cannot count.
+   * Counts one use of all quotas, or of none if one is spent. `shared` are those of all senders together. Once one of them is
+   * spent, none of them is counted, but the sender's own are, so that nobody gets more than a share because others send
+   * much. A sender beyond its own quota counts towards none of them. There must be at least one group. Rejects with
+   * DatabaseUnavailable if the database cannot count.
    */
   spend: (own: readonly Spending[], shared?: readonly Spending[]) => Promise<Allowance>
+  /** What is known to be spent without asking the database; null if nothing is. */
+  knownSpent: (spendings: readonly Spending[]) => Allowance | null
   /** The same of one quota within a transaction, which may be rolled back. Returns whether it was within the quota. */
   spendIn: (tx: Database, spending: Spending, now: Date) => Promise<boolean>
   /** What `spend` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
@@ -55,34 +57,34 @@ class QuotaSpent extends Error {
 }
 
 export function openQuotas({ database, secret, log }: Options): QuotaStore {
-  /** Once a limit is reached, its window is not counted any further and needs no query. */
-  const reachedUntil = new Map<string, number>()
+  /** Once a quota is spent, its window is not counted any further and needs no query. */
+  const spentUntil = new Map<string, number>()
+  const { keyOf } = openQuotaKeys(secret)
   let purgedAt = 0
-
-  function hashed(text: string): string {
-    return createHmac('sha256', secret).update(text).digest('base64url')
-  }
 
   async function purge(): Promise<void> {
     const now = Date.now()
     if (now - purgedAt < purgeEveryMs) return
     purgedAt = now
-    for (const [key, endsAt] of reachedUntil) if (endsAt <= now) reachedUntil.delete(key)
+    for (const [key, endsAt] of spentUntil) if (endsAt <= now) spentUntil.delete(key)
     await database.deleteFrom('rate_limit').where('expires_on', '<=', new Date(now).toISOString()).execute()
   }
 
-  function countersOf({ quota, groups, of = quota.of }: Spending, isShared = false): Counter[] {
-    const ms = quota.per * 1000
-    return groups.map(({ name, times }) => {
-      const key = `${of}/${quota.per}:${hashed(`${of} ${name}`)}`
-      return { quota, key, points: quota.max * times, ms, isShared }
-    })
+  /** A group that is named twice is one. */
+  function countersOf(spendings: readonly Spending[], isShared = false): Counter[] {
+    const counters = spendings.flatMap(({ quota, groups, of = quota.of }) =>
+      groups.map(({ name, times }): [string, Counter] => {
+        const key = keyOf(of, quota.per, name)
+        return [key, { quota, key, points: quota.max * times, ms: quota.per * 1000, isShared }]
+      }),
+    )
+    return [...new Map(counters).values()]
   }
 
   function spentInMemory(counters: readonly Counter[]): Use[] {
     const now = Date.now()
     return counters.flatMap((counter) => {
-      const endsAt = reachedUntil.get(counter.key) ?? 0
+      const endsAt = spentUntil.get(counter.key) ?? 0
       return endsAt > now && endsAt <= now + counter.ms + clockDifferenceMs ? [{ counter, left: -1, endsAt }] : []
     })
   }
@@ -99,7 +101,7 @@ export function openQuotas({ database, secret, log }: Options): QuotaStore {
         uses.push({ counter, left: counter.points, endsAt: now + counter.ms })
       } else {
         const left = counter.points - row.points
-        if (left < 0) reachedUntil.set(counter.key, endsAt)
+        if (left < 0) spentUntil.set(counter.key, endsAt)
         uses.push({ counter, left, endsAt })
       }
     }
@@ -113,7 +115,8 @@ export function openQuotas({ database, secret, log }: Options): QuotaStore {
       return await inTransaction(database, async (tx) => {
         const uses = await count(tx, counters)
         const spent = uses.filter(({ left }) => left < 0)
-        if (spent.some(({ counter }) => !counter.isShared)) throw new QuotaSpent(spent)
+        const own = spent.filter(({ counter }) => !counter.isShared)
+        if (own.length > 0) throw new QuotaSpent(own)
         if (spent.length > 0)
           await takeBack(
             tx,
@@ -141,19 +144,23 @@ export function openQuotas({ database, secret, log }: Options): QuotaStore {
 
   return {
     async spend(own, shared = []) {
-      const counters = own.flatMap((each) => countersOf(each))
+      const counters = countersOf(own)
       const spent = spentInMemory(counters)
       if (spent.length > 0) return allowanceOf(spent)
       // What all have spent needs no further count, but the sender's own use does.
-      const ofAll = shared.flatMap((each) => countersOf(each, true))
+      const ofAll = countersOf(shared, true)
       const spentByAll = spentInMemory(ofAll)
       const counted = spentByAll.length > 0 ? counters : [...counters, ...ofAll]
       const uses = counted.length > 0 ? await countWithinQuotas(counted).catch(throwUnavailable) : []
       return allowanceOf([...uses, ...spentByAll])
     },
+    knownSpent(spendings) {
+      const spent = spentInMemory(countersOf(spendings))
+      return spent.length > 0 ? allowanceOf(spent) : null
+    },
     async spendIn(tx, spending, at) {
       if (spending.groups.length === 0) return true
-      const counters = countersOf(spending)
+      const counters = countersOf([spending])
       const isWithin = (await count(tx, counters, at.getTime())).every(({ left }) => left >= 0)
       // A sender beyond its own quota uses up nothing of a wider network's.
       if (!isWithin) await takeBack(tx, counters)
@@ -161,7 +168,7 @@ export function openQuotas({ database, secret, log }: Options): QuotaStore {
     },
     async left(spending, at = new Date()) {
       const now = at.getTime()
-      const counters = countersOf(spending)
+      const counters = countersOf([spending])
       if (counters.length === 0) return { left: spending.quota.max, endsOn: at }
       const keys = counters.map(({ key }) => key)
       const rows = await database.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute()
@@ -180,9 +187,8 @@ export function openQuotas({ database, secret, log }: Options): QuotaStore {
   }
 
   function throwUnavailable(error: unknown): never {
-    if (error instanceof DatabaseUnavailable) throw error
-    log.error(loggable(error), 'a use of an allowance could not be counted')
-    throw new DatabaseUnavailable('write', error)
+    log.warn(loggable(error), 'a use of a quota could not be counted')
+    throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('write', error)
   }
 }
 

@@ -53,7 +53,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   /** Counts as a process of its own would. Returns the seconds to wait, null within the limits. */
   function process(handle = database, perMinute = 1000, patienceMs = 600_000) {
     const quotaStore = openQuotas({ database: handle, secret, log })
-    const spendForm = openFormQuotas({ quotaStore, log, perMinute, patienceMs })
+    const spendForm = openFormQuotas({ quotaStore, perMinute, patienceMs })
     return {
       spend: async (form: string, sender: string) => (await spendForm(form, senderGroups(sender)))?.waitSeconds ?? null,
     }
@@ -180,7 +180,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   test('a sender who cannot be told from others counts towards the limits of all senders only', async () => {
     at(start)
     const quotaStore = openQuotas({ database, secret, log })
-    const spendForm = openFormQuotas({ quotaStore, log, perMinute: 30, patienceMs: 600_000 })
+    const spendForm = openFormQuotas({ quotaStore, perMinute: 30, patienceMs: 600_000 })
     for (let use = 0; use < 30; use++) expect(await spendForm('one-proxy', [])).toBeNull()
     expect(await spendForm('one-proxy', [])).toEqual({ by: 'all', waitSeconds: 60 })
   })
@@ -194,6 +194,37 @@ eachDatabase('rate limits', (freshDatabase) => {
       waits.push(await counting.spend('wide', `2a02:100:${network.toString(16)}::1`))
     expect(waits.filter((wait) => wait === null)).toHaveLength(50)
     expect(await counting.spend('wide', '2a02:100:100::1')).toBeNull()
+  })
+
+  test('a sender beyond its own quota is told so, also where all together are far beyond theirs', async () => {
+    at(start)
+    const form = (counting: ReturnType<typeof openQuotas>, perMinute: number) =>
+      openFormQuotas({ quotaStore: counting, perMinute, patienceMs: 600_000 })
+    const spendForm = form(openQuotas({ database, secret, log }), 30)
+    for (let use = 0; use < 25; use++) expect(await spendForm('both', senderGroups(`198.18.0.${use}`))).toBeNull()
+    for (let use = 0; use < 5; use++) expect(await spendForm('both', senderGroups('198.18.1.1'))).toBeNull()
+    // A process that knows nothing yet, where all may send less.
+    const lower = form(openQuotas({ database, secret, log }), 5)
+    expect(await lower('both', senderGroups('198.18.1.1'))).toMatchObject({ by: 'sender' })
+    expect(await lower('both', senderGroups('198.18.1.2'))).toMatchObject({ by: 'all' })
+  })
+
+  test('that all have spent a quota is known while the database does not answer', async () => {
+    at(start)
+    const quotaStore = openQuotas({ database, secret, log })
+    const spendForm = openFormQuotas({ quotaStore, perMinute: 3, patienceMs: 600_000 })
+    for (let use = 0; use < 4; use++) await spendForm('slow', senderGroups(`198.18.2.${use}`))
+    const slow = { ...quotaStore, spend: () => new Promise<never>(() => undefined) }
+    const impatient = openFormQuotas({ quotaStore: slow, perMinute: 3, patienceMs: 1 })
+    expect(await impatient('slow', senderGroups('198.18.2.9'))).toEqual({ by: 'all', waitSeconds: 60 })
+    expect(await impatient('quick', senderGroups('198.18.2.9'))).toBeNull()
+  })
+
+  test('a group that is named twice counts once', async () => {
+    at(start)
+    const { spend } = openQuotas({ database, secret, log })
+    const one = { name: 'one conversation of one person', times: 1 }
+    expect(await spend([{ quota: quotas.question, groups: [one, one] }])).toMatchObject({ left: 19 })
   })
 
   test('a clock that is set back by hours does not prolong a wait', async () => {

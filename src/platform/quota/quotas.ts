@@ -2,7 +2,7 @@
 // happens beyond it. docs/promises.md prints it.
 
 export type Quota = {
-  /** What is counted. Its name in the store, unless it is counted by form. */
+  /** What is counted. Its name in the store, unless it is counted apart, as by form. */
   of: string
   whose:
     | 'sender'
@@ -121,11 +121,12 @@ export const quotas = {
   },
   /** In one browser, so that nobody can lock a colleague out by typing wrong passwords elsewhere. */
   wrongPassword: {
-    of: 'wrong passwords or codes',
+    of: 'wrong passwords or codes in one browser',
     whose: 'person',
     max: 5,
     per: day,
-    beyond: 'a pause of 30 seconds, which doubles with each further one up to 15 minutes',
+    beyond:
+      'a pause of 30 seconds, which doubles with each further one up to 15 minutes; all are forgotten after a day without one',
   },
   /** It may have been read over somebody's shoulder (RFC 6238, 5.2). A code is valid for 30 seconds, and those beside it are accepted. */
   secondStepCode: {

@@ -35,6 +35,12 @@ export type Work = {
 
 type Options = { senders?: readonly SenderGroup[]; signal?: AbortSignal }
 
+/**
+ * The first look at a request costs little, so many go before one expensive piece. Otherwise each would wait for one, and as
+ * none would come in faster than the last one ends, none would ever be beyond its share.
+ */
+const maxRequestsInARow = 20
+
 export type WorkOptions = { shares?: Partial<Record<Kind, Share>> }
 
 /** The pieces of one kind. */
@@ -51,6 +57,7 @@ export function openWork({ shares = {} }: WorkOptions = {}): Work {
   const lanes = new Map<Kind, Lane>()
   /** The lane whose turn is next stands first. */
   const order: Lane[] = []
+  let requestsInARow = 0
   let isScheduled = false
 
   function laneOf(kind: Kind): Lane {
@@ -67,9 +74,19 @@ export function openWork({ shares = {} }: WorkOptions = {}): Work {
     return !waiting.isEmpty() && pieces < share.atOnce
   }
 
+  function nextLane(): Lane | undefined {
+    const requests = lanes.get('request')
+    if (requests && requestsInARow < maxRequestsInARow && mayBegin(requests)) {
+      requestsInARow += 1
+      return requests
+    }
+    requestsInARow = 0
+    return order.find((lane) => lane !== requests && mayBegin(lane)) ?? order.find(mayBegin)
+  }
+
   function startOne(): void {
     isScheduled = false
-    const lane = order.find(mayBegin)
+    const lane = nextLane()
     if (lane) {
       order.splice(order.indexOf(lane), 1)
       order.push(lane)

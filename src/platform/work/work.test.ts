@@ -195,3 +195,31 @@ test('a piece counts from its request until it settles, even if it fails', async
   await expect(failing).rejects.toThrow('The database is away')
   expect(work.refusal('page')).toBeNull()
 })
+
+test('kinds take turns: one with much to do does not keep the others waiting', async () => {
+  const work = openWork()
+  const begun: string[] = []
+  const add = (kind: Kind, name: string) =>
+    work.run(kind, () => Promise.resolve(void begun.push(kind)), { senders: from(name) })
+  const all = Array.from({ length: 15 }, (_, index) => add('page', `reader ${index}`))
+  all.push(add('form', 'writer'))
+  await Promise.all(all)
+  expect(begun.indexOf('form')).toBeLessThanOrEqual(1)
+})
+
+test('the first look at a request waits for one expensive piece at most, and these are done all the same', async () => {
+  const work = openWork({ shares: { search: { atOnce: 200, waiting: 0, ofSender: 1 } } })
+  const begun: string[] = []
+  const searches = Array.from({ length: 200 }, (_, index) =>
+    work.run('search', () => Promise.resolve(void begun.push('search')), { senders: from(`searcher ${index}`) }),
+  )
+  const requests = Array.from({ length: 30 }, (_, index) =>
+    work
+      .run('request', () => Promise.resolve(), { senders: from(`visitor ${index}`) })
+      .then(() => void begun.push('request')),
+  )
+  await Promise.all(requests)
+  expect(begun.filter((kind) => kind === 'search').length).toBeLessThanOrEqual(3)
+  await Promise.all(searches)
+  expect(begun.filter((kind) => kind === 'search')).toHaveLength(200)
+})

@@ -5,6 +5,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 
+/** Failures are forgotten after a day without one. */
 const { max: freeTries, per: forgottenAfterSeconds } = quotas.wrongPassword
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
