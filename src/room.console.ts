@@ -17,6 +17,8 @@ export type Area = {
   key?: string
   /** Its place in the menu, which has a line between tens. Without one, it is not in the menu. */
   place?: number
+  /** The entry of the menu that it shares with its neighbours, and that unfolds on their pages. Usually its own label. */
+  entry?: string
   /** The kinds of records that stand here. All others stand under Pages. */
   kinds?: readonly string[]
   /** Whether the search of the bar looks among the content from here. */

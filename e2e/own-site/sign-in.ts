@@ -193,6 +193,7 @@ export function signInTests(site: () => OwnSite): void {
       await expect(neha).toHaveURL(`${site().url}/console/account`)
       await expect(neha.getByRole('heading', { name: 'Your account' })).toBeVisible()
 
+      await admin.getByRole('link', { name: 'Records' }).press('Enter')
       await admin.getByRole('link', { name: 'History' }).press('Enter')
       await expect(admin.getByRole('row', { name: /Neha Kulkarni Ended their other sessions/ })).toBeVisible()
       expect(await axe(admin, 'main')).toEqual([])

@@ -22,7 +22,7 @@ import { useLeaveQuestion } from '#ui/console/unsaved/leave-question.tsx'
 import { ToastTray } from '#ui/console/toasts.tsx'
 import { useSignOut } from '#staff/sign-in.tsx'
 import type { Area } from '#room.console.ts'
-import { areas } from './areas.ts'
+import { areas, entriesOf, type MenuEntry } from './areas.ts'
 import { readCounts } from './today/console-calls.ts'
 import type { Counts } from './today/today.ts'
 import { Find } from './find.tsx'
@@ -98,7 +98,7 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
     more.current?.focus()
   }
 
-  const inMenu = mine.filter(({ place }) => place !== undefined)
+  const entries = entriesOf(mine)
   // The next person at this computer finds nothing that was typed. When a session ends by itself, it stays for whoever
   // typed it.
   async function leave() {
@@ -108,8 +108,8 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
     dropKeptCopies()
     await signOut()
   }
-  const groups = Map.groupBy(inMenu, ({ place = 0 }) => Math.floor(place / 10))
-  const onPhone = inMenu.slice(0, 3)
+  const groups = Map.groupBy(entries, ({ areas: [{ place = 0 }] }) => Math.floor(place / 10))
+  const onPhone = entries.slice(0, 3)
   return (
     <>
       <nav
@@ -125,8 +125,8 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
         <div className="spine__rope" />
         {[...groups].map(([group, ofGroup]) => (
           <div className="menu" key={group}>
-            {ofGroup.map((area) => (
-              <MenuLink key={area.path} area={area} counts={counts} pathname={pathname} />
+            {ofGroup.map((entry) => (
+              <MenuLinks key={entry.label} entry={entry} counts={counts} pathname={pathname} />
             ))}
           </div>
         ))}
@@ -142,8 +142,8 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
         </div>
       </nav>
       <nav className="pnav on-ink" aria-label="Main areas" onKeyDown={closeMenu}>
-        {onPhone.map((area) => (
-          <MenuLink key={area.path} area={area} counts={counts} pathname={pathname} />
+        {onPhone.map((entry) => (
+          <MenuLinks key={entry.label} entry={entry} counts={counts} pathname={pathname} />
         ))}
         <button
           type="button"
@@ -159,16 +159,48 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
   )
 }
 
-type MenuLinkProps = { area: Area; counts: Counts; pathname: string }
+type MenuLinksProps = { entry: MenuEntry; counts: Counts; pathname: string }
 
-function MenuLink({ area, counts, pathname }: MenuLinkProps) {
-  const address = addressOf(area.path)
-  const isCurrent = area.path === '/' ? pathname.replace(/\/$/, '') === address : pathname.startsWith(address)
-  const count = counts[area.path]
+/** The entry, and on the pages of its areas those too. */
+function MenuLinks({ entry: { label, icon, areas: ofEntry }, counts, pathname }: MenuLinksProps) {
+  const [first] = ofEntry
+  const current = ofEntry.find(({ path }) => isCurrent(path, pathname))
+  if (ofEntry.length === 1 || !current) {
+    const [count] = ofEntry.flatMap(({ path }) => counts[path] ?? []).filter(({ number }) => number > 0)
+    return <MenuLink label={label} icon={icon} path={first.path} count={count} isCurrent={current !== undefined} />
+  }
   return (
-    <Link to={address} aria-current={isCurrent ? 'page' : undefined} title={area.label}>
-      <Icon name={area.icon} />
-      <span>{area.label}</span>
+    <>
+      {first.label !== label && <MenuLink label={label} icon={icon} path={first.path} />}
+      {ofEntry.map((area) => (
+        <MenuLink
+          key={area.path}
+          {...area}
+          count={counts[area.path]}
+          isCurrent={area === current}
+          isWithin={area.label !== label}
+        />
+      ))}
+    </>
+  )
+}
+
+type MenuLinkProps = Pick<Area, 'label' | 'icon' | 'path'> & {
+  count?: Counts[string] | undefined
+  isCurrent?: boolean
+  isWithin?: boolean
+}
+
+function MenuLink({ label, icon, path, count, isCurrent: isHere = false, isWithin = false }: MenuLinkProps) {
+  return (
+    <Link
+      to={addressOf(path)}
+      className={isWithin ? 'menu__in' : undefined}
+      aria-current={isHere ? 'page' : undefined}
+      title={label}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
       {count !== undefined && count.number > 0 && (
         <span className={`menu__n${count.isBad ? ' menu__n--bad' : ''}`}>
           {count.isBad && <Icon name="alert" isSmall />}
@@ -178,6 +210,11 @@ function MenuLink({ area, counts, pathname }: MenuLinkProps) {
       )}
     </Link>
   )
+}
+
+function isCurrent(path: string, pathname: string): boolean {
+  const address = addressOf(path)
+  return path === '/' ? pathname.replace(/\/$/, '') === address : pathname.startsWith(address)
 }
 
 function addressOf(path: string): string {

@@ -1,12 +1,12 @@
 // What people are told about the roles is what the roles may do.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { roles } from '#staff/roles.ts'
+import { mayDo, roles } from '#staff/roles.ts'
 import { publisherOf } from '#publishing/record.ts'
 import type { Room } from '#room.server.ts'
 import { rooms } from '#rooms.server.ts'
 import { canText, cannotOpenText } from '#staff/people/role-powers.ts'
-import { areas } from './areas.ts'
+import { areas, entriesOf } from './areas.ts'
 import { powersOfRoles } from './powers.ts'
 import { recordKindsOfSite } from './content.tsx'
 
@@ -29,7 +29,23 @@ test.each(all.map((area) => [area.path, area] as const))('the powers told of %s 
 
 // Below 1000 px the menu is a column of icons alone.
 test('no two areas have one icon', () => {
-  expect(new Set(areas.map(({ icon }) => icon)).size).toBe(areas.length)
+  const icons = [
+    ...areas,
+    ...entriesOf(areas).filter((entry) => entry.areas.length > 1 && entry.icon !== entry.areas[0].icon),
+  ]
+  expect(new Set(icons.map(({ icon }) => icon)).size).toBe(icons.length)
+})
+
+test.each([
+  ['administrator', 15],
+  ['manager', 13],
+  ['editor', 8],
+] as const)('the menu of the role %s has at most %i entries', (role, most) => {
+  const visible = areas.filter((area) => mayDo(role, area.role))
+  const entries = entriesOf(visible)
+  expect(entries.length).toBeLessThanOrEqual(most)
+  const shown = entries.flatMap((entry) => entry.areas)
+  expect(shown).toEqual(visible.filter(({ place }) => place !== undefined))
 })
 
 test('an editor is told that they publish, and what they cannot open', () => {

@@ -22,6 +22,7 @@ export const areas: readonly Area[] = [
     role: 'manager',
     key: 'm',
     place: 30,
+    entry: 'Records',
     powers: { manager: ['read, correct and resend', 'e-mails, and manage the suppression list'] },
   },
 ]

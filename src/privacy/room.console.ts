@@ -9,6 +9,7 @@ export const areas: readonly Area[] = [
     role: 'manager',
     key: 'p',
     place: 31,
+    entry: 'Records',
     powers: {
       manager: ['look up and export', 'the data held about a person'],
       administrator: ['erase', 'the data held about a person, and approve erasures on hold'],

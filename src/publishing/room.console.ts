@@ -22,6 +22,7 @@ export const areas: readonly Area[] = [
     icon: 'check',
     role: 'editor',
     place: 24,
+    entry: 'Pages',
     isContent: true,
     powers: { editor: ['see', 'what on the site needs attention'] },
   },

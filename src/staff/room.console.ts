@@ -7,7 +7,7 @@ export const areas: readonly Area[] = [
     label: 'People',
     icon: 'people',
     role: 'administrator',
-    place: 32,
+    place: 33,
     powers: {
       administrator: ['invite', 'colleagues, change their roles, end their sessions and close their accounts'],
     },
@@ -17,7 +17,8 @@ export const areas: readonly Area[] = [
     label: 'History',
     icon: 'history',
     role: 'administrator',
-    place: 33,
+    place: 32,
+    entry: 'Records',
     powers: { administrator: ['read', 'who did what'] },
   },
   {

@@ -4,6 +4,7 @@ import { keptFields } from '#forms/field-table.ts'
 import { languageName } from '#leads/consent/language-name.ts'
 import { dayText } from '#platform/dates.ts'
 import { instantDay, instantText, shortInstant } from '#platform/console/instants.ts'
+import { telephoneHref } from '#platform/text/telephone.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { MailMark } from '#staff/console/mail-mark.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -62,8 +63,12 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
       </div>
       <Facts
         of={{
-          'E-mail': application.email,
-          Phone: <span className="num">{application.phone}</span>,
+          'E-mail': <a href={`mailto:${application.email}`}>{application.email}</a>,
+          Phone: (
+            <a className="num" href={telephoneHref(application.phone)}>
+              {application.phone}
+            </a>
+          ),
           Experience: `${application.yearsOfExperience} ${application.yearsOfExperience === '1' ? 'year' : 'years'}`,
           City: `${application.city}, ${application.state} ${application.pincode}, ${application.country}`,
           ...Object.fromEntries(

@@ -65,7 +65,7 @@ function Row({ lead }: { lead: WaitingLead }) {
   return (
     <tr>
       <td className={`nowrap num${levels[waiting.level]}`} title={`Received ${instantText(receivedOn)}`}>
-        {waiting.level === 'late' && <Icon name="alert" isSmall />} {waitedText(waiting)}
+        {waiting.level === 'late' && <Icon name="alert" isSmall />} {waitedText(waiting, receivedOn)}
         {waiting.level === 'late' && <span className="vh"> (late)</span>}
       </td>
       <td>

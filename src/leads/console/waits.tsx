@@ -24,7 +24,7 @@ export function Waits({ lead: { waiting, answerBy, receivedOn }, className, verb
   return (
     <span className={`${className} ${classes[level]}`} title={title}>
       {level === 'late' && <Icon name="alert" isSmall />} {!answerBy && verb}{' '}
-      {answerBy ? daysLeftText(answerBy.daysLeft) : waitedText(waiting)}
+      {answerBy ? daysLeftText(answerBy.daysLeft) : waitedText(waiting, receivedOn)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 // How long somebody has waited for an answer, counted in the hours of the office. Pure: it knows neither the clock nor
 // the database.
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { weekdayClock } from '#platform/console/instants.ts'
 import type { Waiting } from './inbox.ts'
 
 /** Minutes after midnight in India, by weekday; 0 is Sunday. */
@@ -54,9 +55,9 @@ export function waitingSince(receivedOn: string, now: Date, office: OfficeHours)
   return { officeMinutes, dayMinutes, level }
 }
 
-/** '2 h 40 min' within a working day, '1 day 3 h' beyond it. */
-export function waitedText({ officeMinutes, dayMinutes }: Waiting): string {
-  if (officeMinutes === 0) return '0 min in office hours'
+/** '2 h 40 min' within a working day, '1 day 3 h' beyond it; 'since Sun 07:02' until the office has been open. */
+export function waitedText({ officeMinutes, dayMinutes }: Waiting, receivedOn: string): string {
+  if (officeMinutes === 0) return `since ${weekdayClock(receivedOn)}`
   const hours = (minutes: number) => Math.floor(minutes / 60)
   if (officeMinutes < 60) return `${officeMinutes} min`
   if (officeMinutes <= dayMinutes) {

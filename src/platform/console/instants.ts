@@ -15,8 +15,16 @@ export function instantTime(instant: string | Date): string {
 
 /** Thu 12 Sep 2024, 10:42 IST */
 export function instantText(instant: string | Date): string {
-  const weekday = weekdays[new Date(dayInIndia(new Date(instant))).getUTCDay()]
-  return `${weekday} ${instantDay(instant)}, ${instantTime(instant)} IST`
+  return `${weekdayOf(instant)} ${instantDay(instant)}, ${instantTime(instant)} IST`
+}
+
+/** Thu 10:42 */
+export function weekdayClock(instant: string | Date): string {
+  return `${weekdayOf(instant)} ${instantTime(instant)}`
+}
+
+function weekdayOf(instant: string | Date): string {
+  return weekdays[new Date(dayInIndia(new Date(instant))).getUTCDay()] ?? ''
 }
 
 /** Today, 10:42 · Yesterday, 10:42 · 12 Sep, 10:42 · 12 Sep 2023 */

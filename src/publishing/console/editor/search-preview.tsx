@@ -18,7 +18,8 @@ type PreviewProps = { kind: AnyRecordKind; body: Body; address: string | null }
 
 export function SearchPreview({ kind, body, address }: PreviewProps) {
   const firm = document.querySelector<HTMLMetaElement>('meta[name=firm]')?.content ?? ''
-  const own = kind.titleOf(body).trim() || 'Untitled'
+  const written = kind.titleOf(body).trim()
+  const own = written || 'Untitled'
   const title = `${own} | ${firm}`
   const description = descriptionOf(kind, body)
   return (
@@ -30,14 +31,17 @@ export function SearchPreview({ kind, body, address }: PreviewProps) {
         <p className="serp__address">{address ?? 'It gets its address when it is published.'}</p>
         <p className="serp__title">{cutText(title, titleCharacters)}</p>
         <p className="serp__text">{cutText(description, descriptionCharacters) || 'There is no text yet.'}</p>
-        <p className="hint num">
-          {own.length > titleCharacters
-            ? `The title has ${own.length} characters. About ${titleCharacters} are shown.`
-            : `The title fits.`}
-        </p>
+        <p className="hint num">{titleHint(written)}</p>
       </div>
     </section>
   )
+}
+
+function titleHint({ length }: string): string {
+  if (length === 0) return 'There is no title yet.'
+  return length > titleCharacters
+    ? `The title has ${length} characters. About ${titleCharacters} are shown.`
+    : 'The title fits.'
 }
 
 /** The description that was written for it, or the beginning of the text. */
