@@ -111,7 +111,7 @@ test('the response to a form without JavaScript, whatever is sent', async ({ req
     expect(runSql('select suspected from lead where message = ?', message)).toEqual([{ suspected: 1 }])
   })
 
-  await test.step('one beyond the limit of its sender gets the usual receipt, and is kept aside', async () => {
+  await test.step('one beyond the limit of its sender gets the usual receipt, and is marked', async () => {
     const sender = { 'x-forwarded-for': randomIpAddress() }
     let message = ''
     for (let sent = 0; sent < 6; sent++) {
@@ -119,7 +119,7 @@ test('the response to a form without JavaScript, whatever is sent', async ({ req
       const response = await submit(request, { ...typed, message }, sender)
       expect([response.status(), (await response.text()).includes(received)]).toEqual([200, true])
     }
-    expect(runSql('select kept_aside from lead where message = ?', message)).toEqual([{ kept_aside: 1 }])
+    expect(runSql('select over_limit from lead where message = ?', message)).toEqual([{ over_limit: 1 }])
   })
 
   await test.step('one from another site is refused, with what was typed', async () => {

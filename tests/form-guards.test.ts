@@ -36,15 +36,15 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
     const mine = (last: number) => ({ 'x-forwarded-for': `198.51.100.${last}` })
     const asideOf = async (email: string) => {
       const kept = site.database.selectFrom('lead').where('email', '=', email).orderBy('id')
-      return (await kept.select('kept_aside').execute()).map(({ kept_aside }) => kept_aside)
+      return (await kept.select('over_limit').execute()).map(({ over_limit }) => over_limit)
     }
 
-    test('beyond five in ten minutes an enquiry is kept aside without an e-mail to staff, and says when its confirmation follows', async () => {
+    test('beyond five in ten minutes an enquiry is received without an e-mail to staff, and says when its confirmation follows', async () => {
       const email = 'carrier@example.in'
       for (let use = 0; use < 5; use++) expect((await json({ ...another(), email }, mine(20))).status).toBe(200)
       const before = await mails()
       const response = await json({ ...another(), email }, mine(20))
-      const kept = site.database.selectFrom('lead').select(['reference', 'suspected', 'kept_aside'])
+      const kept = site.database.selectFrom('lead').select(['reference', 'suspected', 'over_limit'])
       const lead = await kept.orderBy('id', 'desc').executeTakeFirstOrThrow()
       expect([response.status, await response.json()]).toEqual([
         200,
@@ -54,7 +54,7 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
           note: expect.stringContaining('Yours will follow shortly after '),
         },
       ])
-      expect(lead).toMatchObject({ suspected: 0, kept_aside: 1 })
+      expect(lead).toMatchObject({ suspected: 0, over_limit: 1 })
       expect(await mails()).toEqual([...before, { recipient: email, subject: expect.any(String) }])
       const consents = site.database.selectFrom('consent').where('email_key', '=', email)
       expect(await consents.select('purpose').execute()).toHaveLength(6)
@@ -234,8 +234,8 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
         const response = await behind.send('/post/contactus', { headers, body: JSON.stringify(another()) })
         expect(response.status).toBe(200)
       }
-      const kept = await behind.database.selectFrom('lead').select('kept_aside').orderBy('id').execute()
-      expect(kept.map(({ kept_aside }) => kept_aside)).toEqual([...Array(10).fill(0), 1, 1])
+      const kept = await behind.database.selectFrom('lead').select('over_limit').orderBy('id').execute()
+      expect(kept.map(({ over_limit }) => over_limit)).toEqual([...Array(10).fill(0), 1, 1])
       await behind.close()
     })
   })

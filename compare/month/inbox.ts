@@ -24,7 +24,7 @@ export async function inbox(month: Month, { padma, neha }: People): Promise<void
       await neha.get('leads/counts?filter={}')
       await neha.get('leads/desk')
       await neha.get('leads?filter={"spam":true}')
-      await neha.get('leads?filter={"keptAside":true}')
+      await neha.get('leads?filter={"overLimit":true}')
       await neha.get('leads?filter={"q":"annual"}')
       await neha.get('leads?filter={"state":"nonsense"}')
     },

@@ -39,7 +39,7 @@ export function contactApi(parts: Parts) {
     const earlier = await receiptOf(database, submission.fingerprints, now)
     if (earlier) return c.json({ message: receivedMessage, reference: earlier.reference }, 200)
     const { name: form } = enquiryForm
-    const verdict = await guardSubmission(c, { form, given: await c.req.json(), beyondLimits: 'keep aside' })
+    const verdict = await guardSubmission(c, { form, given: await c.req.json(), beyondLimits: 'receive' })
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')

@@ -21,14 +21,14 @@ export type EnquiryReceived = {
 /**
  * Stores the enquiry with its consent and mails, or throws. The same submission sent again gets the first receipt. An
  * enquiry from a likely bot is stored as well, since it may come from a person. Its mail to staff is marked. One that
- * is kept aside has no mail to staff of its own: they are told by the digest. Its sender's confirmation waits its turn.
+ * is over a limit has no mail to staff of its own: they are told by the digest. Its sender's confirmation waits its turn.
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
   const { submission, conversation, page, publicUrl, verdict } = given
   const { isLikelyBot } = verdict
-  const isKeptAside = verdict.treatment === 'kept aside'
+  const isOverLimit = verdict.treatment === 'over limit'
   const enquiry = submission.values
-  const office = isKeptAside ? null : await staffAddress(database)
+  const office = isOverLimit ? null : await staffAddress(database)
   const isHandedOver = conversation !== null
 
   return inTransaction(database, async (tx) => {
@@ -41,7 +41,7 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
         fingerprints: submission.fingerprints,
         conversation,
         isLikelyBot,
-        isKeptAside,
+        isOverLimit,
         hasStaffMail: office !== null,
       },
       now,

@@ -1,4 +1,4 @@
-// The digest to staff of the leads that were kept aside.
+// The digest to staff of the leads that came in over a limit.
 import { MailButton, MailFact, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import { headerText } from '#platform/mail/outbox.server.ts'
@@ -18,7 +18,7 @@ export type ListedLead = {
 
 const messageCharacters = 200
 
-/** `others` is the number of leads kept aside that the mail does not list. */
+/** `others` is the number of leads over a limit that the mail does not list. */
 export function asideDigestMail(
   letterhead: Letterhead,
   { listed, others }: { listed: ListedLead[]; others: number },
@@ -41,7 +41,7 @@ export function asideDigestMail(
           <MailFact key={lead.reference} label={labelOf(lead)} value={textOf(lead)} />
         ))}
         {others > 0 && <MailText>{others === 1 ? '1 more is' : `${others} more are`} in the inbox.</MailText>}
-        <MailButton href={`${letterhead.publicUrl}/console/leads?filter=%7B%22keptAside%22%3Atrue%7D`}>
+        <MailButton href={`${letterhead.publicUrl}/console/leads?filter=%7B%22overLimit%22%3Atrue%7D`}>
           Open them in the console
         </MailButton>
       </>

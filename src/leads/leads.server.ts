@@ -32,8 +32,8 @@ export type ReceivedLead = {
   /** Probably sent by a bot. The lead is received all the same, and marked. */
   isLikelyBot?: boolean
   /** Received beyond a limit. */
-  isKeptAside?: boolean
-  /** Staff get a mail about it. Of one that is kept aside without, the next digest tells them (aside-digest.server.ts). */
+  isOverLimit?: boolean
+  /** Staff get a mail about it. Of one over a limit without, the next digest tells them (over-limit-digest.server.ts). */
   hasStaffMail?: boolean
 }
 
@@ -49,7 +49,7 @@ export type Receipt = WrittenLead & { sendAt: SendAt }
  */
 export async function writeLead(tx: Database, received: ReceivedLead, now: Date): Promise<WrittenLead> {
   const { reference, lead, consents, conversation, fingerprints } = received
-  const { isLikelyBot = false, isKeptAside = false, hasStaffMail = false } = received
+  const { isLikelyBot = false, isOverLimit = false, hasStaffMail = false } = received
   const answers = { phone: '', company: '', location: '', message: '', ...lead }
   const key = addressKey(lead.email)
   // Leads from one address are written one after another, so of several copies only the first is new.
@@ -67,8 +67,8 @@ export async function writeLead(tx: Database, received: ReceivedLead, now: Date)
       email_key: key,
       received_on: now.toISOString(),
       suspected: isLikelyBot ? 1 : 0,
-      kept_aside: isKeptAside ? 1 : 0,
-      digest_due: isKeptAside && !hasStaffMail ? 1 : 0,
+      over_limit: isOverLimit ? 1 : 0,
+      digest_due: isOverLimit && !hasStaffMail ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

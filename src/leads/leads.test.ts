@@ -162,7 +162,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect((await leads()).map(({ suspected }) => suspected).toSorted()).toEqual([0, 1])
     expect(await counts()).toEqual([2, 2, 2, 4])
     await expect(database.updateTable('lead').set({ suspected: 2 }).execute()).rejects.toThrow()
-    await expect(database.updateTable('lead').set({ kept_aside: 2 }).execute()).rejects.toThrow()
+    await expect(database.updateTable('lead').set({ over_limit: 2 }).execute()).rejects.toThrow()
   })
 
   test('with the same content is a repeat for ten minutes, whatever its key', async () => {

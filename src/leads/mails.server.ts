@@ -1,4 +1,4 @@
-// The kinds of mail of the register: the digest of what was kept aside, answers, and their copies for the office.
+// The kinds of mail of the register: the digest of what came in over a limit, answers, and their copies for the office.
 import { z } from 'zod'
 import { NothingToSay, liveMail, snapshotMail } from '#platform/mail/mail-template.server.ts'
 import type { ListedLead } from './emails.server.tsx'

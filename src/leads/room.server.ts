@@ -3,7 +3,7 @@ import { languageCode } from '#platform/http/listed-address.ts'
 import { inboxConsoleApi } from './console-api.server.ts'
 import * as inboxCalls from './console-calls.ts'
 import { noticeFrames } from './consent/notice-frame.server.ts'
-import { openAsideDigest } from './aside-digest.server.ts'
+import { openOverLimitDigest } from './over-limit-digest.server.ts'
 import { answerCopy, asideDigest, leadAnswer } from './mails.server.ts'
 
 type InboxParts = Parameters<typeof inboxConsoleApi>[0]
@@ -19,5 +19,5 @@ export const room = {
       inboxConsoleApi({ ...site, rooms: site.inbox }),
   ],
   mails: [asideDigest, leadAnswer, answerCopy],
-  jobs: [openAsideDigest],
+  jobs: [openOverLimitDigest],
 }

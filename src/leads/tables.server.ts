@@ -48,8 +48,8 @@ export const lead = table(
     /** The fingerprint of the values alone; null if the lead came in without a form. */
     content: text().orNull(),
     /** 1: received beyond a limit, so without a mail of its own. */
-    kept_aside: flag().default(0),
-    /** 1: kept aside, and no digest that names or counts it has been sent yet. */
+    over_limit: flag().default(0),
+    /** 1: over a limit, and no digest that names or counts it has been sent yet. */
     digest_due: flag().default(0),
     /** The digest that names or counts it. Null again if that mail is erased. */
     digest_mail_id: integer().orNull().references('mail.id', 'set null'),
@@ -68,10 +68,10 @@ export const lead = table(
       by_digest: ['digest_mail_id'],
       digest_due: { on: ['id'], where: 'digest_due = 1' },
       // These hold everything that the list filters and counts by, so none reads the messages.
-      by_state: ['state', 'received_on', 'id', 'suspected', 'kind', 'assigned_to', 'kept_aside'],
-      listed: ['received_on', 'id', 'state', 'suspected', 'kind', 'assigned_to', 'kept_aside'],
+      by_state: ['state', 'received_on', 'id', 'suspected', 'kind', 'assigned_to', 'over_limit'],
+      listed: ['received_on', 'id', 'state', 'suspected', 'kind', 'assigned_to', 'over_limit'],
       listed_open: {
-        on: ['received_on', 'id', 'state', 'suspected', 'kind', 'assigned_to', 'kept_aside'],
+        on: ['received_on', 'id', 'state', 'suspected', 'kind', 'assigned_to', 'over_limit'],
         where: "state in ('new', 'in progress')",
       },
       waiting: {

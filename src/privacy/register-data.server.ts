@@ -81,7 +81,7 @@ async function describeLeads(database: Database, emailKey: string, leadForms: Le
     facts: [
       { label: 'Received', on: lead.received_on },
       ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'possibly sent by a bot' }] : []),
-      ...(lead.kept_aside === 1 ? [{ label: 'Noted', text: 'arrived while many messages came in' }] : []),
+      ...(lead.over_limit === 1 ? [{ label: 'Noted', text: 'arrived while many messages came in' }] : []),
       ...(lead.erase_on === null ? [] : [{ label: 'No longer used; will be erased on', on: lead.erase_on }]),
       { label: 'State', text: lead.state },
       ...answersIn(lead, leadForms[lead.kind]),

@@ -37,9 +37,9 @@ export async function receiveApplication(
 ): Promise<Receipt> {
   const { submission, resume, page, publicUrl, verdict } = given
   const { isLikelyBot } = verdict
-  const isKeptAside = verdict.treatment === 'kept aside'
+  const isOverLimit = verdict.treatment === 'over limit'
   const application = submission.values
-  const office = isKeptAside ? null : await staffAddress(database)
+  const office = isOverLimit ? null : await staffAddress(database)
   const token = newToken()
   const { name: form } = applicationForm
   const where = { form, page, noticeLanguage: application.noticeLanguage }
@@ -56,7 +56,7 @@ export async function receiveApplication(
         consents,
         fingerprints: submission.fingerprints,
         isLikelyBot,
-        isKeptAside,
+        isOverLimit,
         hasStaffMail: office !== null,
       },
       now,

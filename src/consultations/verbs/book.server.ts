@@ -144,7 +144,7 @@ async function bookSlot(
         fingerprints,
         conversation,
         isLikelyBot,
-        isKeptAside: verdict.treatment === 'kept aside',
+        isOverLimit: verdict.treatment === 'over limit',
         hasStaffMail: !mustConfirm && (await staffAddress(tx)) !== null,
       },
       now,

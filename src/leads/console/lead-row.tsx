@@ -56,7 +56,7 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
       <span className="lead__t clip">
         <Icon name={source.icon} isSmall />
         <span className="vh">{source.one}: </span>
-        {row.isKeptAside && <b>Set aside. </b>}
+        {row.isOverLimit && <b>Set aside. </b>}
         {isUnsent && <b className="late">Answer not sent. </b>}
         {(row.state === 'closed' || (row.state === 'answered' && !isUnsent)) && <b>{word}. </b>}
         {row.text || 'No message'}

@@ -7,9 +7,9 @@ import { ButtonLink } from '#ui/console/button.tsx'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */
 function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] {
-  const { q, with: person, since, kind, keptAside } = filter
+  const { q, with: person, since, kind, overLimit } = filter
   return [
-    ...(keptAside ? [{ name: 'set aside', without: { ...filter, keptAside: undefined } }] : []),
+    ...(overLimit ? [{ name: 'set aside', without: { ...filter, overLimit: undefined } }] : []),
     ...(since ? [{ name: 'the time', without: { ...filter, since: undefined } }] : []),
     ...(person
       ? [{ name: person === 'nobody' ? 'unassigned' : 'the colleague', without: { ...filter, with: undefined } }]

@@ -54,10 +54,10 @@ export function MoreFilters({ address, counts }: MoreProps) {
             <input
               className="cb"
               type="checkbox"
-              checked={filter.keptAside ?? false}
-              onChange={({ target }) => setFilter({ ...filter, keptAside: target.checked || undefined })}
+              checked={filter.overLimit ?? false}
+              onChange={({ target }) => setFilter({ ...filter, overLimit: target.checked || undefined })}
             />
-            Set aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
+            Set aside only{counts && counts.overLimit > 0 ? ` (${counts.overLimit})` : ''}
           </label>
           <Button isSmall className="push" onClick={() => void exportLeads(address)}>
             <Icon name="download" />

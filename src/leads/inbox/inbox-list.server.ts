@@ -67,7 +67,7 @@ export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Dat
 type Condition = Omit<InboxFilter, 'spam'> & { spam?: boolean | 'either' | undefined }
 
 function conditionOf(filter: Condition, staff: Staff, search: Search | null): LeadWhere {
-  const { kind, with: person, since, spam = false, keptAside } = filter
+  const { kind, with: person, since, spam = false, overLimit } = filter
   const state = shownStateOf(filter)
   return (lead) =>
     lead.and([
@@ -82,7 +82,7 @@ function conditionOf(filter: Condition, staff: Staff, search: Search | null): Le
               : lead('assigned_to', '=', person === 'me' ? staff.id : person),
           ]),
       ...(since ? [lead('received_on', '>=', startOfDay(since))] : []),
-      ...(keptAside ? [lead('kept_aside', '=', 1)] : []),
+      ...(overLimit ? [lead('over_limit', '=', 1)] : []),
       ...(search ? [search.where(lead)] : []),
     ])
 }
@@ -118,27 +118,27 @@ function countOf(database: Database, where: LeadWhere, search: Search | null): P
 /** A search for common words is counted in its newest leads only. */
 export async function inboxCounts(database: Database, filter: InboxFilter, staff: Staff): Promise<InboxCounts> {
   const search = filter.q ? await searchFor(database, filter.q) : null
-  const { kind: _kind, keptAside: _keptAside, ...others } = filter
+  const { kind: _kind, overLimit: _overLimit, ...others } = filter
   const where = conditionOf({ ...others, spam: 'either' }, staff, search)
   const rows = await database
     .selectFrom((from) =>
       from
         .selectFrom('lead')
-        .select(['lead.kind', 'lead.suspected', 'lead.kept_aside'])
+        .select(['lead.kind', 'lead.suspected', 'lead.over_limit'])
         .where(where)
         .$if(search?.isCommon ?? false, (query) => query.orderBy('received_on', 'desc').limit(maxCounted))
         .as('found'),
     )
-    .select((found) => ['kind', 'suspected', 'kept_aside', found.fn.countAll<number>().as('count')])
-    .groupBy(['kind', 'suspected', 'kept_aside'])
+    .select((found) => ['kind', 'suspected', 'over_limit', found.fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'suspected', 'over_limit'])
     .execute()
   const counts: InboxCounts = {
     all: 0,
     kinds: { enquiry: 0, consultation: 0, application: 0, 'hand-over': 0, correction: 0 },
     spam: 0,
-    keptAside: 0,
+    overLimit: 0,
   }
-  for (const { kind, suspected, kept_aside, count } of rows) {
+  for (const { kind, suspected, over_limit, count } of rows) {
     const number = Number(count)
     if (suspected === 1) {
       counts.spam += number
@@ -146,7 +146,7 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
     }
     counts.all += number
     counts.kinds[kind] += number
-    if (kept_aside === 1) counts.keptAside += number
+    if (over_limit === 1) counts.overLimit += number
   }
   return counts
 }
@@ -178,7 +178,7 @@ export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[]
       assignedTo: row.assigned_to === null ? null : { id: row.assigned_to, name: people(row.assigned_to) },
       version: row.version,
       isSpam: row.suspected === 1,
-      isKeptAside: row.kept_aside === 1,
+      isOverLimit: row.over_limit === 1,
       waiting: isWaiting ? waitingSince(row.received_on, now, office) : null,
       answerBy: isWaiting && row.kind === 'correction' ? answerBy(row.received_on, now) : null,
       answerDelivery: deliveries.get(row.id) ?? null,

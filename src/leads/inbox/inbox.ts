@@ -19,8 +19,8 @@ export const inboxFilterSchema = z.strictObject({
   since: daySchema().optional(),
   /** Only possible spam. Without it there is none in the list. */
   spam: z.boolean().optional(),
-  /** Only what was kept aside beyond the limits of the forms. */
-  keptAside: z.boolean().optional(),
+  /** Only what came in over the limits of the forms. */
+  overLimit: z.boolean().optional(),
   q: z.string().max(200).optional(),
 })
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
@@ -48,7 +48,7 @@ export type InboxRow = {
   assignedTo: Colleague | null
   version: number
   isSpam: boolean
-  isKeptAside: boolean
+  isOverLimit: boolean
   /** Null if nobody waits for an answer to it. */
   waiting: Waiting | null
   /** Of an open privacy request, which has its own time to be answered in. */
@@ -64,7 +64,7 @@ export type InboxPart = { data: InboxRow[]; total: number }
 export const maxCounted = 1000
 
 /** How many leads of each kind the other filters leave. */
-export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; keptAside: number }
+export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; overLimit: number }
 
 /** What the inbox needs once: who is signed in, and who may have a lead. */
 export type InboxDesk = { me: Colleague; people: Colleague[]; firmName: string }

@@ -34,7 +34,7 @@ export function Facts({ lead }: { lead: LeadView }) {
       <dd>
         {leadSources[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
         <span className="num nowrap muted">{lead.reference}</span>
-        {lead.isKeptAside && ' Set aside because many messages came in.'}
+        {lead.isOverLimit && ' Set aside because many messages came in.'}
       </dd>
       {lead.facts.map((fact) => (
         <FactRow key={fact.label} fact={fact} />

@@ -1,4 +1,4 @@
-// Decides what becomes of a valid form: the usual treatment, kept aside in a flood, or refused because the machine
+// Decides what becomes of a valid form: the usual treatment, received over a limit, or refused because the machine
 // could not bear more. Also recognises likely bots. A bot gets the usual response, so it learns nothing.
 import type { Context, MiddlewareHandler } from 'hono'
 import { honeypotField, filledInMsField } from '#platform/text/validators.ts'
@@ -22,13 +22,13 @@ export type RefusedForNow = {
 }
 
 /**
- * `kept aside`: the form is received, but causes no mail of its own to staff, because its sender or all senders together
+ * `over limit`: the form is received, but causes no mail of its own to staff, because its sender or all senders together
  * have reached a limit. `isLikelyBot`: the form looks like a bot's, so nothing should be mailed to the addresses in it.
  * `groups`: who sent it; none if senders cannot be told apart, null from within the process. `throttle` counts the mails that the form causes in the
  * transaction that writes them, and returns when each may go.
  */
 export type AcceptedSubmission = {
-  treatment: 'normal' | 'kept aside'
+  treatment: 'normal' | 'over limit'
   isLikelyBot: boolean
   groups: readonly SenderGroup[] | null
   throttle: (tx: Database, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>
@@ -37,7 +37,7 @@ export type SubmissionVerdict = RefusedForNow | AcceptedSubmission
 
 /**
  * For forms that take something scarce, or only cause mails: a sender beyond its limits is refused. In a flood of all,
- * the form is kept aside. The message is made from the waiting time.
+ * the form is received over the limit. The message is made from the waiting time.
  */
 type RefuseSender = { refuseSender: (wait: string, telephone: string) => string }
 
@@ -46,7 +46,7 @@ export type SubmissionToJudge = {
   /** The body as received. */
   given: Record<string, unknown>
   /** What becomes of a form beyond the limits of its sender. */
-  beyondLimits: 'keep aside' | RefuseSender
+  beyondLimits: 'receive' | RefuseSender
   /** How often one sender may send this form, if not as often as any other form. */
   ofSender?: readonly TimedQuota[]
 }
@@ -86,7 +86,7 @@ export function openSubmissionGuard({
     if (beyond) return refused(beyond, sendAgain(await telephone()))
 
     const reached = groups === null ? null : await spendForm(form, groups, ofSender)
-    if (reached?.by === 'sender' && beyondLimits !== 'keep aside') {
+    if (reached?.by === 'sender' && beyondLimits !== 'receive') {
       const message = beyondLimits.refuseSender(waitInWords(reached.waitSeconds), await telephone())
       return refused({ status: 429, waitSeconds: reached.waitSeconds }, message)
     }
@@ -94,7 +94,7 @@ export function openSubmissionGuard({
     if (isLikelyBot) noteBot(c, form)
     const cause = { groups: groups ?? [], beyond: reached?.by ?? null }
     return {
-      treatment: reached ? 'kept aside' : 'normal',
+      treatment: reached ? 'over limit' : 'normal',
       isLikelyBot,
       groups,
       throttle: (tx, mails, now) => mailThrottle.throttle(tx, cause, mails, now),

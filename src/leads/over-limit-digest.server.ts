@@ -1,4 +1,4 @@
-// Tells staff of the leads that were kept aside: one mail at most every ten minutes for all of them, by one process,
+// Tells staff of the leads that came in over a limit: one mail at most every ten minutes for all of them, by one process,
 // however many there are.
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
@@ -11,14 +11,14 @@ const minPauseMs = 10 * 60_000
 const maxListed = 50
 /** At most this many parameters in one statement. */
 const batchSize = 500
-const digestName = 'kept aside'
+const digestName = 'over limit'
 
 export type AsideDigest = Repeated & {
   /** Writes a digest if one is due. Returns whether it did. */
   writeDue: () => Promise<boolean>
 }
 
-export function openAsideDigest({
+export function openOverLimitDigest({
   database,
   clock,
   log,

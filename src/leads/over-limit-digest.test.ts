@@ -1,4 +1,4 @@
-// Leads kept aside are told to staff by digests: bounded in number and size, each lead in exactly one of them.
+// Leads over a limit are told to staff by digests: bounded in number and size, each lead in exactly one of them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
@@ -6,7 +6,7 @@ import { eraseLeads } from './retention/lead-erasure.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import type { LeadKind } from './lead.ts'
-import { openAsideDigest } from './aside-digest.server.ts'
+import { openOverLimitDigest } from './over-limit-digest.server.ts'
 import { receiveLead } from '../../tests/people/received-lead.ts'
 import { mailsIn } from '../../tests/people/mails.ts'
 
@@ -14,7 +14,7 @@ const start = new Date('2026-11-21T05:30:00.000Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const company = (number: number) => `Kaveri Foods ${number} Private Limited`
 
-eachDatabase('the digest of leads kept aside', (freshDatabase) => {
+eachDatabase('the digest of leads over a limit', (freshDatabase) => {
   let place: DatabasePlace
   let site: SiteForTests
   let database: Database
@@ -34,7 +34,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
   afterAll(() => site.close())
 
   const digestOf = (handle: Database) =>
-    openAsideDigest({
+    openOverLimitDigest({
       database: handle,
       clock: () => now,
       log: openLog('silent'),
@@ -61,7 +61,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
         company: company(received),
         message,
       }
-      const request = { lead, consents: [], mails: () => [], isKeptAside: true, isLikelyBot }
+      const request = { lead, consents: [], mails: () => [], isOverLimit: true, isLikelyBot }
       ids.push((await receiveLead(database, request, now)).id)
     }
     return ids
@@ -182,7 +182,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
   test('is written by itself while the site runs', async () => {
     await receive(1)
     const woken = Promise.withResolvers<void>()
-    const digest = openAsideDigest({
+    const digest = openOverLimitDigest({
       database,
       clock: () => now,
       log: openLog('silent'),
