@@ -25,7 +25,6 @@ import { bookingAddress, bookingPath, choiceIn, monthKey, monthOf, type Choice }
 import { loadBooking, type OpenDays } from './booking-load.ts'
 import styles from './consultation.module.css'
 import { consultationForm } from '#consultations/consultation.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { DateGrid } from './date-grid.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { dayMonthText, visitorZone } from '#consultations/record/booking-time.ts'
@@ -33,6 +32,7 @@ import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 import { weekShown } from './week-times.tsx'
 import type { SlipParts, View } from './steps/booking-steps.tsx'
+import { clockText } from '#platform/dates.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await loadBooking(context.get(getContext), new URL(request.url).searchParams)
@@ -186,7 +186,7 @@ function NextFree({ choice, open }: { choice: Choice; open: OpenDays | null }) {
     <p className={choice.date === null ? styles.next : `${styles.next} ${styles.dated}`}>
       Next free:{' '}
       <Link to={bookingAddress({ ...choice, month: null, date, slot: start })} preventScrollReset>
-        {dayMonthText(date)}, {slotTimeText(slotTime(start))} IST
+        {dayMonthText(date)}, {clockText(start)} IST
       </Link>
     </p>
   )

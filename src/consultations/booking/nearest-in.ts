@@ -1,7 +1,7 @@
 // Reads the free times nearest to the one that was taken. A module of its own, because a first visit does not need it.
 import type { Outcome } from '#forms/post.ts'
 import { isObject } from './call-results.ts'
-import { timeName, type SlotTime } from '#consultations/times/slot-time.ts'
+import { timeName, type SlotTime } from '#consultations/record/booking-time.ts'
 
 /** Times are HH:MM in India. */
 export type NearTime = { date: string; start: string; end: string }

@@ -2,12 +2,11 @@
 import { Link } from 'react-router'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
-import { monthNames } from '#platform/dates.ts'
+import { clockText, monthNames } from '#platform/dates.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/messages/failed.tsx'
 import { bookingAddress, type Choice } from './booking-address.ts'
 import type { FreeTime, OpenDays } from './booking-load.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { dayMonthText, instantInIndia, shortDayText, timeElsewhere } from '#consultations/record/booking-time.ts'
 import { StepTop } from './step-top.tsx'
 import { TimeLink, ZoneNote } from './time-link.tsx'
@@ -52,7 +51,7 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, w
       )}
       {isGone && slot !== null && (
         <p className={styles.gone} role="status">
-          {slotTimeText(slotTime(slot))} is no longer free. Please choose another time.
+          {clockText(slot)} is no longer free. Please choose another time.
         </p>
       )}
       {isFailed && !isOtherWayOnly && <Failed text={times.error} className={styles.failed} />}
@@ -133,7 +132,7 @@ function Times({ choice, times, date, zone }: TimesProps) {
           <li key={start}>
             <TimeLink choice={choice} date={date} start={start} own={own[index]}>
               {' – '}
-              {slotTimeText(slotTime(end))}
+              {clockText(end)}
             </TimeLink>
           </li>
         ))}

@@ -2,9 +2,9 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#ui/hydrated.ts'
 import type { ReactNode } from 'react'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { bookingAddress, type Choice } from './booking-address.ts'
 import styles from './slot-panel.module.css'
+import { clockText } from '#platform/dates.ts'
 
 type Props = {
   choice: Choice
@@ -24,7 +24,7 @@ export function TimeLink({ choice, date, start, own, children }: Props) {
       to={bookingAddress({ ...choice, month: null, date, slot: start }) + (hydrated ? '' : '#booking-details')}
       preventScrollReset
     >
-      {slotTimeText(slotTime(start))}
+      {clockText(start)}
       {children}
       {own && (
         <small>

@@ -74,7 +74,7 @@ export function noteOf(booking: BookingRow): string {
   if (booking.attendance === 'attended') return 'Took place'
   if (booking.isSpam) return 'Possible spam'
   if (booking.formerStart !== null) {
-    const isSameDay = dayInIndia(new Date(booking.formerStart)) === dayInIndia(new Date(booking.startsOn))
+    const isSameDay = dayInIndia(booking.formerStart) === dayInIndia(booking.startsOn)
     return `Moved from ${isSameDay ? clockInIndia(booking.formerStart) : whenInIndia(booking.formerStart).slice(4, -12)}`
   }
   return booking.company

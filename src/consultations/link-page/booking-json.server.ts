@@ -1,8 +1,10 @@
 // Bookings as the calls give them.
 import { z } from '@hono/zod-openapi'
 import { dayInIndia } from '#platform/dates.ts'
+import { invalidFormSchema } from '#platform/http/call.server.ts'
 import { isConfirmed, type Booking, type LinkState } from '#consultations/record/booking.ts'
 import type { FoundBooking } from '#consultations/store/find-booking.server.ts'
+import type { NotFree } from '#consultations/times/nearest-free.server.ts'
 import { slotTimeSchema, timeSlotOf, type Interval } from '#consultations/times/times-json.server.ts'
 
 const day = z.string().describe('A day in India, YYYY-MM-DD')
@@ -22,21 +24,25 @@ export const bookingSummarySchema = z
   .openapi('BookingSummary')
 export type BookingSummary = z.infer<typeof bookingSummarySchema>
 
-export const nearestSchema = z
-  .array(z.object({ date: day, start: slotTimeSchema, end: slotTimeSchema }))
-  .describe('At most three free times around the one that was wanted')
+/** What is refused because its time is not free. */
+export const notFreeSchema = invalidFormSchema.extend({
+  nearest: z
+    .array(z.object({ date: day, start: slotTimeSchema, end: slotTimeSchema }))
+    .describe('At most three free times around the one that was wanted'),
+})
+
+export function notFreeBody({ message, nearest }: NotFree): z.infer<typeof notFreeSchema> {
+  const times = nearest.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
+  return { message, errors: { slot: message }, nearest: times }
+}
 
 export function bookingSummary(
   booking: Interval & Pick<Booking, 'guests' | 'confirmBy' | 'consultant'>,
 ): BookingSummary {
   const { startsOn, endsOn, guests, confirmBy, consultant } = booking
-  const day = dayInIndia(new Date(startsOn))
+  const day = dayInIndia(startsOn)
   const named = consultant === '' ? {} : { consultant }
   return { day, ...timeSlotOf(booking), startsOn, endsOn, guests, confirmBy, ...named }
-}
-
-export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof nearestSchema> {
-  return slots.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
 }
 
 export type LinkedBooking = BookingSummary & Pick<Booking, 'reference' | 'meetingUrl' | 'timeZone' | 'preferences'>

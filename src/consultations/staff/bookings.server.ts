@@ -8,7 +8,8 @@ import {
   type BookingRules,
 } from '#consultations/times/booking-rules.ts'
 import { canChange, closedStatuses, openStatuses } from '#consultations/record/booking.ts'
-import { bookingRules, daysFrom, ticksBetween, nearestFree } from '#consultations/times/free-times.server.ts'
+import { bookingRules, daysFrom, ticksBetween } from '#consultations/times/free-times.server.ts'
+import { nearestFree } from '#consultations/times/nearest-free.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
 import { findBooking, guestsOf } from '#consultations/store/find-booking.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
@@ -189,9 +190,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
   ])
   if (!described_) return null
   const isOpen = canChange(found, now)
-  const wanted = { day: dayInIndia(new Date(row.starts_on)), time: clockInIndia(row.starts_on) }
+  const wanted = { day: dayInIndia(row.starts_on), time: clockInIndia(row.starts_on) }
   // Its own time may be free as well, with somebody else.
-  const around = isOpen ? await nearestFree(database, wanted, now, 4) : []
+  const around = isOpen ? await nearestFree(database, await bookingRules(database), wanted, now, 4) : []
   const nearest = around.filter(({ startsOn }) => startsOn !== row.starts_on).slice(0, 3)
   return {
     ...described_,

@@ -40,7 +40,7 @@ export async function staffRules(database: Database, now: Date): Promise<RulesAn
   ])
   const bookedOn: Record<string, number> = {}
   for (const { starts_on } of ahead) {
-    const holiday = holidayOn({ ...emptyRules, holidays: rules.holidays }, dayInIndia(new Date(starts_on)))
+    const holiday = holidayOn({ ...emptyRules, holidays: rules.holidays }, dayInIndia(starts_on))
     if (holiday) bookedOn[holiday.day] = (bookedOn[holiday.day] ?? 0) + 1
   }
   return {
@@ -122,7 +122,7 @@ function bookingsAhead(database: Database, now: Date): Promise<Ahead[]> {
 }
 
 function outsideBecause(rules: BookingRules, { consultant, starts_on, ends_on }: Ahead): OutsideBecause | null {
-  const day = dayInIndia(new Date(starts_on))
+  const day = dayInIndia(starts_on)
   if (holidayOn(rules, day)) return 'holiday'
   const start = minutesOf(clockInIndia(starts_on))
   const end = start + (Date.parse(ends_on) - Date.parse(starts_on)) / 60_000

@@ -96,5 +96,5 @@ function minutesOf(time: string): number {
 }
 
 export function dayOf(instant: string): string {
-  return dayInIndia(new Date(instant))
+  return dayInIndia(instant)
 }
