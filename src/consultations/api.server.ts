@@ -17,7 +17,13 @@ import { consultationForm, confirmMessage, scheduledMessage } from './consultati
 import { bookConsultation, earlierBooking, type Booked } from './verbs/book.server.ts'
 import { delayNote } from './mail/announcement.server.ts'
 import { consultationLinkApi } from './link-page/link-api.server.ts'
-import { bookingSummary, bookingSummarySchema, notFreeBody, notFreeSchema } from './link-page/booking-json.server.ts'
+import {
+  bookedSchema,
+  bookingSummary,
+  notFreeBody,
+  notFreeSchema,
+  type BookedAnswer,
+} from './link-page/booking-json.server.ts'
 import { slotTimeSchema } from './times/times-json.server.ts'
 import { timeName } from '#consultations/record/booking-time.ts'
 
@@ -57,17 +63,6 @@ function isTexts(given: unknown): given is string[] {
   return Array.isArray(given) && given.every((each) => typeof each === 'string')
 }
 
-const bookedSchema = z.object({
-  message: z.string(),
-  reference: z.string(),
-  booking: bookingSummarySchema,
-  link: z
-    .string()
-    .nullable()
-    .describe('The page that shows, moves and cancels the meeting; null if its link is sent only by e-mail'),
-  invitation: z.string().nullable().describe('The meeting as text/calendar; null if it is sent only by e-mail'),
-  note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
-})
 const bookingRoute = createRoute({
   method: 'post',
   path: consultationForm.post,
@@ -121,7 +116,7 @@ const noNewMail =
   'This address has already had several of these e-mails, so we have not sent another. Please use the link in any of them: it also leads to this time.'
 
 /** A booking that must be confirmed is confirmed by the mail alone, so its link is nowhere else, also afterwards. */
-function bookedBody({ reference, booking, token, isLinkOnlyMailed, delays }: Booked): z.infer<typeof bookedSchema> {
+function bookedBody({ reference, booking, token, isLinkOnlyMailed, delays }: Booked): BookedAnswer {
   const { confirmBy } = booking
   const links = isLinkOnlyMailed ? { link: null, invitation: null } : linksOf(token)
   const isMailLeftOut = confirmBy !== null && delays.notSent.length > 0

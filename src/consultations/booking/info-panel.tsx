@@ -5,7 +5,7 @@ import type { RootData } from '#firm/every-page/root-data.ts'
 import { companyInitials } from '#firm/team/initials.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { BookingSummary } from './call-results.ts'
+import type { BookedConsultation } from './call-answers.ts'
 import styles from './consultation.module.css'
 import { instantInIndia, shortDayText, timeElsewhere, timeInIndia } from '#consultations/record/booking-time.ts'
 import { clockText } from '#platform/dates.ts'
@@ -14,7 +14,7 @@ type Props = {
   zone: string
   /** Times are HH:MM in India. */
   chosen: { date: string; start: string; end: string | undefined } | null
-  booking: BookingSummary | null
+  booking: BookedConsultation | null
 }
 
 export function InfoPanel({ zone, chosen, booking }: Props) {

@@ -14,12 +14,11 @@ import { BookDrawer } from './drawers/book-drawer.tsx'
 import { BookingDrawer } from './drawers/booking-drawer.tsx'
 import { RemainingDrawer, remainingPath, spanIn } from './drawers/remaining.tsx'
 import { DayList } from './week/day-list.tsx'
-import { Legend } from './week/legend.tsx'
 import { ListView } from './week/list-view.tsx'
-import { Toolbar, type View } from './week/toolbar.tsx'
+import { Legend, Toolbar, type View } from './week/toolbar.tsx'
 import { weekGrid } from './week/week-grid.ts'
 import { WeekTable, type Cursor } from './week/week-table.tsx'
-import { isDay, mondayOf } from './booking-words.ts'
+import { isDay, mondayOf } from '#consultations/record/booking-time.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** What stands in the drawer. */
@@ -37,7 +36,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const now = useNow()
   const given = search.get('at')
-  const at = isDay(given) ? given : usualDay(dayInIndia(now))
+  const at = given !== null && isDay(given) ? given : usualDay(dayInIndia(now))
   const view = viewOf(search.get('view'))
   const consultant = Number(search.get('who')) || null
   const from = mondayOf(at)

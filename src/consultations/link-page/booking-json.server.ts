@@ -24,6 +24,20 @@ export const bookingSummarySchema = z
   .openapi('BookingSummary')
 export type BookingSummary = z.infer<typeof bookingSummarySchema>
 
+/** The answer to a booking. */
+export const bookedSchema = z.object({
+  message: z.string(),
+  reference: z.string(),
+  booking: bookingSummarySchema,
+  link: z
+    .string()
+    .nullable()
+    .describe('The page that shows, moves and cancels the meeting; null if its link is sent only by e-mail'),
+  invitation: z.string().nullable().describe('The meeting as text/calendar; null if it is sent only by e-mail'),
+  note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
+})
+export type BookedAnswer = z.infer<typeof bookedSchema>
+
 /** What is refused because its time is not free. */
 export const notFreeSchema = invalidFormSchema.extend({
   nearest: z
@@ -31,7 +45,9 @@ export const notFreeSchema = invalidFormSchema.extend({
     .describe('At most three free times around the one that was wanted'),
 })
 
-export function notFreeBody({ message, nearest }: NotFree): z.infer<typeof notFreeSchema> {
+export type NotFreeAnswer = z.infer<typeof notFreeSchema>
+
+export function notFreeBody({ message, nearest }: NotFree): NotFreeAnswer {
   const times = nearest.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
   return { message, errors: { slot: message }, nearest: times }
 }

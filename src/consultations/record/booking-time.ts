@@ -7,6 +7,16 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
 /** As Date tells the offset of a zone: what is to be added to its clock for that of UTC. */
 const indiaOffsetMinutes = -330
 
+/** Whether a text names a day as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+}
+
+/** Whether a text names a time of day as HH:MM. */
+export function isTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
 /** Formats '2026-11-26' as 'Thursday'. */
 export function weekdayText(day: string): string {
   return weekdayNames[new Date(day).getUTCDay()] ?? ''
@@ -15,6 +25,11 @@ export function weekdayText(day: string): string {
 /** The Sunday with which the week of this day begins. */
 export function weekOf(day: string): string {
   return addDays(day, -new Date(day).getUTCDay())
+}
+
+/** The Monday, where weeks begin with it. */
+export function mondayOf(day: string): string {
+  return addDays(weekOf(addDays(day, -1)), 1)
 }
 
 /** Formats '2026-11-26' as 'Thu 26 Nov 2026'. */

@@ -2,7 +2,6 @@
 import { openStatuses } from '#consultations/record/booking.ts'
 import {
   holidayOn,
-  minutesOf,
   noProfile,
   peopleOf,
   slotsOn,
@@ -13,7 +12,7 @@ import {
 } from '#consultations/times/booking-rules.ts'
 import { profiles } from '#consultations/times/people.server.ts'
 import { bookingRules, daysFrom } from '#consultations/times/free-times.server.ts'
-import { weekdayNames } from '#consultations/record/booking-time.ts'
+import { minutesOf, weekdayNames } from '#consultations/record/booking-time.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
