@@ -22,13 +22,13 @@ import { isDay, mondayOf } from '#consultations/record/booking-time.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** What stands in the drawer. */
-export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
+type DrawerKind = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
 
 const refreshMs = 30_000
 /** On a window as narrow as a phone's, a week does not fit. */
 const phone = '(max-width: 599px)'
 
-export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
+export function BookingsPage({ opened = 'nothing' }: { opened?: DrawerKind }) {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [search] = useSearchParams()
@@ -222,7 +222,7 @@ function useAddress(search: URLSearchParams): Address {
  * Gives the focus back to where a drawer was opened from, and puts it into the calendar again after another week has been
  * read.
  */
-function useFocus(calendar: BookingCalendar | undefined, opened: Opened, openId: number, cursor: Cursor | null) {
+function useFocus(calendar: BookingCalendar | undefined, opened: DrawerKind, openId: number, cursor: Cursor | null) {
   const table = useRef<HTMLElement>(null)
   const isDue = useRef(false)
   const former = useRef({ opened, openId })
