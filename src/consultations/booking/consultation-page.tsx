@@ -96,7 +96,7 @@ export default function ConsultationPage() {
 }
 
 const headings = { calendar: 'booking-month', form: 'booking-details', booked: 'booking-done' } as const
-type Shown = { view: View | null; date: string | null }
+type ViewState = { view: View | null; date: string | null }
 
 /** A first visit loads the calendar alone. The form, and what is known of it, comes with the first chosen time. */
 function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: () => void }) {
@@ -107,9 +107,9 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   const isFree = slot !== null && page.times?.data?.some(({ start }) => start === slot) === true
   const [wasOpened, setWasOpened] = useState(useActionData() !== undefined)
   if (isFree && !wasOpened) setWasOpened(true)
-  const shown = useRef<Shown | null>(isAgain ? { view: null, date } : null)
+  const shown = useRef<ViewState | null>(isAgain ? { view: null, date } : null)
   /** Returns what was shown before. */
-  const show = useCallback((now: Shown): Shown => {
+  const show = useCallback((now: ViewState): ViewState => {
     const before = shown.current ?? now
     shown.current = now
     return before
@@ -199,7 +199,7 @@ function useNextChoice(): Choice | null {
   return location?.pathname === pathname ? choiceIn(new URLSearchParams(location.search)) : null
 }
 
-type FocusProps = { view: View; date: string | null; show: (now: Shown) => Shown }
+type FocusProps = { view: View; date: string | null; show: (now: ViewState) => ViewState }
 
 /** Focus goes to the heading of the view that has just appeared. A chosen day brings its times onto the screen. */
 function ViewInFocus({ view, date, show }: FocusProps) {

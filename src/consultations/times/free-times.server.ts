@@ -55,7 +55,7 @@ export async function slotLength(database: Database): Promise<number> {
 }
 
 /** `preferences` is what was understood of it. */
-type Preferred = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
+type PreferredRules = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
 
 /**
  * The rules with those consultants who may take the call: the one whom the visitor was told of, otherwise whoever has what
@@ -66,7 +66,7 @@ export async function preferredRules(
   all: StoredRules,
   given: Preferences,
   now: Date,
-): Promise<Preferred> {
+): Promise<PreferredRules> {
   const preferences = { ...given, subject: await knownSubject(database, given.subject) }
   if (preferences.consultant !== null) {
     const kept = rulesFor(all, preferences)
