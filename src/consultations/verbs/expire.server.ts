@@ -1,36 +1,26 @@
 // Bookings that nobody has confirmed in time expire, so their times are free again.
 import type { Clock } from '#platform/clock.ts'
-import { inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { findBooking } from '#consultations/store/find-booking.server.ts'
 import { changeBooking } from './change-booking.server.ts'
 
-/** So many expire in one transaction, which keeps whoever wants to confirm one of them waiting. */
-const batch = 50
-
 /** The lead stays in the register. The same words sent again are then a new booking. Returns how many have expired. */
 export async function expireUnconfirmed(database: Database, now: Date): Promise<number> {
+  const due = await database
+    .selectFrom('booking')
+    .innerJoin('lead', 'lead.id', 'booking.lead_id')
+    .select(['booking.id', 'lead.email_key'])
+    .where('status', '=', 'unconfirmed')
+    .where('confirm_by', '<=', now.toISOString())
+    .execute()
   let count = 0
-  for (;;) {
-    const due = await database
-      .selectFrom('booking')
-      .innerJoin('lead', 'lead.id', 'booking.lead_id')
-      .select(['booking.id', 'lead.email_key'])
-      .where('status', '=', 'unconfirmed')
-      .where('confirm_by', '<=', now.toISOString())
-      .orderBy('booking.id')
-      .limit(batch)
-      .execute()
-    if (due.length === 0) return count
-    count += await inTransaction(database, async (tx) => {
-      // In one order, so that no two batches wait for each other.
-      for (const emailKey of new Set(due.map(({ email_key }) => email_key).toSorted())) await takeTurn(tx, emailKey)
-      let expired = 0
-      for (const { id } of due) if (await expire(tx, id, now)) expired += 1
-      return expired
-    })
+  for (const { id, email_key } of due) {
+    const hasExpired = await inTransaction(database, (tx) => expire(tx, id, now), email_key)
+    if (hasExpired) count += 1
   }
+  return count
 }
 
 /** Returns false if it was confirmed or erased at the same time, or another process was faster. */
