@@ -78,7 +78,7 @@ eachDatabase('what is late or withheld', (freshDatabase, engine) => {
     const { name: purpose } = enquiryForm
     for (let use = 0; use < 5; use++) await spendForm(purpose, senderGroups(sender))
     await place({ purpose, address: 'others@bhadra.example.in', to: 'link' }, 39, 'sender')
-    await place({ purpose: 'consultation-held', address: email, to: 'held' }, 3)
+    await place({ purpose: 'consultation-requested', address: email, to: 'booking' }, 3)
     await place({ purpose: 'consultation-booked', address: guest, to: 'guest' }, 3)
   }
 

@@ -6,7 +6,7 @@ import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { formBody, formInvalid, formRefusals, invalidFormSchema } from '#platform/http/call.server.ts'
+import { formBody, formInvalid, formRefusals } from '#platform/http/call.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
@@ -14,13 +14,18 @@ import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { linksOf } from './store/booking-links.server.ts'
 import { consultationForm, confirmMessage, scheduledMessage } from './consultation.ts'
-import { timeName } from './times/slot-time.ts'
 import { bookConsultation, earlierBooking, type Booked } from './verbs/book.server.ts'
-import { confirmationRules } from './verbs/confirmation-rules.server.ts'
-import { waitingNote } from './mail/waiting-note.server.ts'
+import { delayNote } from './mail/announcement.server.ts'
 import { consultationLinkApi } from './link-page/link-api.server.ts'
-import { bookingSummary, bookingSummarySchema, nearestOf, nearestSchema } from './link-page/booking-json.server.ts'
+import {
+  bookedSchema,
+  bookingSummary,
+  notFreeBody,
+  notFreeSchema,
+  type BookedAnswer,
+} from './link-page/booking-json.server.ts'
 import { slotTimeSchema } from './times/times-json.server.ts'
+import { timeName } from '#consultations/record/booking-time.ts'
 
 type Dependencies = {
   database: Database
@@ -58,17 +63,6 @@ function isTexts(given: unknown): given is string[] {
   return Array.isArray(given) && given.every((each) => typeof each === 'string')
 }
 
-const bookedSchema = z.object({
-  message: z.string(),
-  reference: z.string(),
-  booking: bookingSummarySchema,
-  link: z
-    .string()
-    .nullable()
-    .describe('The page that shows, moves and cancels the meeting; null if its link is sent only by e-mail'),
-  invitation: z.string().nullable().describe('The meeting as text/calendar; null if it is sent only by e-mail'),
-  note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
-})
 const bookingRoute = createRoute({
   method: 'post',
   path: consultationForm.post,
@@ -82,7 +76,7 @@ const bookingRoute = createRoute({
     },
     409: {
       description: 'This time is not available',
-      content: { 'application/json': { schema: invalidFormSchema.extend({ nearest: nearestSchema }) } },
+      content: { 'application/json': { schema: notFreeSchema } },
     },
     422: formInvalid,
     ...formRefusals,
@@ -107,16 +101,10 @@ export function consultationsApi(dependencies: Dependencies) {
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
     const conversation = await knownConversation(submission.values.conversation)
-    const { groups, isLikelyBot, throttle } = verdict
-    const { email } = submission.values
-    const confirmation = groups && confirmationRules({ quotaStore, groups, email, isLikelyBot })
-    const request = { submission, conversation, page, verdict, confirmation }
-    const result = await bookConsultation(database, request, { ...site, throttle }, now)
+    const request = { submission, conversation, page, verdict, quotaStore }
+    const result = await bookConsultation(database, request, { ...site, throttle: verdict.throttle }, now)
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
-    if (result.outcome === 'not free') {
-      const { message } = result
-      return c.json({ message, errors: { slot: message }, nearest: nearestOf(result.nearest) }, 409)
-    }
+    if (result.outcome === 'not free') return c.json(notFreeBody(result), 409)
     mailer?.wake()
     return c.json(bookedBody(result), 201)
   })
@@ -128,11 +116,11 @@ const noNewMail =
   'This address has already had several of these e-mails, so we have not sent another. Please use the link in any of them: it also leads to this time.'
 
 /** A booking that must be confirmed is confirmed by the mail alone, so its link is nowhere else, also afterwards. */
-function bookedBody({ reference, booking, token, isLinkOnlyMailed, waiting }: Booked): z.infer<typeof bookedSchema> {
+function bookedBody({ reference, booking, token, isLinkOnlyMailed, delays }: Booked): BookedAnswer {
   const { confirmBy } = booking
   const links = isLinkOnlyMailed ? { link: null, invitation: null } : linksOf(token)
-  const isMailLeftOut = confirmBy !== null && waiting.notSent.length > 0
-  const note = isMailLeftOut ? noNewMail : waitingNote(waiting, 'booked')
+  const isMailLeftOut = confirmBy !== null && delays.notSent.length > 0
+  const note = isMailLeftOut ? noNewMail : delayNote(delays, 'booked')
   return {
     message: confirmBy === null ? scheduledMessage : confirmMessage(confirmBy),
     reference,

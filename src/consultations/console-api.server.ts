@@ -15,11 +15,11 @@ import {
   cancelByStaff,
   markAttendance,
   moveByStaff,
+  reassignByStaff,
   setMeetingLink,
   type Done,
   type Refused,
 } from './staff/change.server.ts'
-import { reassignByStaff } from './staff/reassign.server.ts'
 import { rulesErrors } from './staff/rules-errors.ts'
 import { effectOf, saveRules, staffRules } from './staff/rules.server.ts'
 

@@ -2,8 +2,8 @@
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
-import { clockInIndia, clockText } from '#platform/dates.ts'
 import { cleaned } from '#platform/text/cleaned.ts'
+import { isDay, isTime, timeInIndia } from './record/booking-time.ts'
 import { userNameMessage } from '#platform/text/user-name.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 
@@ -116,7 +116,7 @@ export const scheduledMessage = 'Meeting has been successfullly Scheduled!!'
 
 /** In place of it, while the booking waits to be confirmed. `until` is an instant (ISO 8601 UTC). */
 export function confirmMessage(until: string): string {
-  return `We are holding this time until ${clockText(clockInIndia(until))} IST`
+  return `We are holding this time until ${timeInIndia(until)} IST`
 }
 
 const separators = /[\s,;，；、]+/
@@ -149,10 +149,9 @@ export function guestsMessage(text: string): string | null {
 }
 
 function dateMessage(value: string): string | null {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
-  return isDay ? null : 'The date should be a day as in 2026-11-24'
+  return isDay(value) ? null : 'The date should be a day as in 2026-11-24'
 }
 
 function slotMessage(value: string): string | null {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'The time should be hours and minutes as in 09:30'
+  return isTime(value) ? null : 'The time should be hours and minutes as in 09:30'
 }

@@ -12,7 +12,7 @@ import { isPostgres, type Database } from '#platform/database/database.server.ts
 import { emptyMails } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { consultationForm } from './consultation.ts'
-import { tellOfErasure } from './mail/announcement.server.ts'
+import { notifyOfErasure } from './mail/announcement.server.ts'
 import { invitations } from './mail/mails.server.ts'
 import { hasTime, type BookingStatus } from './record/booking.ts'
 import { endLinks } from './store/booking-links.server.ts'
@@ -111,7 +111,7 @@ async function endBookings(tx: Database, leadIds: number[], publicUrl: string, n
       by: 'visitor',
       isErasure: true,
     } as const
-    await changeBooking(tx, booking, change, booking.status === 'booked' ? tellOfErasure(publicUrl) : null, now)
+    await changeBooking(tx, booking, change, booking.status === 'booked' ? notifyOfErasure(publicUrl) : null, now)
   }
 }
 

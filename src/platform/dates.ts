@@ -22,8 +22,8 @@ const offsetMs = 19_800_000
 const dayMs = 86_400_000
 
 /** Returns the day in India at this instant. */
-export function dayInIndia(instant: Date): string {
-  return dayOf(instant.getTime() + offsetMs)
+export function dayInIndia(instant: string | Date): string {
+  return dayOf(new Date(instant).getTime() + offsetMs)
 }
 
 /** Formats an instant as '14:20', in India. */

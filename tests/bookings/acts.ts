@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
-import { hasTime } from '#consultations/record/booking.ts'
+import { attendances, hasTime } from '#consultations/record/booking.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { eraseMyData, requestMyData, withdrawConsent } from '#privacy/my-data/my-data.server.ts'
@@ -17,6 +17,11 @@ import { openSentMails } from './sent-mails.ts'
 
 const minuteMs = 60_000
 const slots = ['09:30', '10:00'] as const
+/** Visitors are told who will call. */
+export const consultants = [
+  { number: 1, name: 'Padma Rao' },
+  { number: 2, name: 'Asha Iyer' },
+]
 /** Visitors move a meeting five times at most. */
 const maxMoves = 5
 
@@ -39,6 +44,8 @@ const anyAct = fc.oneof(
   act(4, 'move', fc.record({ which, time, isFormerLink })),
   act(2, 'move by staff', fc.record({ which, time })),
   act(1, 'change the link', fc.record({ which })),
+  act(2, 'reassign', fc.record({ which })),
+  act(2, 'mark', fc.record({ which, attendance: fc.constantFrom(...attendances) })),
   act(2, 'cancel', fc.record({ which })),
   act(1, 'cancel by staff', fc.record({ which })),
   act(1, 'withdraw', fc.record({ which })),
@@ -111,7 +118,11 @@ export function openBookings(site: SiteForTests, start: string) {
 
   const isAhead = ({ starts_on }: Booking) => Date.parse(starts_on) > now
   const isLive = (row: Booking) => row.status === 'booked' && isAhead(row)
-  const isFree = (all: Booking[], startsOn: string) => !all.some((row) => hasTime(row) && row.starts_on === startsOn)
+  /** Whether this consultant could have another booking then; whether anybody could, if none is named. */
+  const isFree = (all: Booking[], startsOn: string, consultant?: number) => {
+    const busy = all.filter((row) => hasTime(row) && row.starts_on === startsOn).map((row) => row.consultant)
+    return consultant === undefined ? busy.length < consultants.length : !busy.includes(consultant)
+  }
   const byStaff = (path: string, body: object) => site.asStaff('Neha', `/api/console/bookings${path}`, body, 'manager')
 
   const parts = (minimumMonths: number) => ({
@@ -154,7 +165,8 @@ export function openBookings(site: SiteForTests, start: string) {
     const { status } = await site.post(`/link/consultation/${token}/confirm`, {})
     const isOpen = await hasOpenLink(row, token)
     const isStillFree =
-      isFree(all, row.starts_on) && dayInIndia(new Date(row.starts_on)) > addDays(dayInIndia(new Date(now)), 1)
+      isFree(all, row.starts_on, row.consultant) &&
+      dayInIndia(new Date(row.starts_on)) > addDays(dayInIndia(new Date(now)), 1)
     const waits = isOpen && (row.status === 'unconfirmed' || (row.status === 'expired' && isStillFree))
     expect(status).toBe(waits || (isOpen && isLive(row)) ? 200 : 410)
   }
@@ -230,15 +242,29 @@ export function openBookings(site: SiteForTests, start: string) {
       const meetingUrl = `https://meet.example.in/${row.sequence}`
       return expect((await byStaff(`${path}/link`, { ...seen, meetingUrl })).status).toBe(isLive(row) ? 200 : 409)
     }
+    if (each.what === 'reassign') {
+      const consultant = row.consultant === 1 ? 2 : 1
+      const { status } = await byStaff(`${path}/reassign`, { ...seen, consultant })
+      return expect(status).toBe(isLive(row) && isFree(all, row.starts_on, consultant) ? 200 : 409)
+    }
+    if (each.what === 'mark') {
+      const { attendance } = each
+      const { status } = await byStaff(`${path}/attendance`, { attendance })
+      const isMarked = row.status === 'booked' && !isAhead(row)
+      expect(status).toBe(isMarked ? 200 : 409)
+      const after = (await rows()).find(({ id }) => id === row.id)
+      return expect(after?.attendance).toBe(isMarked ? attendance : row.attendance)
+    }
     const { day, slot, startsOn } = timeAt(each.time)
-    const isTaken = !isFree(all, startsOn)
     if (each.what === 'move') {
+      // Whoever the visitor was told of keeps the booking.
+      const isTaken = !isFree(all, startsOn, row.consultant)
       const moves = await movesOf(row)
       const { status, canChange } = await change(row, 'move', { date: day, slot }, each.isFormerLink)
       return expect(status).toBe(!canChange ? 410 : moves >= maxMoves ? 429 : isTaken ? 409 : 200)
     }
     const { status } = await byStaff(`${path}/move`, { ...seen, day, time: slot })
-    expect(status).toBe(!isLive(row) ? 409 : row.starts_on === startsOn ? 422 : isTaken ? 409 : 200)
+    expect(status).toBe(!isLive(row) ? 409 : row.starts_on === startsOn ? 422 : isFree(all, startsOn) ? 200 : 409)
   }
 
   async function doOne(each: Act): Promise<unknown> {

@@ -20,15 +20,24 @@ export function openInvariants({ database, mails }: SiteForTests, bookings: Book
   let before: Booking[] = []
 
   async function expectOnlyBookedTimesTaken(rows: Booking[]) {
-    const taken = await database.selectFrom('slot_tick').select(['tick', 'booking_id']).orderBy('tick').execute()
-    const expected = rows.filter(hasTime).flatMap(({ id, starts_on, ends_on }) => {
+    const taken = await database
+      .selectFrom('slot_tick')
+      .select(['tick', 'consultant', 'booking_id'])
+      .orderBy('tick')
+      .orderBy('consultant')
+      .execute()
+    const expected = rows.filter(hasTime).flatMap(({ id, consultant, starts_on, ends_on }) => {
       const quarters = (Date.parse(ends_on) - Date.parse(starts_on)) / quarterMs
       return Array.from({ length: quarters }, (_, quarter) => ({
         tick: new Date(Date.parse(starts_on) + quarter * quarterMs).toISOString(),
+        consultant,
         booking_id: id,
       }))
     })
-    expect(taken).toEqual(expected.toSorted((one, other) => one.tick.localeCompare(other.tick)))
+    const inOrder = expected.toSorted(
+      (one, other) => one.tick.localeCompare(other.tick) || one.consultant - other.consultant,
+    )
+    expect(taken).toEqual(inOrder)
   }
 
   /** The history leads to the status, and each change that people were told of has raised the number. */

@@ -64,7 +64,7 @@ export function bookerAt(site: () => SiteForTests) {
   return {
     book,
     mailsTo,
-    isHeld: (booked: Awaited<ReturnType<typeof book>>) => {
+    mustConfirm: (booked: Awaited<ReturnType<typeof book>>) => {
       expect(booked.status).toBe(201)
       return booked.booking?.confirmBy !== null
     },
@@ -77,6 +77,6 @@ export function bookerAt(site: () => SiteForTests) {
       const response = await call(`${link}/confirm`, {}, sender)
       return { status: response.status, body: z.looseObject({ message: z.string() }).parse(await response.json()) }
     },
-    kept: () => site().database.selectFrom('booking').selectAll().orderBy('id').execute(),
+    storedBookings: () => site().database.selectFrom('booking').selectAll().orderBy('id').execute(),
   }
 }

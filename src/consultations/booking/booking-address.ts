@@ -2,7 +2,7 @@
 // and so that the page works without JavaScript.
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
-import { daysInMonth } from '#calendar/month-view.ts'
+import { isDay, isTime } from '#consultations/record/booking-time.ts'
 import { oneLine } from '#platform/text/one-line.ts'
 
 export const bookingPath = '/freeconsulation'
@@ -30,7 +30,7 @@ export function choiceIn(query: URLSearchParams): Choice {
   return {
     month: monthOrNull(query.get('month')),
     date,
-    slot: date !== null && slot !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(slot) ? slot : null,
+    slot: date !== null && slot !== null && isTime(slot) ? slot : null,
     about: text('about'),
     // A link says what the meeting is about, and that may be a subject.
     subject: query.has('subject') ? text('subject') : text('about'),
@@ -61,10 +61,7 @@ export function monthKey({ year, month }: CalendarMonth): string {
 }
 
 function dayOrNull(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
-  const { year, month } = monthOf(text)
-  const day = Number(text.slice(8))
-  return monthOrNull(text.slice(0, 7)) !== null && day >= 1 && day <= daysInMonth(year, month) ? text : null
+  return text !== null && isDay(text) && monthOrNull(text.slice(0, 7)) !== null ? text : null
 }
 
 function monthOrNull(text: string | null): CalendarMonth | null {

@@ -5,7 +5,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import { loaded, type Loaded } from '#platform/pages/api.ts'
 import { choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
-import { timeName, type TimeSlot } from '#consultations/times/slot-time.ts'
+import { timeName, type TimeSlot } from '#consultations/record/booking-time.ts'
 
 /** `today`, `first` and `last` are days in India; the last two are the bounds of what can be booked. */
 export type OpenDays = ResponseOf<'/get/timeslots/days'>

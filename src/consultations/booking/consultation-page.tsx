@@ -25,14 +25,14 @@ import { bookingAddress, bookingPath, choiceIn, monthKey, monthOf, type Choice }
 import { loadBooking, type OpenDays } from './booking-load.ts'
 import styles from './consultation.module.css'
 import { consultationForm } from '#consultations/consultation.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { DateGrid } from './date-grid.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { dayMonthText, visitorZone } from '#consultations/record/booking-time.ts'
-import { MonthTop } from './month-top.tsx'
+import { MonthTop } from './step-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 import { weekShown } from './week-times.tsx'
 import type { SlipParts, View } from './steps/booking-steps.tsx'
+import { clockText } from '#platform/dates.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await loadBooking(context.get(getContext), new URL(request.url).searchParams)
@@ -96,7 +96,7 @@ export default function ConsultationPage() {
 }
 
 const headings = { calendar: 'booking-month', form: 'booking-details', booked: 'booking-done' } as const
-type Shown = { view: View | null; date: string | null }
+type ViewState = { view: View | null; date: string | null }
 
 /** A first visit loads the calendar alone. The form, and what is known of it, comes with the first chosen time. */
 function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: () => void }) {
@@ -107,9 +107,9 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   const isFree = slot !== null && page.times?.data?.some(({ start }) => start === slot) === true
   const [wasOpened, setWasOpened] = useState(useActionData() !== undefined)
   if (isFree && !wasOpened) setWasOpened(true)
-  const shown = useRef<Shown | null>(isAgain ? { view: null, date } : null)
+  const shown = useRef<ViewState | null>(isAgain ? { view: null, date } : null)
   /** Returns what was shown before. */
-  const show = useCallback((now: Shown): Shown => {
+  const show = useCallback((now: ViewState): ViewState => {
     const before = shown.current ?? now
     shown.current = now
     return before
@@ -186,7 +186,7 @@ function NextFree({ choice, open }: { choice: Choice; open: OpenDays | null }) {
     <p className={choice.date === null ? styles.next : `${styles.next} ${styles.dated}`}>
       Next free:{' '}
       <Link to={bookingAddress({ ...choice, month: null, date, slot: start })} preventScrollReset>
-        {dayMonthText(date)}, {slotTimeText(slotTime(start))} IST
+        {dayMonthText(date)}, {clockText(start)} IST
       </Link>
     </p>
   )
@@ -199,7 +199,7 @@ function useNextChoice(): Choice | null {
   return location?.pathname === pathname ? choiceIn(new URLSearchParams(location.search)) : null
 }
 
-type FocusProps = { view: View; date: string | null; show: (now: Shown) => Shown }
+type FocusProps = { view: View; date: string | null; show: (now: ViewState) => ViewState }
 
 /** Focus goes to the heading of the view that has just appeared. A chosen day brings its times onto the screen. */
 function ViewInFocus({ view, date, show }: FocusProps) {

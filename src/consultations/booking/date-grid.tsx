@@ -4,13 +4,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { monthGrid, weekdays } from '#calendar/month-view.ts'
-import { longDayText, monthNames } from '#platform/dates.ts'
+import { longDayText, monthNames, addDays, addMonths } from '#platform/dates.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { bookingAddress, monthKey, monthOf, type Choice } from './booking-address.ts'
 import type { OpenDays } from './booking-load.ts'
-import { dayAfterKey } from './date-keys.ts'
+import { weekdayText, weekOf } from '#consultations/record/booking-time.ts'
 import styles from './date-grid.module.css'
-import { weekdayText } from '#consultations/record/booking-time.ts'
 
 type Props = {
   choice: Choice
@@ -139,4 +138,28 @@ export function stateOf(day: string, { today, first, last }: OpenDays, free: Set
   if (day > last) return 'not open for booking yet'
   if (free === null) return 'loading'
   return free.has(day) ? 'free times' : 'no free times'
+}
+
+/** Returns the day to which a key leads from this one; null if the key does not move. Weeks begin on Sunday. */
+export function dayAfterKey(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return weekOf(day)
+    case 'End':
+      return addDays(weekOf(day), 6)
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1)
+    default:
+      return null
+  }
 }

@@ -5,16 +5,16 @@ import type { RootData } from '#firm/every-page/root-data.ts'
 import { companyInitials } from '#firm/team/initials.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { BookingSummary } from './call-results.ts'
+import type { BookedConsultation } from './call-answers.ts'
 import styles from './consultation.module.css'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { instantInIndia, shortDayText, timeElsewhere, timeInIndia } from '#consultations/record/booking-time.ts'
+import { clockText } from '#platform/dates.ts'
 
 type Props = {
   zone: string
   /** Times are HH:MM in India. */
   chosen: { date: string; start: string; end: string | undefined } | null
-  booking: BookingSummary | null
+  booking: BookedConsultation | null
 }
 
 export function InfoPanel({ zone, chosen, booking }: Props) {
@@ -24,7 +24,7 @@ export function InfoPanel({ zone, chosen, booking }: Props) {
   const startsOn = booking?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
   const times = booking
     ? [timeInIndia(booking.startsOn), timeInIndia(booking.endsOn)]
-    : [chosen?.start, chosen?.end].flatMap((time) => (time ? [slotTimeText(slotTime(time))] : []))
+    : [chosen?.start, chosen?.end].flatMap((time) => (time ? [clockText(time)] : []))
   const own = startsOn ? timeElsewhere(startsOn, zone) : null
   return (
     <div className={styles.about}>

@@ -2,15 +2,14 @@
 import { Link } from 'react-router'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
-import { monthNames } from '#platform/dates.ts'
+import { clockText, monthNames } from '#platform/dates.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/messages/failed.tsx'
-import { bookingAddress, type Choice } from './booking-address.ts'
+import type { Choice } from './booking-address.ts'
 import type { FreeTime, OpenDays } from './booking-load.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
-import { dayMonthText, instantInIndia, shortDayText, timeElsewhere } from '#consultations/record/booking-time.ts'
+import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/record/booking-time.ts'
 import { StepTop } from './step-top.tsx'
-import { TimeLink, ZoneNote } from './time-link.tsx'
+import { NextDay, TimeLink, ZoneNote } from './time-link.tsx'
 import { weekText, WeekTimes, type Week } from './week-times.tsx'
 import styles from './slot-panel.module.css'
 
@@ -52,7 +51,7 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, w
       )}
       {isGone && slot !== null && (
         <p className={styles.gone} role="status">
-          {slotTimeText(slotTime(slot))} is no longer free. Please choose another time.
+          {clockText(slot)} is no longer free. Please choose another time.
         </p>
       )}
       {isFailed && !isOtherWayOnly && <Failed text={times.error} className={styles.failed} />}
@@ -65,7 +64,10 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, w
               <Times choice={choice} times={times?.data ?? []} date={date} zone={zone} />
             </>
           ) : open?.days.length === 0 ? (
-            <NoFreeDay choice={choice} month={month} next={open.next} />
+            <p className={styles.note} role="status">
+              No free times in {monthNames[month.month - 1]}.
+              <NextDay choice={choice} date={open.next} />
+            </p>
           ) : (
             <p className={styles.note}>Choose a day in the calendar to see its free times.</p>
           )}
@@ -82,22 +84,6 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, w
         .
       </p>
     </section>
-  )
-}
-
-function NoFreeDay({ choice, month, next }: { choice: Choice; month: CalendarMonth; next: string | null }) {
-  return (
-    <p className={styles.note} role="status">
-      No free times in {monthNames[month.month - 1]}.
-      {next !== null && (
-        <>
-          {' Next: '}
-          <Link to={bookingAddress({ ...choice, month: null, date: next })} preventScrollReset>
-            {dayMonthText(next)}
-          </Link>
-        </>
-      )}
-    </p>
   )
 }
 
@@ -133,7 +119,7 @@ function Times({ choice, times, date, zone }: TimesProps) {
           <li key={start}>
             <TimeLink choice={choice} date={date} start={start} own={own[index]}>
               {' – '}
-              {slotTimeText(slotTime(end))}
+              {clockText(end)}
             </TimeLink>
           </li>
         ))}

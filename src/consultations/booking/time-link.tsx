@@ -2,9 +2,10 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#ui/hydrated.ts'
 import type { ReactNode } from 'react'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { bookingAddress, type Choice } from './booking-address.ts'
+import { dayMonthText } from '#consultations/record/booking-time.ts'
 import styles from './slot-panel.module.css'
+import { clockText } from '#platform/dates.ts'
 
 type Props = {
   choice: Choice
@@ -24,7 +25,7 @@ export function TimeLink({ choice, date, start, own, children }: Props) {
       to={bookingAddress({ ...choice, month: null, date, slot: start }) + (hydrated ? '' : '#booking-details')}
       preventScrollReset
     >
-      {slotTimeText(slotTime(start))}
+      {clockText(start)}
       {children}
       {own && (
         <small>
@@ -33,6 +34,19 @@ export function TimeLink({ choice, date, start, own, children }: Props) {
         </small>
       )}
     </Link>
+  )
+}
+
+/** Where there is no free time: the next day with one. */
+export function NextDay({ choice, date }: { choice: Choice; date: string | null | undefined }) {
+  if (!date) return null
+  return (
+    <>
+      {' Next: '}
+      <Link to={bookingAddress({ ...choice, month: null, slot: null, date })} preventScrollReset>
+        {dayMonthText(date)}
+      </Link>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 // The free times of a week side by side, for screens that have room for them. Others show those of one day.
-import { Link } from 'react-router'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import {
   instantInIndia,
@@ -13,7 +12,7 @@ import { bookingAddress, monthKey, type Choice } from './booking-address.ts'
 import type { OpenDays } from './booking-load.ts'
 import { stateOf } from './date-grid.tsx'
 import type { Step } from './step-top.tsx'
-import { TimeLink, ZoneNote } from './time-link.tsx'
+import { NextDay, TimeLink, ZoneNote } from './time-link.tsx'
 import styles from './slot-panel.module.css'
 
 /** The week that is shown, by its days in India; Saturday and Sunday only if they have free times. */
@@ -58,14 +57,7 @@ export function WeekTimes({ choice, week, open, isLoading, zone }: Props) {
         {times.length > 0
           ? `${times.length} free ${times.length === 1 ? 'time' : 'times'}, ${weekText(week)}`
           : 'No free times in this week.'}
-        {times.length === 0 && next && (
-          <>
-            {' Next: '}
-            <Link to={bookingAddress({ ...choice, month: null, slot: null, date: next })} preventScrollReset>
-              {dayMonthText(next)}
-            </Link>
-          </>
-        )}
+        {times.length === 0 && <NextDay choice={choice} date={next} />}
       </p>
       <ul className={styles.days}>
         {week.days.map((day) => (

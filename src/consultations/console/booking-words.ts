@@ -1,19 +1,12 @@
 // Words and times of the bookings' screens.
-import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
-import { weekdayText, whenInIndia } from '#consultations/record/booking-time.ts'
+import { clockInIndia, dayInIndia, dayText, monthDayText } from '#platform/dates.ts'
+import { clockIn, dayMonthText, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { whoText } from '#consultations/staff/history-words.ts'
 
-const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-
-/** '16 September' */
-export function dayAndMonth(day: string): string {
-  return dayMonth.format(new Date(`${day}T00:00:00Z`))
-}
-
 /** '16 to 21 September', '30 Sep to 5 Oct' */
 export function spanText(first: string, last: string): string {
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} to ${dayAndMonth(last)}`
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} to ${monthDayText(last.slice(5))}`
   return `${dayText(first).slice(0, -5)} to ${dayText(last).slice(0, -5)}`
 }
 
@@ -22,33 +15,12 @@ export function meetingText({ startsOn, endsOn }: { startsOn: string; endsOn: st
   return `${whenInIndia(startsOn)} to ${clockInIndia(endsOn)} IST`
 }
 
-/** The Monday of the week. */
-export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-}
-
-export function isDay(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
 /** '23:30, Wed 18 Sep' where the visitor is; 'the same' if their clock shows the time of India; null if unknown. */
 export function theirClock(instant: string, timeZone: string): string | null {
-  if (timeZone === '') return null
-  try {
-    const there = clockIn(instant, timeZone)
-    const here = clockIn(instant, 'Asia/Kolkata')
-    if (there.time === here.time && there.day === here.day) return 'the same'
-    return there.day === here.day ? there.time : `${there.time}, ${there.day}`
-  } catch {
-    return null
-  }
-}
-
-function clockIn(instant: string, timeZone: string): { day: string; time: string } {
-  const at = new Date(instant)
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return { day: day.format(at).replace(',', ''), time: time.format(at) }
+  const there = clockIn(timeZone, instant)
+  if (there === null) return null
+  if (there.day !== dayInIndia(instant)) return `${there.time}, ${dayMonthText(there.day)}`
+  return there.time === clockInIndia(instant) ? 'the same' : there.time
 }
 
 /** 'an hour later', '2 days earlier' */
@@ -74,7 +46,7 @@ export function noteOf(booking: BookingRow): string {
   if (booking.attendance === 'attended') return 'Took place'
   if (booking.isSpam) return 'Possible spam'
   if (booking.formerStart !== null) {
-    const isSameDay = dayInIndia(new Date(booking.formerStart)) === dayInIndia(new Date(booking.startsOn))
+    const isSameDay = dayInIndia(booking.formerStart) === dayInIndia(booking.startsOn)
     return `Moved from ${isSameDay ? clockInIndia(booking.formerStart) : whenInIndia(booking.formerStart).slice(4, -12)}`
   }
   return booking.company
@@ -84,10 +56,6 @@ export function noteOf(booking: BookingRow): string {
 export function peopleText(name: string, guests: number): string {
   if (guests === 0) return name
   return guests === 1 ? `${name} and one guest` : `${name} and ${guests} guests`
-}
-
-export function weekdayShort(day: string): string {
-  return weekdayText(day).slice(0, 3)
 }
 
 export function consultantName(consultants: readonly Consultant[], consultant: number): string {

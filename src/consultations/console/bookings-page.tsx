@@ -14,22 +14,21 @@ import { BookDrawer } from './drawers/book-drawer.tsx'
 import { BookingDrawer } from './drawers/booking-drawer.tsx'
 import { RemainingDrawer, remainingPath, spanIn } from './drawers/remaining.tsx'
 import { DayList } from './week/day-list.tsx'
-import { Legend } from './week/legend.tsx'
 import { ListView } from './week/list-view.tsx'
-import { Toolbar, type View } from './week/toolbar.tsx'
+import { Legend, Toolbar, type View } from './week/toolbar.tsx'
 import { weekGrid } from './week/week-grid.ts'
 import { WeekTable, type Cursor } from './week/week-table.tsx'
-import { isDay, mondayOf } from './booking-words.ts'
+import { isDay, mondayOf } from '#consultations/record/booking-time.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** What stands in the drawer. */
-export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
+type DrawerKind = 'nothing' | 'booking' | 'new' | 'block' | 'blocked' | 'remaining'
 
 const refreshMs = 30_000
 /** On a window as narrow as a phone's, a week does not fit. */
 const phone = '(max-width: 599px)'
 
-export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
+export function BookingsPage({ opened = 'nothing' }: { opened?: DrawerKind }) {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [search] = useSearchParams()
@@ -37,7 +36,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const now = useNow()
   const given = search.get('at')
-  const at = isDay(given) ? given : usualDay(dayInIndia(now))
+  const at = given !== null && isDay(given) ? given : usualDay(dayInIndia(now))
   const view = viewOf(search.get('view'))
   const consultant = Number(search.get('who')) || null
   const from = mondayOf(at)
@@ -223,7 +222,7 @@ function useAddress(search: URLSearchParams): Address {
  * Gives the focus back to where a drawer was opened from, and puts it into the calendar again after another week has been
  * read.
  */
-function useFocus(calendar: BookingCalendar | undefined, opened: Opened, openId: number, cursor: Cursor | null) {
+function useFocus(calendar: BookingCalendar | undefined, opened: DrawerKind, openId: number, cursor: Cursor | null) {
   const table = useRef<HTMLElement>(null)
   const isDue = useRef(false)
   const former = useRef({ opened, openId })

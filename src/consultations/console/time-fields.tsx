@@ -1,7 +1,7 @@
 // The fields for a day, a time and a consultant, which several forms have.
 import type { Consultant } from '#consultations/staff/bookings.ts'
 import { Field, TextField } from '#ui/console/field.tsx'
-import { ClockInput } from './clock-input.tsx'
+import { useState } from 'react'
 
 export type When = { day: string; time: string }
 
@@ -69,4 +69,40 @@ type LineProps = { to: string; value: string; onChange: (value: string) => void 
 
 export function LineField({ to, value, onChange }: LineProps) {
   return <TextField label={`Message to ${to}`} isOptional rows={2} maxLength={1000} value={value} onChange={onChange} />
+}
+
+type ClockInputProps = {
+  id?: string
+  className: string
+  value: string
+  onChange: (value: string) => void
+  'aria-label'?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+export function ClockInput({ value, onChange, ...field }: ClockInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="09:30"
+      maxLength={5}
+      value={typed ?? value}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(clockTime(event.target.value))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+/** Understands '9', '930', '9.30' and '9:30'. Whatever else is typed stays as it is. */
+export function clockTime(text: string): string {
+  const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:[:. ]?(\d{2}))?\s*$/.exec(text) ?? []
+  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return text
+  return `${hours.padStart(2, '0')}:${minutes}`
 }

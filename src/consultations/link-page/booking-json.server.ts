@@ -1,8 +1,10 @@
 // Bookings as the calls give them.
 import { z } from '@hono/zod-openapi'
 import { dayInIndia } from '#platform/dates.ts'
+import { invalidFormSchema } from '#platform/http/call.server.ts'
 import { isConfirmed, type Booking, type LinkState } from '#consultations/record/booking.ts'
 import type { FoundBooking } from '#consultations/store/find-booking.server.ts'
+import type { NotFree } from '#consultations/times/nearest-free.server.ts'
 import { slotTimeSchema, timeSlotOf, type Interval } from '#consultations/times/times-json.server.ts'
 
 const day = z.string().describe('A day in India, YYYY-MM-DD')
@@ -22,21 +24,41 @@ export const bookingSummarySchema = z
   .openapi('BookingSummary')
 export type BookingSummary = z.infer<typeof bookingSummarySchema>
 
-export const nearestSchema = z
-  .array(z.object({ date: day, start: slotTimeSchema, end: slotTimeSchema }))
-  .describe('At most three free times around the one that was wanted')
+/** The answer to a booking. */
+export const bookedSchema = z.object({
+  message: z.string(),
+  reference: z.string(),
+  booking: bookingSummarySchema,
+  link: z
+    .string()
+    .nullable()
+    .describe('The page that shows, moves and cancels the meeting; null if its link is sent only by e-mail'),
+  invitation: z.string().nullable().describe('The meeting as text/calendar; null if it is sent only by e-mail'),
+  note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
+})
+export type BookedAnswer = z.infer<typeof bookedSchema>
+
+/** What is refused because its time is not free. */
+export const notFreeSchema = invalidFormSchema.extend({
+  nearest: z
+    .array(z.object({ date: day, start: slotTimeSchema, end: slotTimeSchema }))
+    .describe('At most three free times around the one that was wanted'),
+})
+
+export type NotFreeAnswer = z.infer<typeof notFreeSchema>
+
+export function notFreeBody({ message, nearest }: NotFree): NotFreeAnswer {
+  const times = nearest.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
+  return { message, errors: { slot: message }, nearest: times }
+}
 
 export function bookingSummary(
   booking: Interval & Pick<Booking, 'guests' | 'confirmBy' | 'consultant'>,
 ): BookingSummary {
   const { startsOn, endsOn, guests, confirmBy, consultant } = booking
-  const day = dayInIndia(new Date(startsOn))
+  const day = dayInIndia(startsOn)
   const named = consultant === '' ? {} : { consultant }
   return { day, ...timeSlotOf(booking), startsOn, endsOn, guests, confirmBy, ...named }
-}
-
-export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof nearestSchema> {
-  return slots.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
 }
 
 export type LinkedBooking = BookingSummary & Pick<Booking, 'reference' | 'meetingUrl' | 'timeZone' | 'preferences'>

@@ -1,22 +1,26 @@
 // The calls of the page behind a consultation's mailed link. GET changes nothing; every change is a POST.
 import { Hono, type Context } from 'hono'
 import { siteSettings } from '#firm/firm.server.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { readForm } from '#forms/server/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
-import { cancelConsultation, moveConsultation } from '#consultations/verbs/change-by-visitor.server.ts'
+import {
+  cancelConsultation,
+  confirmConsultation,
+  isStillFree,
+  moveConsultation,
+} from '#consultations/verbs/change-by-visitor.server.ts'
 import { cancellationForm, confirmationForm, moveForm } from '#consultations/consultation.ts'
-import type { Site } from '#consultations/mail/announcement.server.ts'
+import { announced, delayNote, type Site } from '#consultations/mail/announcement.server.ts'
+import { calendarEntry } from '#consultations/mail/invitation.server.ts'
 import type { LinkState } from '#consultations/record/booking.ts'
-import { linksOf } from '#consultations/store/booking-links.server.ts'
+import { linksOf, otherUnconfirmed, type OtherUnconfirmed } from '#consultations/store/booking-links.server.ts'
 import { findBooking, type FoundBooking } from '#consultations/store/find-booking.server.ts'
-import { linkedConsultation, linkedBooking, nearestOf, type LinkedConsultation } from './booking-json.server.ts'
-import { otherUnconfirmed, type OtherUnconfirmed } from '#consultations/store/other-unconfirmed.server.ts'
-import { confirmConsultation, isStillFree } from '#consultations/verbs/confirm.server.ts'
-import { announced, waitingNote } from '#consultations/mail/waiting-note.server.ts'
+import { linkedConsultation, linkedBooking, notFreeBody, type LinkedConsultation } from './booking-json.server.ts'
 
 declare module '#platform/pages/calls.ts' {
   interface Calls {
@@ -45,9 +49,9 @@ export function consultationLinkApi({ database, clock, mailer, site, mailThrottl
   router.post(confirmationForm.post, async (c) => {
     const result = await confirmConsultation(database, { token: tokenOf(c) }, siteFor(c), clock())
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
-    if (result.outcome === 'too late') return ended(c, result.found)
+    if (result.outcome === 'ended') return ended(c, result.found)
     mailer?.wake()
-    const message = announced('The consultation is confirmed.', result.waiting, 'booked')
+    const message = announced('The consultation is confirmed.', result.delays, 'booked')
     return c.json({ message, ...linkedConsultation(result.found) })
   })
 
@@ -64,16 +68,11 @@ export function consultationLinkApi({ database, clock, mailer, site, mailThrottl
     const wanted = { day: read.values.date, time: read.values.slot }
     const result = await moveConsultation(database, { token: tokenOf(c) }, wanted, siteFor(c), clock())
     if (result.outcome === 'ended') return ended(c, result.found)
-    const { message } =
-      result.outcome === 'changed'
-        ? { message: `The consultation has been moved. ${waitingNote(result.waiting, 'moved')}`.trim() }
-        : result
-    if (result.outcome === 'limited') return c.json({ message }, 429)
-    if (result.outcome === 'not free') {
-      return c.json({ message, errors: { slot: message }, nearest: nearestOf(result.nearest) }, 409)
-    }
+    if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
+    if (result.outcome === 'not free') return c.json(notFreeBody(result), 409)
     mailer?.wake()
     const { booking, token } = result
+    const message = `The consultation has been moved. ${delayNote(result.delays, 'moved')}`.trim()
     const links = token === null ? {} : linksOf(token)
     return c.json({ message, reference: booking.reference, booking: linkedBooking(booking), ...links })
   })
@@ -83,7 +82,7 @@ export function consultationLinkApi({ database, clock, mailer, site, mailThrottl
     if (result.outcome === 'ended') return ended(c, result.found)
     mailer?.wake()
     const { booking } = result
-    const message = announced('The consultation has been cancelled.', result.waiting, 'cancelled')
+    const message = announced('The consultation has been cancelled.', result.delays, 'cancelled')
     return c.json({ message, reference: booking.reference, state: booking.status, booking: linkedBooking(booking) })
   })
 
@@ -108,4 +107,24 @@ function endedMessage(state: LinkState, phone: string): string {
     expired: 'This consultation was not confirmed in time, and its time is no longer available.',
   }
   return `${messages[state]} If you need help, please telephone ${phone}.`
+}
+
+/** The call behind 'Add to calendar': the booking of a mailed link as a file. */
+export function consultationInvitationApi({
+  database,
+  clock,
+  settings,
+}: Pick<LinkApiDependencies, 'database' | 'clock'> & { settings: { publicUrl: string } }) {
+  return new Hono().get('/link/consultation/:token/meeting.ics', async (c) => {
+    const { state, booking } = await findBooking(database, { token: tokenOf(c) }, clock())
+    if (booking === null) return c.json({ message: 'This link is not valid.' }, 404)
+    if (state === 'unconfirmed' || state === 'expired')
+      return c.json({ message: 'This consultation has not been confirmed.' }, 410)
+    if (state === 'cancelled') return c.json({ message: 'This consultation has been cancelled.' }, 410)
+    const content = calendarEntry(await letterhead(database, settings.publicUrl), booking)
+    return c.body(content, 200, {
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': 'attachment; filename="consultation.ics"',
+    })
+  })
 }

@@ -1,20 +1,20 @@
 // What the page behind a consultation's mailed link shows. Times are put into words here, because browsers word them
 // differently.
-import { addMonths, dayInIndia } from '#platform/dates.ts'
+import { addMonths, clockText, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { monthOf } from '#consultations/booking/booking-address.ts'
-import { slotTimeText, timeName } from '#consultations/times/slot-time.ts'
-import type { OtherUnconfirmed } from '#consultations/store/other-unconfirmed.server.ts'
+import type { OtherUnconfirmed } from '#consultations/store/booking-links.server.ts'
 import type { LinkedConsultation, LinkedBooking } from './booking-json.server.ts'
-import { instantInIndia } from '#consultations/record/booking-time.ts'
 import {
-  longDay,
-  shortDay,
-  shortElsewhere,
+  bookingTime,
+  dayMonthText,
+  instantInIndia,
   timeElsewhere,
-  timeInIndia,
+  timeName,
+  visitorTime,
+  wholeDayText,
   type BookingTime,
-} from '#consultations/record/booking-time.server.ts'
+} from '#consultations/record/booking-time.ts'
 
 export type ShownBooking = Pick<LinkedBooking, 'reference' | 'guests' | 'meetingUrl' | 'day' | 'confirmBy'> & {
   /** Who will call; '' if nobody is named. */
@@ -83,12 +83,12 @@ export async function linkPageData(
     day,
     confirmBy,
     consultant,
-    time: timeInIndia(booking),
-    ownTime: timeElsewhere(booking),
+    time: bookingTime(booking),
+    ownTime: visitorTime(booking),
   }
   const wanted = state === 'booked' ? query.get('step') : null
   const step = wanted === 'move' ? await choicesFor(get, booking, query, now) : wanted === 'cancel' ? 'cancel' : null
-  const others = otherUnconfirmed.map((time) => ({ link: time.link, time: timeInIndia(time) }))
+  const others = otherUnconfirmed.map((time) => ({ link: time.link, time: bookingTime(time) }))
   return { state, booking: shown, isStillFree, step, otherUnconfirmed: others }
 }
 
@@ -108,10 +108,10 @@ async function choicesFor(get: Get, booking: LinkedBooking, query: URLSearchPara
     timeZone: booking.timeZone,
     consultant: booking.consultant ?? '',
     isAnybody: isFallback && booking.preferences.consultant !== null,
-    days: shown.map((each) => ({ day: each, text: shortDay(each) })),
+    days: shown.map((each) => ({ day: each, text: dayMonthText(each) })),
     earlierFrom: all[start - daysAtOnce] ?? null,
     laterFrom: all[start + daysAtOnce] ?? null,
-    chosen: day === undefined ? null : { day, text: longDay(day), times: await timesOn(get, booking, day) },
+    chosen: day === undefined ? null : { day, text: wholeDayText(day), times: await timesOn(get, booking, day) },
   }
 }
 
@@ -136,7 +136,7 @@ async function timesOn(get: Get, booking: LinkedBooking, date: string): Promise<
   const times = await get('/get/timeslots', { date, ...askedBy(booking) })
   return times.map(({ start, end }) => {
     const slot = timeName(start)
-    const text = `${slotTimeText(start)} – ${slotTimeText(end)}`
-    return { slot, text, ownTime: shortElsewhere(instantInIndia(date, slot), booking.timeZone) }
+    const text = `${clockText(slot)} – ${clockText(timeName(end))}`
+    return { slot, text, ownTime: timeElsewhere(instantInIndia(date, slot), booking.timeZone) }
   })
 }

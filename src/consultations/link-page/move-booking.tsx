@@ -5,12 +5,12 @@ import { ActionButton, onItsPage } from '#forms/action-button.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { FieldNotes } from '#ui/field.tsx'
-import { nearestIn, type NearTime } from '#consultations/booking/nearest-in.ts'
+import { nearestIn, type NearTime } from '#consultations/booking/call-answers.ts'
 import { moveForm } from '#consultations/consultation.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import type { Choices, FreeTime } from './link-page.server.ts'
 import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/record/booking-time.ts'
 import styles from './link-page.module.css'
+import { clockText } from '#platform/dates.ts'
 
 export function MoveBooking({ choices }: { choices: Choices }) {
   const { days, earlierFrom, laterFrom, chosen, consultant, isAnybody } = choices
@@ -119,7 +119,7 @@ function Nearest({ times, zone }: { times: NearTime[]; zone: string }) {
   )
 }
 
-function labelOf({ date, start }: Pick<NearTime, 'date' | 'start'>, zone: string): string {
+function labelOf({ date, start }: NearTime, zone: string): string {
   const own = timeElsewhere(instantInIndia(date, start), zone)
-  return `${shortDayText(date)}, ${slotTimeText(slotTime(start))} IST${own === null ? '' : ` (your time: ${own})`}`
+  return `${shortDayText(date)}, ${clockText(start)} IST${own === null ? '' : ` (your time: ${own})`}`
 }

@@ -7,7 +7,7 @@ import { endLinks, linkToken, reopenLink, writeLink } from '#consultations/store
 import type { StoredBooking } from '#consultations/store/find-booking.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
-import type { MailToThrottle, SendAt } from '#platform/mail/mail-throttle.server.ts'
+import { timeInIndia, type MailToThrottle, type SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { addressKey, closed, enqueueMail } from '#platform/mail/outbox.server.ts'
 import {
@@ -20,7 +20,7 @@ import {
   erasedBookingToOffice,
   hoursAhead,
 } from './mails.server.ts'
-import { knownVersion } from './news.server.ts'
+import { lastReportedVersion } from './notification-log.server.ts'
 
 /** Counts mails to addresses that anybody may have typed, and returns when each may go. */
 export type Throttle = (tx: Database, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>
@@ -35,10 +35,10 @@ export type Site = { publicUrl: string; secret: string; throttle: Throttle }
  * Until when mails wait that are beyond a limit; null if they go at once. `notSent`: to these addresses none is sent,
  * because it would come too late, or they have had their share of links.
  */
-export type Waiting = { visitor: Date | null; guests: Date | null; notSent: string[] }
-export const noneWaits: Waiting = { visitor: null, guests: null, notSent: [] }
+export type MailDelays = { visitor: Date | null; guests: Date | null; notSent: string[] }
+export const noDelays: MailDelays = { visitor: null, guests: null, notSent: [] }
 
-type News = {
+export type Announcement = {
   booking: StoredBooking
   /** As it was before; null if it is new. */
   former: StoredBooking | null
@@ -46,34 +46,34 @@ type News = {
 }
 
 /** Tells people of a change in its transaction. Returns what goes later. */
-export type Tell = (tx: Database, news: News, now: Date) => Promise<Waiting>
+export type Notify = (tx: Database, announcement: Announcement, now: Date) => Promise<MailDelays>
 
 /**
  * Mails the visitor and the guests, schedules the reminders, and mails the office. What is beyond a limit waits, unless it
  * would come too late: then it is stored as not sent, so that staff see it too. Guests are counted apart, so that they never
  * delay the visitor's own mail. What a bot typed is mailed to the office only.
  */
-export function tellEverybody(site: Site): Tell {
-  return async (tx, news, now) => {
-    const { booking, change } = news
-    await renewLink(tx, news, site, now)
-    const waiting = booking.isSpam ? noneWaits : await notifyPeople(tx, news, site, now)
+export function notifyEverybody(site: Site): Notify {
+  return async (tx, announcement, now) => {
+    const { booking, change } = announcement
+    await renewLink(tx, announcement, site, now)
+    const delays = booking.isSpam ? noDelays : await notifyPeople(tx, announcement, site, now)
     if (!booking.isSpam) await scheduleReminders(tx, booking, site, now)
     const office = await staffAddress(tx)
     const mail = { record: booking.id, payload: { change }, publicUrl: site.publicUrl, uselessFrom: null }
     if (office !== null) await enqueueForLead(tx, booking.leadId, bookingToOffice, { ...mail, to: office }, now)
-    return waiting
+    return delays
   }
 }
 
 /** A cancelled booking gets no new link: the last one shows that it is cancelled. */
-async function renewLink(tx: Database, { booking, former }: News, { secret }: Site, now: Date): Promise<void> {
+async function renewLink(tx: Database, { booking, former }: Announcement, { secret }: Site, now: Date): Promise<void> {
   if (former && former.sequence === booking.sequence) return
   await endLinks(tx, [booking.id], now)
   if (booking.status === 'cancelled') return
   await writeLink(tx, booking.id, linkToken(secret, booking), now)
   // Whoever knows the booking as it is again gets no mail, so the link in the last one works again.
-  const sequence = former && (await knownVersion(tx, booking.id, booking))
+  const sequence = former && (await lastReportedVersion(tx, booking.id, booking))
   if (sequence !== null) await reopenLink(tx, linkToken(secret, { ...booking, sequence }))
 }
 
@@ -81,27 +81,31 @@ async function renewLink(tx: Database, { booking, former }: News, { secret }: Si
  * Mails the link that confirms the booking, and nothing else to anybody. If the mailbox has had its share of links, none is
  * sent. `until`: as long as the link books the time if it is free.
  */
-export function askToConfirm(site: Site, until: Date): Tell {
-  return async (tx, news, now) => {
-    const { id, leadId, email } = news.booking
-    await renewLink(tx, news, site, now)
-    const [sendAt] = await site.throttle(tx, [{ purpose: 'consultation-held', address: email, to: 'held' }], now)
+export function askToConfirm(site: Site, until: Date): Notify {
+  return async (tx, announcement, now) => {
+    const { id, leadId, email } = announcement.booking
+    await renewLink(tx, announcement, site, now)
+    const [sendAt] = await site.throttle(
+      tx,
+      [{ purpose: 'consultation-requested', address: email, to: 'booking' }],
+      now,
+    )
     if (sendAt !== 'now') {
       await noteWithheld(tx, leadId, 'mailbox')
-      return { ...noneWaits, notSent: [email] }
+      return { ...noDelays, notSent: [email] }
     }
     const mail = { to: email, record: id, payload: {}, publicUrl: site.publicUrl, uselessFrom: until }
     await enqueueForLead(tx, leadId, bookingToConfirm, mail, now)
-    return noneWaits
+    return noDelays
   }
 }
 
 async function notifyPeople(
   tx: Database,
-  { booking, former, change }: News,
+  { booking, former, change }: Announcement,
   { publicUrl, throttle }: Site,
   now: Date,
-): Promise<Waiting> {
+): Promise<MailDelays> {
   const { id, leadId } = booking
   const isCancelled = booking.status === 'cancelled'
   // That a booking is cancelled explains afterwards why nobody came.
@@ -121,7 +125,7 @@ async function notifyPeople(
     limited.map(({ address, to, uselessFrom }) => ({ purpose, address, to, uselessFrom })),
     now,
   )
-  const waiting: Waiting = { ...noneWaits, notSent: [] }
+  const delays: MailDelays = { ...noDelays, notSent: [] }
   for (const person of people) {
     const { address, to, uselessFrom } = person
     const at = sendAt[limited.indexOf(person)]
@@ -132,12 +136,11 @@ async function notifyPeople(
           waitsUntil,
         })
       : enqueueForLead(tx, leadId, bookingToVisitor, { ...mail, payload: { change } }, now, { waitsUntil }))
-    if (at === 'left out') waiting.notSent.push(address)
-    else if (to === 'asker') waiting.visitor = waitsUntil
-    else if (waitsUntil !== null && (waiting.guests === null || waitsUntil > waiting.guests))
-      waiting.guests = waitsUntil
+    if (at === 'left out') delays.notSent.push(address)
+    else if (to === 'asker') delays.visitor = waitsUntil
+    else if (waitsUntil !== null && (delays.guests === null || waitsUntil > delays.guests)) delays.guests = waitsUntil
   }
-  return waiting
+  return delays
 }
 
 /**
@@ -184,10 +187,10 @@ async function scheduleReminders(
  * Tells the guests and the office of a booking that ends because the data of whoever booked it are erased. Their mails belong
  * to no lead, because the lead is erased next, with its mails. The guests of a likely bot were never invited.
  */
-export function tellOfErasure(publicUrl: string): Tell {
+export function notifyOfErasure(publicUrl: string): Notify {
   return async (tx, { booking, former }, now) => {
     await withdrawMailsAbout(tx, bookingReminder, booking.id)
-    if (former === null) return noneWaits
+    if (former === null) return noDelays
     const { reference, uid, sequence, startsOn, endsOn, meetingUrl, changedOn } = booking
     const about = { reference, uid, sequence, status: 'cancelled' as const, startsOn, endsOn, meetingUrl, changedOn }
     for (const guest of booking.isSpam ? [] : former.guests) {
@@ -197,6 +200,35 @@ export function tellOfErasure(publicUrl: string): Tell {
     const office = await staffAddress(tx)
     const mail = { payload: { ...about, guests: [] }, publicUrl, uselessFrom: null }
     if (office !== null) await enqueueMail(tx, erasedBookingToOffice, { ...mail, to: office }, now)
-    return noneWaits
+    return noDelays
   }
+}
+
+/** What the answer to the visitor says of mails that go later or not at all; '' if every mail goes at once. */
+export function delayNote({ visitor, guests, notSent }: MailDelays, what: BookingChange['what']): string {
+  const later = [
+    ...(visitor === null ? [] : [`yours will follow shortly after ${timeInIndia(visitor)}`]),
+    ...(guests === null ? [] : [`the last guest will be notified shortly after ${timeInIndia(guests)}`]),
+  ].join(', and ')
+  const many = later === '' ? '' : `We are sending many e-mails at the moment. ${capital(later)}.`
+  const none =
+    notSent.length === 0
+      ? ''
+      : `Our e-mail to ${notSent.join(', ')} would come too late, so we are not sending it. ${yourself[what === 'cancelled' ? 'cancelled' : 'invited']}`
+  return [many, none].filter(Boolean).join(' ')
+}
+
+/** Adds to what was done who is told of it. */
+export function announced(done: string, delays: MailDelays, what: BookingChange['what']): string {
+  const everyone = delays.notSent.length === 0 && 'Everyone invited will be notified by e-mail.'
+  return [done, everyone, delayNote(delays, what)].filter(Boolean).join(' ')
+}
+
+const yourself = {
+  cancelled: 'Please pass the news on yourself.',
+  invited: 'Please forward the invitation in your calendar yourself.',
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -4,16 +4,15 @@ import { MailButton, MailFact, MailText, type Letterhead, type MailContent } fro
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { PrivacyNotice, Times } from './mail-parts.server.tsx'
 import type { Booking } from '#consultations/record/booking.ts'
-import { shortStart } from '#consultations/record/booking-time.server.ts'
-import { clockInIndia, clockText } from '#platform/dates.ts'
+import { shortStart, timeInIndia } from '#consultations/record/booking-time.ts'
 
-type ConfirmFacts = { booking: Booking; confirmUrl: string; confirmBy: Date }
+type ConfirmFacts = { booking: Booking; confirmUrl: string; confirmBy: string }
 
 /** Of what was typed it repeats the name only, which can contain neither a link nor a digit. */
 export function confirmMail(letterhead: Letterhead, { booking, confirmUrl, confirmBy }: ConfirmFacts): MailContent {
   const { firmName, publicUrl } = letterhead
   const name = headerText(withoutLinks(booking.name))
-  const until = `${clockText(clockInIndia(confirmBy))} IST`
+  const until = `${timeInIndia(confirmBy)} IST`
   return {
     toName: name,
     subject: `Please confirm your consultation: ${shortStart(booking.startsOn)} (${booking.reference})`,

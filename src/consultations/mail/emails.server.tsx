@@ -33,7 +33,7 @@ import {
   type Change,
 } from './change-words.ts'
 import { noPreferences, type Booking, type BookingChange } from '#consultations/record/booking.ts'
-import { shortStart, timeInIndia } from '#consultations/record/booking-time.server.ts'
+import { bookingTime, shortStart } from '#consultations/record/booking-time.ts'
 
 /** Of somebody who booked, whose data is erased by now. */
 type ErasedBooking = Omit<InvitedBooking, 'name' | 'email' | 'consultant'>
@@ -192,7 +192,7 @@ export function officeMail(
       `${isSpam ? likelyBotPrefix : ''}${what} ${reference}: ${shortStart(booking.startsOn)}`,
       ...(company ? [headerText(company, 80)] : []),
     ].join(', '),
-    preview: [name, company, timeInIndia(booking).day].filter(Boolean).join(', '),
+    preview: [name, company, bookingTime(booking).day].filter(Boolean).join(', '),
     heading: company === '' ? what : `${what}: ${company}`,
     content: (
       <>

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { hostileTexts } from '../../../tests/hostile/hostile-texts.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { calendarEntry, invitation } from './invitation.server.ts'
-import { timeElsewhere, timeInIndia, shortStart } from '#consultations/record/booking-time.server.ts'
+import { bookingTime, shortStart, visitorTime } from '#consultations/record/booking-time.ts'
 import type { Booking } from '#consultations/record/booking.ts'
 
 const letterhead: Letterhead = {
@@ -279,8 +279,8 @@ describe('the same instant', () => {
     ],
   ])('stands in the invitation and in the words for %s', (timeZone, words, inCalendar) => {
     expect(shown(invitation(letterhead, booked).content, timeZone)).toBe(inCalendar)
-    expect(timeElsewhere({ ...booked, timeZone })).toEqual(words)
-    expect(timeInIndia({ ...booked })).toEqual({ day: 'Tuesday, 24 November 2026', time: '9:00 AM – 9:30 AM IST' })
+    expect(visitorTime({ ...booked, timeZone })).toEqual(words)
+    expect(bookingTime({ ...booked })).toEqual({ day: 'Tuesday, 24 November 2026', time: '9:00 AM – 9:30 AM IST' })
     expect(shortStart(booked.startsOn)).toBe('Tue 24 Nov 2026, 9:00 AM IST')
   })
 
@@ -292,17 +292,17 @@ describe('the same instant', () => {
   ])('follows the clocks of London: %s', (startsOn, day, time) => {
     const endsOn = new Date(Date.parse(startsOn) + 1_800_000).toISOString()
     const booking = { ...booked, startsOn, endsOn, timeZone: 'Europe/London' }
-    expect(timeElsewhere(booking)).toEqual({ day, time })
-    expect(timeInIndia(booking).time).toBe('9:00 AM – 9:30 AM IST')
+    expect(visitorTime(booking)).toEqual({ day, time })
+    expect(bookingTime(booking).time).toBe('9:00 AM – 9:30 AM IST')
     expect(shown(invitation(letterhead, booking).content, 'Asia/Kolkata')).toMatch(/ 09:00$/)
   })
 
   test('names both zones when the clocks change during the meeting, and both days when it passes midnight', () => {
     const duringChange = { startsOn: '2027-03-28T00:45:00.000Z', endsOn: '2027-03-28T01:15:00.000Z' }
-    expect(timeElsewhere({ ...duringChange, timeZone: 'Europe/London' })?.time).toBe(
+    expect(visitorTime({ ...duringChange, timeZone: 'Europe/London' })?.time).toBe(
       '12:45 AM, Greenwich Mean Time – 2:15 AM, British Summer Time',
     )
-    expect(timeInIndia({ startsOn: '2026-11-24T18:15:00.000Z', endsOn: '2026-11-24T18:45:00.000Z' })).toEqual({
+    expect(bookingTime({ startsOn: '2026-11-24T18:15:00.000Z', endsOn: '2026-11-24T18:45:00.000Z' })).toEqual({
       day: 'Tuesday, 24 November 2026',
       time: '11:45 PM – 12:15 AM (Wednesday, 25 November 2026) IST',
     })
@@ -318,6 +318,6 @@ describe('the same instant', () => {
     'Asia/Colombo',
     '+05:30',
   ])('is shown in India alone when the time zone is %j', (timeZone) =>
-    expect(timeElsewhere({ ...booked, timeZone })).toBeNull(),
+    expect(visitorTime({ ...booked, timeZone })).toBeNull(),
   )
 })

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import { MailFact, MailLink } from '#platform/mail/template.server.tsx'
 import type { Booking, BookingChange } from '#consultations/record/booking.ts'
-import { shortStart, timeElsewhere, timeInIndia } from '#consultations/record/booking-time.server.ts'
+import { bookingTime, shortStart, visitorTime } from '#consultations/record/booking-time.ts'
 
 export type BookingFacts = { booking: Booking; change: BookingChange }
 
 export function Times({ booking, change, ownLabel = 'Your time' }: BookingFacts & { ownLabel?: string }): ReactNode {
-  const here = timeInIndia(booking)
-  const there = timeElsewhere(booking)
+  const here = bookingTime(booking)
+  const there = visitorTime(booking)
   return (
     <>
       <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />

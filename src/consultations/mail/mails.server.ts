@@ -12,7 +12,14 @@ import {
 import { noPreferences, type Booking, type BookingChange } from '#consultations/record/booking.ts'
 import { isLinkOpen, linksOf, linkToken } from '#consultations/store/booking-links.server.ts'
 import { findBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
-import { changeSchema, knowledgeOf, newsFor, versionOf, visitorTemplate, type StoredChange } from './news.server.ts'
+import {
+  changeSchema,
+  notificationLog,
+  unreportedChange,
+  versionOf,
+  visitorTemplate,
+  type StoredChange,
+} from './notification-log.server.ts'
 
 /** When the visitor is reminded, before the start. */
 const reminderHours = [24, 1]
@@ -55,18 +62,19 @@ const sampleBooking: Booking = {
 const sampleChange: BookingChange = { what: 'moved', formerStart: '2026-11-23T03:30:00.000Z' }
 const sampleUrl = 'https://firm.example.in/link/consultation/token'
 
-type NewsFacts = { booking: StoredBooking; change: BookingChange }
+type ChangeFacts = { booking: StoredBooking; change: BookingChange }
 
 /** The booking and what is new to this recipient. */
-async function newsOf(
+async function changeFacts(
   context: MailContext,
   { change: own }: { change: StoredChange },
   row: MailRow,
   { isGuest = false } = {},
-): Promise<NewsFacts | NothingToSay> {
+): Promise<ChangeFacts | NothingToSay> {
   const booking = await bookingOf(context, row)
   if (!booking) return new NothingToSay('gone')
-  const change = newsFor(booking, own, await knowledgeOf(context.database, row), { isGuest, now: context.now })
+  const log = await notificationLog(context.database, row)
+  const change = unreportedChange(booking, own, log, { isGuest, now: context.now })
   return change instanceof NothingToSay ? change : { booking, change }
 }
 
@@ -75,10 +83,10 @@ export const bookingToVisitor = liveMail({
   title: 'Consultation, to the visitor',
   payload,
   async facts(context, given, row) {
-    const news = await newsOf(context, given, row)
-    if (news instanceof NothingToSay) return news
-    const { booking } = news
-    return { ...news, manageUrl: manageUrlOf(context, booking), hoursAhead: hoursAhead(booking, context.now) }
+    const facts = await changeFacts(context, given, row)
+    if (facts instanceof NothingToSay) return facts
+    const { booking } = facts
+    return { ...facts, manageUrl: manageUrlOf(context, booking), hoursAhead: hoursAhead(booking, context.now) }
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).visitorMail,
@@ -92,10 +100,10 @@ export const bookingToGuest = liveMail({
   /** `guest` as the booking names them, wherever staff have it sent. */
   payload: payload.extend({ guest: z.string() }),
   async facts(context, given, row) {
-    const news = await newsOf(context, given, row, { isGuest: true })
-    if (news instanceof NothingToSay) return news
-    const isInvited = news.booking.guests.includes(given.guest)
-    return isInvited ? { ...news, guest: row.recipient } : new NothingToSay('gone')
+    const facts = await changeFacts(context, given, row, { isGuest: true })
+    if (facts instanceof NothingToSay) return facts
+    const isInvited = facts.booking.guests.includes(given.guest)
+    return isInvited ? { ...facts, guest: row.recipient } : new NothingToSay('gone')
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).guestMail,
@@ -108,14 +116,14 @@ export const bookingToOffice = liveMail({
   title: 'Consultation, to the office',
   payload,
   async facts(context, given, row) {
-    const news = await newsOf({ ...context, now: new Date(0) }, given, row)
-    if (news instanceof NothingToSay) return news
+    const facts = await changeFacts({ ...context, now: new Date(0) }, given, row)
+    if (facts instanceof NothingToSay) return facts
     const {
       booking: { isSpam },
-    } = news
-    if (news.change.what !== 'booked') return { ...news, isSpam }
+    } = facts
+    if (facts.change.what !== 'booked') return { ...facts, isSpam }
     const isEscalated = await isFromAssistant(context.database, row)
-    return { ...news, isSpam, change: { ...news.change, isEscalated } }
+    return { ...facts, isSpam, change: { ...facts.change, isEscalated } }
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).officeMail,
@@ -160,10 +168,10 @@ export const bookingToConfirm = liveMail({
     const { status, confirmBy } = booking
     if (confirmBy === null || (status !== 'unconfirmed' && status !== 'expired')) return new NothingToSay('ended')
     if (!(await isLinkOpen(context.database, linkToken(context.secret, booking)))) return new NothingToSay('ended')
-    return { booking, confirmUrl: manageUrlOf(context, booking), confirmBy: new Date(confirmBy) }
+    return { booking, confirmUrl: manageUrlOf(context, booking), confirmBy }
   },
   compose: async () => (await import('./confirm-mail.server.tsx')).confirmMail,
-  sample: { booking: sampleBooking, confirmUrl: sampleUrl, confirmBy: new Date('2026-11-21T05:40:00.000Z') },
+  sample: { booking: sampleBooking, confirmUrl: sampleUrl, confirmBy: '2026-11-21T05:40:00.000Z' },
 })
 
 const erased = z.object({

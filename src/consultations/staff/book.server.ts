@@ -2,12 +2,9 @@
 import { createHash } from 'node:crypto'
 import { noPreferences } from '#consultations/record/booking.ts'
 import { whenInIndia } from '#consultations/record/booking-time.ts'
-import { anybodyFor, bookingRules, type StoredRules } from '#consultations/times/free-times.server.ts'
-import type { Slot } from '#consultations/times/booking-rules.ts'
+import { anybodyFor, bookingRules } from '#consultations/times/free-times.server.ts'
 import { addBooking, SlotTaken } from '#consultations/verbs/change-booking.server.ts'
 import { expireUnconfirmed } from '#consultations/verbs/expire.server.ts'
-import { invitedGuests } from '#consultations/verbs/invited-guests.server.ts'
-import { newBooking } from '#consultations/verbs/new-booking.server.ts'
 import type { Fingerprints } from '#forms/server/submission.server.ts'
 import { newReference, writeLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
@@ -18,15 +15,15 @@ import {
   chosenSlot,
   conflict,
   notFreeForStaff,
-  tellForStaff,
+  notifyForStaff,
   type Done,
   type Refused,
   type StaffSite,
-  type WantedByStaff,
+  type TimeForStaff,
 } from './change.server.ts'
 
 export type Contact = { name: string; email: string; phone: string; company: string }
-type BookingByStaff = Contact & WantedByStaff & { agenda: string; guests: string[]; line: string; request: string }
+type BookingByStaff = Contact & TimeForStaff & { agenda: string; guests: string[]; line: string; request: string }
 
 /**
  * Books the time, or nothing. What was booked before under the same key is not booked again. The booking is a lead of
@@ -35,69 +32,53 @@ type BookingByStaff = Contact & WantedByStaff & { agenda: string; guests: string
 export async function bookByStaff(
   database: Database,
   staff: Staff,
-  wanted: BookingByStaff,
+  request: BookingByStaff,
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
-  const { consultant } = wanted
-  const fingerprints = fingerprintsOf(wanted)
+  const { name, email, phone, company, agenda, guests, line, consultant } = request
+  const fingerprints = fingerprintsOf(request)
   const before = await bookedBefore(database, fingerprints, now)
   if (before) return before
   await expireUnconfirmed(database, now)
   const rules = await bookingRules(database)
-  const chosen = chosenSlot(rules, wanted, now)
+  const chosen = chosenSlot(rules, request, now)
   if ('outcome' in chosen) return chosen
   const { slot } = chosen
   const candidates = consultant === undefined ? await anybodyFor(database, rules, slot) : [consultant]
+  const lead = { kind: 'consultation', name, email, phone, company, message: agenda } as const
+  const person = { name, email, company, agenda, guests, timeZone: '', emailKey: addressKey(email) }
+  const by = { by: staff.id, byStaff: { name: staff.name, line } }
+
+  /** Null if it was booked before. */
+  const book = async (tx: Database): Promise<number | null> => {
+    const written = await writeLead(tx, { reference: newReference(), lead, consents: [], fingerprints }, now)
+    if (written.isRepeat) return null
+    const { id: leadId, reference } = written
+    const draft = { ...person, leadId, reference, preferences: noPreferences, confirmBy: null, isSpam: false }
+    const to = { rules, slot, candidates }
+    const { publicUrl } = site
+    const { booking } = await addBooking(tx, draft, { ...by, to, publicUrl }, notifyForStaff(site), now)
+    const entry = { action: 'Booked a time', detail: whenInIndia(slot.startsOn) }
+    await recordAction(tx, staff, { ...entry, record: 'booking', recordId: booking.id }, now)
+    return booking.id
+  }
   try {
-    const id = await bookSlot(database, staff, wanted, { rules, slot, site, candidates, fingerprints }, now)
+    const id = await inTransaction(database, book)
     if (id === null) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
     return { outcome: 'done', id }
   } catch (error) {
     if (!(error instanceof SlotTaken)) throw error
-    return notFreeForStaff(database, slot, now)
+    return notFreeForStaff(database, { rules, slot }, now)
   }
 }
 
-type Slotted = { rules: StoredRules; slot: Slot; site: StaffSite; candidates: number[]; fingerprints: Fingerprints }
-
-/** Returns null if it was booked before. Throws SlotTaken if none of the candidates is free. */
-async function bookSlot(
-  database: Database,
-  staff: Staff,
-  wanted: BookingByStaff,
-  { rules, slot, site, candidates, fingerprints }: Slotted,
-  now: Date,
-): Promise<number | null> {
-  const { name, email, phone, company, agenda, line } = wanted
-  const guests = await invitedGuests(database, wanted.guests, email)
-  const contact = { name, email, company, agenda, guests, timeZone: '', preferences: noPreferences }
-  const draft = newBooking(contact, { rules, slot, publicUrl: site.publicUrl }, now)
-  const lead = { kind: 'consultation', name, email, phone, company, message: agenda } as const
-  return inTransaction(database, async (tx) => {
-    const written = await writeLead(tx, { reference: newReference(), lead, consents: [], fingerprints }, now)
-    if (written.isRepeat) return null
-    const { id: leadId, reference } = written
-    const emailKey = addressKey(email)
-    const { booking } = await addBooking(
-      tx,
-      { ...draft, leadId, reference, emailKey, confirmBy: null, isSpam: false },
-      { what: 'booked', by: staff.id, byStaff: { name: staff.name, line }, to: { rules, slot, candidates } },
-      tellForStaff(site),
-      now,
-    )
-    const entry = { action: 'Booked a time', detail: whenInIndia(slot.startsOn) }
-    await recordAction(tx, staff, { ...entry, record: 'booking', recordId: booking.id }, now)
-    return booking.id
-  })
-}
-
 /** Both cover the key, because the same person may well want the same time again after cancelling it. A confirmation is no other booking. */
-function fingerprintsOf(wanted: BookingByStaff): Fingerprints & { key: string } {
+function fingerprintsOf(request: BookingByStaff): Fingerprints & { key: string } {
   const content = createHash('sha256')
-    .update(JSON.stringify({ ...wanted, isConfirmed: true }))
+    .update(JSON.stringify({ ...request, isConfirmed: true }))
     .digest('base64url')
-  return { key: `by staff ${wanted.request}`, content }
+  return { key: `by staff ${request.request}`, content }
 }
 
 /** What became of an earlier booking under this key; null if there was none. */

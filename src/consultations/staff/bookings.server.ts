@@ -8,7 +8,8 @@ import {
   type BookingRules,
 } from '#consultations/times/booking-rules.ts'
 import { canChange, closedStatuses, openStatuses } from '#consultations/record/booking.ts'
-import { bookingRules, daysFrom, ticksBetween, nearestFree } from '#consultations/times/free-times.server.ts'
+import { bookingRules, daysFrom, ticksBetween } from '#consultations/times/free-times.server.ts'
+import { nearestFree } from '#consultations/times/nearest-free.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
 import { findBooking, guestsOf } from '#consultations/store/find-booking.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
@@ -21,9 +22,14 @@ import {
   type BookingRow,
   type Consultant,
   type HistoryLine,
+  type MailState,
 } from './bookings.ts'
-import { invitationState, mailsOfLeads } from './invitation-mail.server.ts'
 import { changesOf } from './booking-history.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { deliveryColumns, deliveryOf } from '#platform/mail/failure-reasons.server.ts'
+import type { MailDelivery } from '#platform/mail/delivery-state.ts'
+import { unsentReasons } from '#platform/mail/mail-template.server.ts'
+import { invitations } from '#consultations/mail/mails.server.ts'
 
 function rows(database: Database) {
   return database
@@ -189,9 +195,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
   ])
   if (!described_) return null
   const isOpen = canChange(found, now)
-  const wanted = { day: dayInIndia(new Date(row.starts_on)), time: clockInIndia(row.starts_on) }
+  const wanted = { day: dayInIndia(row.starts_on), time: clockInIndia(row.starts_on) }
   // Its own time may be free as well, with somebody else.
-  const around = isOpen ? await nearestFree(database, wanted, now, 4) : []
+  const around = isOpen ? await nearestFree(database, await bookingRules(database), wanted, now, 4) : []
   const nearest = around.filter(({ startsOn }) => startsOn !== row.starts_on).slice(0, 3)
   return {
     ...described_,
@@ -217,4 +223,48 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
 
 function notMailedOn(on: string): HistoryLine {
   return { on, by: 'visitor', what: notMailed, formerStart: null, reassigned: null }
+}
+
+type BookingMail = MailDelivery & {
+  leadId: number
+  to: string
+  key: string
+  subject: string
+  isInvitation: boolean
+  on: string
+}
+
+/** Returns the mails of these leads that are still kept, in the order in which they were written. */
+async function mailsOfLeads(database: Database, leadIds: number[]): Promise<BookingMail[]> {
+  if (leadIds.length === 0) return []
+  const rows = await database
+    .selectFrom('lead_mail')
+    .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
+    .select(['lead_mail.lead_id', 'mail.recipient_key', 'mail.subject', 'mail.template'])
+    .select(['mail.sent_on', 'mail.next_attempt_on'])
+    .select(deliveryColumns)
+    .where('lead_mail.lead_id', 'in', leadIds)
+    .orderBy('mail.id')
+    .execute()
+  return rows.map((row) => ({
+    leadId: row.lead_id,
+    to: row.recipient,
+    key: row.recipient_key,
+    subject: row.subject,
+    // Whoever had been told already has had the invitation by another mail.
+    isInvitation: invitations.includes(row.template) && row.last_error !== unsentReasons.known,
+    ...deliveryOf(row),
+    on: row.sent_on ?? row.given_up_on ?? row.kept_on ?? row.next_attempt_on,
+  }))
+}
+
+const worstFirst: MailState['state'][] = ['failed', 'given-up', 'kept', 'delayed', 'waiting', 'sent']
+
+/** Of the last invitation to each of these people, the one that fared worst. */
+function invitationState(mails: BookingMail[], people: string[]): MailState {
+  const last = people
+    .map((person) => mails.findLast((mail) => mail.isInvitation && mail.key === addressKey(person)))
+    .filter((mail) => mail !== undefined)
+  const [worst] = last.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state))
+  return worst ? { state: worst.state, reason: worst.reason } : { state: 'none', reason: '' }
 }

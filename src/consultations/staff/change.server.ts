@@ -1,4 +1,4 @@
-// Staff move and cancel bookings. The rules of the booking page bind visitors; staff may leave them if they say
+// Staff move, reassign and cancel bookings. The rules of the booking page bind visitors; staff may leave them if they say
 // so, but nobody is ever booked twice.
 import {
   closedBecause,
@@ -10,12 +10,20 @@ import {
   type BookingRules,
   type Slot,
 } from '#consultations/times/booking-rules.ts'
-import { tellEverybody, withoutLimits, type Site, type Tell } from '#consultations/mail/announcement.server.ts'
+import { notifyEverybody, withoutLimits, type Notify, type Site } from '#consultations/mail/announcement.server.ts'
 import { canChange, type Attendance } from '#consultations/record/booking.ts'
 import { weekdayText, whenInIndia } from '#consultations/record/booking-time.ts'
 import { findBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
-import { anybodyFor, bookingRules, nearestFree } from '#consultations/times/free-times.server.ts'
-import { changeBooking, SlotTaken, StaleVersion, type Change } from '#consultations/verbs/change-booking.server.ts'
+import { anybodyFor, bookingRules } from '#consultations/times/free-times.server.ts'
+import { nearestFree, type DayAndTime } from '#consultations/times/nearest-free.server.ts'
+import { consultantNames, nameForVisitors } from '#consultations/times/people.server.ts'
+import {
+  changeBooking,
+  SlotTaken,
+  StaleVersion,
+  type Change,
+  type SlotChoice,
+} from '#consultations/verbs/change-booking.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -34,80 +42,104 @@ export type Refused =
   | { outcome: 'wrong'; message: string }
 export type Done = { outcome: 'done'; id: number }
 
-/** `sequence` is that of the booking as the person saw it. */
-export type Seen = { id: number; sequence: number }
+/** `sequence` is that of the booking as the person saw it, and `line` is for the visitor ('' for none). */
+type Seen = { id: number; sequence: number; line: string }
 /** `isConfirmed`: also if visitors could not choose this time. Without a consultant, whoever is free. */
-export type WantedByStaff = { day: string; time: string; consultant?: number | undefined; isConfirmed: boolean }
+export type TimeForStaff = DayAndTime & { consultant?: number | undefined; isConfirmed: boolean }
 
 /** The mails that staff cause are not limited: nobody else can cause them. */
-export function tellForStaff(site: StaffSite): Tell {
-  return tellEverybody({ ...site, throttle: withoutLimits })
+export function notifyForStaff(site: StaffSite): Notify {
+  return notifyEverybody({ ...site, throttle: withoutLimits })
 }
 
-export async function moveByStaff(
+export function moveByStaff(
   database: Database,
   staff: Staff,
-  { line, ...wanted }: Seen & WantedByStaff & { line: string },
+  request: Seen & TimeForStaff,
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
-  const found = await changeable(database, wanted, now)
-  if ('outcome' in found) return found
-  const { booking } = found
-  const rules = await bookingRules(database)
-  const chosen = chosenSlot(rules, wanted, now)
-  if ('outcome' in chosen) return chosen
-  const { slot } = chosen
-  const { id, startsOn, consultantNumber } = booking
-  if (slot.startsOn === startsOn)
-    return { outcome: 'wrong', message: 'It is already at this time. Choose another one.' }
-  const candidates =
-    wanted.consultant === undefined
-      ? await anybodyFor(database, rules, slot, { id, consultant: consultantNumber })
-      : [wanted.consultant]
-  const detail = `From ${whenInIndia(startsOn)} to ${whenInIndia(slot.startsOn)}`
-  const change = { what: 'moved', to: { rules, slot, candidates } } as const
-  const entry = { action: 'Moved a booking', detail }
-  return changeByStaff(database, staff, booking, { change, line, entry, tell: tellForStaff(site) }, now)
+  return changeAsSeen(database, staff, request, site, now, async ({ id, startsOn, consultantNumber }) => {
+    const rules = await bookingRules(database)
+    const chosen = chosenSlot(rules, request, now)
+    if ('outcome' in chosen) return chosen
+    const { slot } = chosen
+    if (slot.startsOn === startsOn) return wrong('It is already at this time. Choose another one.')
+    const candidates =
+      request.consultant === undefined
+        ? await anybodyFor(database, rules, slot, { id, consultant: consultantNumber })
+        : [request.consultant]
+    const detail = `From ${whenInIndia(startsOn)} to ${whenInIndia(slot.startsOn)}`
+    return { change: { what: 'moved', to: { rules, slot, candidates } }, action: 'Moved a booking', detail }
+  })
 }
 
-export async function cancelByStaff(
+/** Gives the booking to another consultant. Everybody invited is told who will call, unless the invitation names neither. */
+export function reassignByStaff(
   database: Database,
   staff: Staff,
-  { line, ...seen }: Seen & { line: string },
+  request: Seen & { consultant: number },
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
-  const found = await changeable(database, seen, now)
-  if ('outcome' in found) return found
-  const { booking } = found
-  const entry = { action: 'Cancelled a booking', detail: whenInIndia(booking.startsOn) }
-  const change = { what: 'cancelled' } as const
-  return changeByStaff(database, staff, booking, { change, line, entry, tell: tellForStaff(site) }, now)
+  const { consultant: to } = request
+  return changeAsSeen(
+    database,
+    staff,
+    request,
+    site,
+    now,
+    async ({ startsOn, endsOn, consultant, consultantNumber }) => {
+      const rules = await bookingRules(database)
+      if (!consultants(rules).includes(to)) return wrong('This consultant takes no calls.')
+      if (to === consultantNumber) return wrong('This consultant has the meeting already.')
+      const slot = { day: dayInIndia(startsOn), time: clockInIndia(startsOn), startsOn, endsOn }
+      const nameOf = await consultantNames(database)
+      return {
+        change: { what: 'reassigned', to: { rules, slot, candidates: [to] } },
+        action: 'Handed over a booking',
+        detail: `From ${nameOf(consultantNumber)} to ${nameOf(to)}`,
+        isSilent: (await nameForVisitors(database, to)) === consultant,
+      }
+    },
+  )
+}
+
+export function cancelByStaff(
+  database: Database,
+  staff: Staff,
+  request: Seen,
+  site: StaffSite,
+  now: Date,
+): Promise<Done | Refused> {
+  return changeAsSeen(database, staff, request, site, now, ({ startsOn }) => ({
+    change: { what: 'cancelled' },
+    action: 'Cancelled a booking',
+    detail: whenInIndia(startsOn),
+  }))
 }
 
 /** Gives the booking another video link, and tells everybody. */
-export async function setMeetingLink(
+export function setMeetingLink(
   database: Database,
   staff: Staff,
-  { line, meetingUrl, ...seen }: Seen & { line: string; meetingUrl: string },
+  request: Seen & { meetingUrl: string },
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
-  const found = await changeable(database, seen, now)
-  if ('outcome' in found) return found
-  const { booking } = found
-  if (booking.meetingUrl === meetingUrl) return { outcome: 'wrong', message: 'This is already its link.' }
-  const change = { what: 'link', meetingUrl } as const
-  const entry = { action: 'Changed the link of a booking' }
-  return changeByStaff(database, staff, booking, { change, line, entry, tell: tellForStaff(site) }, now)
+  const { meetingUrl } = request
+  return changeAsSeen(database, staff, request, site, now, (booking) =>
+    booking.meetingUrl === meetingUrl
+      ? wrong('This is already its link.')
+      : { change: { what: 'link', meetingUrl }, action: 'Changed the link of a booking' },
+  )
 }
 
 const attendanceEvents = {
-  '': { what: 'unmarked', action: 'Removed the outcome of a booking' },
-  attended: { what: 'attended', action: 'Marked a booking “Took place”' },
-  missed: { what: 'missed', action: 'Marked a booking “Did not attend”' },
-} as const satisfies Record<Attendance, { what: Change['what']; action: string }>
+  '': { change: { what: 'unmarked' }, action: 'Removed the outcome of a booking' },
+  attended: { change: { what: 'attended' }, action: 'Marked a booking “Took place”' },
+  missed: { change: { what: 'missed' }, action: 'Marked a booking “Did not attend”' },
+} as const satisfies Record<Attendance, Plan>
 
 /** Notes whether a booking that has begun took place. Nobody is told. */
 export async function markAttendance(
@@ -120,18 +152,30 @@ export async function markAttendance(
   if (!booking) return unknown
   if (booking.status !== 'booked' || booking.startsOn > now.toISOString())
     return { outcome: 'conflict', message: 'This meeting has not begun, or was cancelled.' }
-  const { what, action } = attendanceEvents[attendance]
-  return changeByStaff(database, staff, booking, { change: { what }, line: '', entry: { action }, tell: null }, now)
+  return change(database, staff, booking, attendanceEvents[attendance], { line: '', notify: null }, now)
 }
 
 const unknown = { outcome: 'unknown' } as const
+const wrong = (message: string) => ({ outcome: 'wrong', message }) as const
 
-/** The booking if it is still as the person saw it and may be changed. */
-export async function changeable(
+type Plan = {
+  change: Omit<Change, 'by' | 'byStaff'>
+  /** In the history of what staff did. */
+  action: string
+  detail?: string
+  /** Nobody is told. */
+  isSilent?: boolean
+}
+
+/** Makes the change that is planned for the booking, if it is still as the person saw it and may be changed. */
+async function changeAsSeen(
   database: Database,
-  { id, sequence }: Seen,
+  staff: Staff,
+  { id, sequence, line }: Seen,
+  site: StaffSite,
   now: Date,
-): Promise<{ booking: StoredBooking } | Refused> {
+  planFor: (booking: StoredBooking) => Plan | Refused | Promise<Plan | Refused>,
+): Promise<Done | Refused> {
   const found = await findBooking(database, { id }, now)
   const { state, booking } = found
   if (!booking) return unknown
@@ -140,7 +184,34 @@ export async function changeable(
   if (booking.sequence !== sequence || state === 'cancelled' || state === 'expired') return conflict(database, id, now)
   if (!canChange(found, now))
     return { outcome: 'conflict', message: 'This meeting has begun. Book another time instead.' }
-  return { booking }
+  const plan = await planFor(booking)
+  if ('outcome' in plan) return plan
+  return change(database, staff, booking, plan, { line, notify: plan.isSilent ? null : notifyForStaff(site) }, now)
+}
+
+/** Makes the change in this person's name, with its entry in the history. */
+async function change(
+  database: Database,
+  staff: Staff,
+  booking: StoredBooking,
+  { change: planned, action, detail = '' }: Plan,
+  { line, notify }: { line: string; notify: Notify | null },
+  now: Date,
+): Promise<Done | Refused> {
+  const { id } = booking
+  const byStaff = { ...planned, by: staff.id, byStaff: { name: staff.name, line } }
+  const write = async (tx: Database) => {
+    await changeBooking(tx, booking, byStaff, notify, now)
+    await recordAction(tx, staff, { action, detail, record: 'booking', recordId: id }, now)
+  }
+  try {
+    await inTransaction(database, write, booking.emailKey)
+    return { outcome: 'done', id }
+  } catch (error) {
+    if (error instanceof StaleVersion) return conflict(database, id, now)
+    if (error instanceof SlotTaken && planned.to) return notFreeForStaff(database, planned.to, now)
+    throw error
+  }
 }
 
 /** Says who was faster, and what they did. */
@@ -174,15 +245,14 @@ function lastChange({ by, on, what, reassigned }: HistoryLine, { startsOn }: Boo
 /** The interval that staff want, if it can be had at all and is within the visitors' rules or confirmed. */
 export function chosenSlot(
   rules: BookingRules,
-  { day, time, consultant, isConfirmed }: WantedByStaff,
+  { day, time, consultant, isConfirmed }: TimeForStaff,
   now: Date,
 ): { slot: Slot } | Refused {
   const slot = slotFrom(rules, day, time)
-  if (Number(time.slice(3)) % tickMinutes !== 0)
-    return { outcome: 'wrong', message: 'A consultation must begin on a quarter of an hour.' }
-  if (slot.startsOn <= now.toISOString()) return { outcome: 'wrong', message: 'This time has passed.' }
+  if (Number(time.slice(3)) % tickMinutes !== 0) return wrong('A consultation must begin on a quarter of an hour.')
+  if (slot.startsOn <= now.toISOString()) return wrong('This time has passed.')
   if (consultant !== undefined && !consultants(rules).includes(consultant))
-    return { outcome: 'wrong', message: 'This consultant takes no calls.' }
+    return wrong('This consultant takes no calls.')
   const because = isConfirmed ? null : unusual(rules, slot, now)
   return because === null ? { slot } : { outcome: 'unconfirmed', message: because }
 }
@@ -200,49 +270,13 @@ function unusual(rules: BookingRules, { day, time }: Slot, now: Date): string | 
 
 export async function notFreeForStaff(
   database: Database,
-  { day, time }: { day: string; time: string },
+  { rules, slot }: Pick<SlotChoice, 'rules' | 'slot'>,
   now: Date,
 ): Promise<Refused> {
-  const nearest = await nearestFree(database, { day, time }, now, 3)
+  const nearest = await nearestFree(database, rules, slot, now)
   return {
     outcome: 'not free',
     message: 'This time has been taken. Nothing was changed, and no one was notified.',
-    nearest: nearest.map((slot) => ({ day: slot.day, time: slot.time, startsOn: slot.startsOn })),
-  }
-}
-
-type ChangeByStaff = {
-  change: Omit<Change, 'by' | 'byStaff'>
-  /** For the visitor; '' for none. */
-  line: string
-  /** In the history of what staff did. */
-  entry: { action: string; detail?: string }
-  tell: Tell | null
-}
-
-/** Makes the change in this person's name, with its entry in the history. */
-export async function changeByStaff(
-  database: Database,
-  staff: Staff,
-  booking: StoredBooking,
-  { change, line, entry, tell }: ChangeByStaff,
-  now: Date,
-): Promise<Done | Refused> {
-  const { id } = booking
-  const whole = { ...change, by: staff.id, byStaff: { name: staff.name, line } }
-  try {
-    await inTransaction(
-      database,
-      async (tx) => {
-        await changeBooking(tx, booking, whole, tell, now)
-        await recordAction(tx, staff, { detail: '', ...entry, record: 'booking', recordId: id }, now)
-      },
-      booking.emailKey,
-    )
-    return { outcome: 'done', id }
-  } catch (error) {
-    if (error instanceof StaleVersion) return conflict(database, id, now)
-    if (error instanceof SlotTaken && change.to) return notFreeForStaff(database, change.to.slot, now)
-    throw error
+    nearest: nearest.map(({ day, time, startsOn }) => ({ day, time, startsOn })),
   }
 }

@@ -1,6 +1,6 @@
 // What is wrong with the rules that staff edit, in words. Runs in the browser and on the server.
-import { minutesOf, timeOfDay, type OpeningHours } from '#consultations/times/booking-rules.ts'
-import { weekdayNames } from '#consultations/record/booking-time.ts'
+import { timeOfDay, type OpeningHours } from '#consultations/times/booking-rules.ts'
+import { isDay, minutesOf, weekdayNames } from '#consultations/record/booking-time.ts'
 import type { RulesForm } from './bookings.ts'
 
 const maxConsultants = 50
@@ -78,9 +78,7 @@ function overlapError(hours: OpeningHours[], index: number): string | null {
 function holidayError({ holidays }: RulesForm, index: number): string | null {
   const own = holidays[index]
   if (!own) return null
-  const isDay =
-    /^\d{4}-\d{2}-\d{2}$/.test(own.day) && new Date(`${own.day}T00:00:00Z`).toJSON()?.slice(0, 10) === own.day
-  if (!isDay) return 'Please choose the day of the holiday.'
+  if (!isDay(own.day)) return 'Please choose the day of the holiday.'
   const isTwice = holidays
     .slice(0, index)
     .some((each) =>

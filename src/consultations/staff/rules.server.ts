@@ -2,7 +2,6 @@
 import { openStatuses } from '#consultations/record/booking.ts'
 import {
   holidayOn,
-  minutesOf,
   noProfile,
   peopleOf,
   slotsOn,
@@ -13,7 +12,7 @@ import {
 } from '#consultations/times/booking-rules.ts'
 import { profiles } from '#consultations/times/people.server.ts'
 import { bookingRules, daysFrom } from '#consultations/times/free-times.server.ts'
-import { weekdayNames } from '#consultations/record/booking-time.ts'
+import { minutesOf, weekdayNames } from '#consultations/record/booking-time.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
@@ -28,7 +27,7 @@ export async function staffRules(database: Database, now: Date): Promise<RulesAn
     database.selectFrom('consultation_rules').select('version').executeTakeFirstOrThrow(),
     rulesForm(database),
     database.selectFrom('service').select(['id', 'title']).orderBy('position').execute(),
-    bookingsAhead(database, now),
+    upcomingBookings(database, now),
     database
       .selectFrom('audit_entry')
       .select(['staff_name', 'done_on'])
@@ -40,7 +39,7 @@ export async function staffRules(database: Database, now: Date): Promise<RulesAn
   ])
   const bookedOn: Record<string, number> = {}
   for (const { starts_on } of ahead) {
-    const holiday = holidayOn({ ...emptyRules, holidays: rules.holidays }, dayInIndia(new Date(starts_on)))
+    const holiday = holidayOn({ ...emptyRules, holidays: rules.holidays }, dayInIndia(starts_on))
     if (holiday) bookedOn[holiday.day] = (bookedOn[holiday.day] ?? 0) + 1
   }
   return {
@@ -84,7 +83,7 @@ async function rulesForm(database: Database): Promise<RulesForm> {
 
 /** What saving these rules would do. Changes nothing. */
 export async function effectOf(database: Database, then: RulesForm, now: Date): Promise<RulesEffect> {
-  const [rules, ahead] = await Promise.all([bookingRules(database), bookingsAhead(database, now)])
+  const [rules, ahead] = await Promise.all([bookingRules(database), upcomingBookings(database, now)])
   const planned = { ...then, people: peopleIn(then) }
   const outside = ahead.flatMap((row) => {
     const because = outsideBecause(planned, row)
@@ -107,9 +106,9 @@ function offeredBy(rules: BookingRules, now: Date): number {
   return daysFrom(today, addDays(today, rules.horizonDays)).flatMap((day) => slotsOn(rules, day, now)).length
 }
 
-type Ahead = { id: number; name: string; consultant: number; starts_on: string; ends_on: string }
+type UpcomingBooking = { id: number; name: string; consultant: number; starts_on: string; ends_on: string }
 
-function bookingsAhead(database: Database, now: Date): Promise<Ahead[]> {
+function upcomingBookings(database: Database, now: Date): Promise<UpcomingBooking[]> {
   return database
     .selectFrom('booking')
     .innerJoin('lead', 'lead.id', 'booking.lead_id')
@@ -121,8 +120,11 @@ function bookingsAhead(database: Database, now: Date): Promise<Ahead[]> {
     .execute()
 }
 
-function outsideBecause(rules: BookingRules, { consultant, starts_on, ends_on }: Ahead): OutsideBecause | null {
-  const day = dayInIndia(new Date(starts_on))
+function outsideBecause(
+  rules: BookingRules,
+  { consultant, starts_on, ends_on }: UpcomingBooking,
+): OutsideBecause | null {
+  const day = dayInIndia(starts_on)
   if (holidayOn(rules, day)) return 'holiday'
   const start = minutesOf(clockInIndia(starts_on))
   const end = start + (Date.parse(ends_on) - Date.parse(starts_on)) / 60_000

@@ -8,7 +8,7 @@ import { otherSpelling } from '../../../tests/people/spelling.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { retryMail } from '#platform/mail/staff.server.ts'
-import { changeEach } from '#consultations/console/drawers/change-each.ts'
+import { changeEach } from '#consultations/console/drawers/remaining.tsx'
 import type { RulesForm } from './bookings.ts'
 
 const start = '2026-11-21T05:30:00.000Z'

@@ -14,7 +14,7 @@ export type StoredBooking = Booking & {
 }
 
 /** By a mailed link, or by the id as staff know it. */
-export type Which = { token: string } | { id: number }
+export type BookingKey = { token: string } | { id: number }
 
 /** `booking` as it is now, whatever the link said when it was mailed; null if it is unknown or erased. */
 export type FoundBooking = {
@@ -27,14 +27,14 @@ export type FoundBooking = {
 const unknown: FoundBooking = { state: 'unknown', booking: null, isLinkOpen: false }
 
 /** Returns what the link or the staff's id stands for now. Changes nothing, because mail scanners open every link. */
-export async function findBooking(database: Database, which: Which, now: Date): Promise<FoundBooking> {
+export async function findBooking(database: Database, key: BookingKey, now: Date): Promise<FoundBooking> {
   const row =
-    'id' in which
-      ? await rows(database).where('booking.id', '=', which.id).executeTakeFirst()
+    'id' in key
+      ? await rows(database).where('booking.id', '=', key.id).executeTakeFirst()
       : await rows(database)
           .innerJoin('booking_link', 'booking_link.booking_id', 'booking.id')
           .select('booking_link.ended_on')
-          .where('booking_link.token_hash', '=', tokenHash(which.token))
+          .where('booking_link.token_hash', '=', tokenHash(key.token))
           .executeTakeFirst()
   if (!row) return unknown
   const booking = bookingFrom(row)

@@ -13,9 +13,9 @@ const preferences = {
   subject: z.string().max(200).optional().openapi({ description: 'What the call is about, by its name' }),
   consultant: z.coerce.number<string>().int().min(1).max(50).optional().openapi({ description: 'By number' }),
 }
-type AskedFor = { subject?: string | undefined; consultant?: number | null | undefined }
+type PreferenceQuery = { subject?: string | undefined; consultant?: number | null | undefined }
 
-function preferencesIn({ subject = '', consultant = null }: AskedFor): Preferences {
+function preferencesIn({ subject = '', consultant = null }: PreferenceQuery): Preferences {
   return { subject, consultant }
 }
 

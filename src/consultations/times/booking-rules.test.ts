@@ -193,10 +193,10 @@ function daysBetween(from: string, to: string): number {
   return count
 }
 
-type Held = { consultant: number; from: number; minutes: number }
+type BusyTime = { consultant: number; from: number; minutes: number }
 
-/** The starts of the day, in minutes after midnight, at which somebody is free. `held` counts from midnight as well. */
-function modelledStarts(rules: BookingRules, day: string, now: Date, held: Held[]): number[] {
+/** The starts of the day, in minutes after midnight, at which somebody is free. `busy` counts from midnight as well. */
+function modelledStarts(rules: BookingRules, day: string, now: Date, busy: BusyTime[]): number[] {
   const ahead = daysBetween(indianDay(now), day)
   const isHoliday = rules.holidays.some(
     (each) => each.day === day || (each.isYearly && each.day.slice(5) === day.slice(5)),
@@ -214,7 +214,7 @@ function modelledStarts(rules: BookingRules, day: string, now: Date, held: Held[
     }
   }
   const isInUse = (consultant: number, minute: number) =>
-    held.some((each) => each.consultant === consultant && minute >= each.from && minute < each.from + each.minutes)
+    busy.some((each) => each.consultant === consultant && minute >= each.from && minute < each.from + each.minutes)
   return [...starts]
     .filter((start) => midnight + start * minuteMs > now.getTime())
     .filter((start) => {
@@ -256,7 +256,7 @@ const anyNow = fc
   .tuple(dayNear, fc.constantFrom('00:00:00', '00:01:00', '11:07:30', '23:59:00', '23:59:59'))
   .map(([day, time]) => at(`${day}T${time}+05:30`))
 const daysAhead = fc.integer({ min: -1, max: 10 })
-const anyHeld = fc.array(
+const anyBusyTimes = fc.array(
   fc.record({
     consultant: fc.integer({ min: 1, max: 3 }),
     from: quarter(95),
@@ -268,16 +268,16 @@ const anyHeld = fc.array(
 test('what is free is what a model finds that walks through the day minute by minute', () => {
   let offered = 0
   fc.assert(
-    fc.property(anyRules, daysAhead, anyNow, anyHeld, (rules, ahead, now, held) => {
+    fc.property(anyRules, daysAhead, anyNow, anyBusyTimes, (rules, ahead, now, busy) => {
       const day = indianDay(new Date(now.getTime() + ahead * 86_400_000))
       const midnight = at(`${day}T00:00:00+05:30`).getTime()
-      const ticks: Tick[] = held.flatMap(({ consultant, from, minutes }) => {
+      const ticks: Tick[] = busy.flatMap(({ consultant, from, minutes }) => {
         const begins = new Date(midnight + from * minuteMs)
         const ends = new Date(begins.getTime() + minutes * minuteMs)
         return ticksOf(begins.toISOString(), ends.toISOString()).map((tick) => ({ consultant, tick }))
       })
       const found = freeSlots(rules, slotsOn(rules, day, now), ticks)
-      const expected = modelledStarts(rules, day, now, held)
+      const expected = modelledStarts(rules, day, now, busy)
       offered += expected.length
       expect(times(found)).toEqual(expected.map(clockTime))
       for (const slot of found) {

@@ -1,6 +1,7 @@
 // When a consultation may be booked: opening hours, notice, horizon, buffer, holidays and capacity. Pure: it knows
 // neither the clock nor the database.
 import type { Preferences } from '#consultations/record/booking.ts'
+import { minutesOf, timeAt } from '#consultations/record/booking-time.ts'
 import { addDays, dayInIndia, instantAt, startOfDay } from '#platform/dates.ts'
 
 /** Times of day are 'HH:MM' in India; 0 is Sunday. */
@@ -204,12 +205,8 @@ function hoursOn(rules: BookingRules, day: string): OpeningHours[] {
 /** From 00:00 to 24:00. */
 export const timeOfDay = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}
-
 function slotAt({ slotMinutes }: BookingRules, day: string, start: number): Slot {
-  const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
+  const time = timeAt(start)
   const startsOn = instantAt(day, time)
   return {
     day,

@@ -4,10 +4,9 @@ import { daysInMonth } from '#calendar/month-view.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { noPreferences, type Preferences } from '#consultations/record/booking.ts'
 import { weekOf } from '#consultations/record/booking-time.ts'
-import { addDays, dayInIndia, startOfDay, instantAt } from '#platform/dates.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import {
   bookableDays,
-  closedBecause,
   consultants,
   freeConsultants,
   freeSlots,
@@ -20,8 +19,8 @@ import {
   type Slot,
   type Tick,
 } from './booking-rules.ts'
-import { knownSubject, people, subjectChoices, type SubjectChoices } from './people.server.ts'
-import { notFreeMessage } from './refusals.ts'
+import { knownSubject, people, subjectChoices } from './people.server.ts'
+import type { OpenDays } from './times-json.server.ts'
 
 /** What staff set: the rules, and the address to which the name of each booking is added. */
 export type StoredRules = BookingRules & { meetingUrl: string; people: Person[] }
@@ -56,7 +55,7 @@ export async function slotLength(database: Database): Promise<number> {
 }
 
 /** `preferences` is what was understood of it. */
-type Preferred = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
+type PreferredRules = { rules: StoredRules; preferences: Preferences; isFallback: boolean }
 
 /**
  * The rules with those consultants who may take the call: the one whom the visitor was told of, otherwise whoever has what
@@ -67,7 +66,7 @@ export async function preferredRules(
   all: StoredRules,
   given: Preferences,
   now: Date,
-): Promise<Preferred> {
+): Promise<PreferredRules> {
   const preferences = { ...given, subject: await knownSubject(database, given.subject) }
   if (preferences.consultant !== null) {
     const kept = rulesFor(all, preferences)
@@ -80,8 +79,7 @@ export async function preferredRules(
 
 async function hasTimes(database: Database, rules: StoredRules, now: Date): Promise<boolean> {
   const { first, last } = bookableDays(rules, dayInIndia(now))
-  const slots = daysFrom(first, last).flatMap((day) => slotsOn(rules, day, now))
-  return (await freeOf(database, rules, slots)).length > 0
+  return (await freeBetween(database, rules, first, last, now)).length > 0
 }
 
 /** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
@@ -92,27 +90,26 @@ export async function freeTimes(
   preferences = noPreferences,
 ): Promise<Slot[]> {
   const { rules } = await preferredRules(database, await bookingRules(database), preferences, now)
-  return freeOf(database, rules, slotsOn(rules, day, now))
+  return freeBetween(database, rules, day, day, now)
 }
 
-/**
- * `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. `times` are the
- * free times of the weeks that the month touches, by day: HH:MM in India, as in `nextFree`, the nearest free time of all.
- * `next` is the first later day with a free time if the month has none.
- */
-export type OpenDays = {
-  today: string
-  first: string
-  last: string
-  days: string[]
-  times: Record<string, string[]>
-  next: string | null
-  nextFree: { date: string; start: string } | null
-  /** The subjects that visitors may choose, if there is any choice. */
-  choices?: SubjectChoices | undefined
-  /** Nobody has what was asked for, so these are the times of whoever is free. */
-  isFallback?: boolean | undefined
+/** Returns the free slots from one day to another, both included, in order. */
+export function freeBetween(
+  database: Database,
+  rules: BookingRules,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<Slot[]> {
+  return freeOf(
+    database,
+    rules,
+    daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now)),
+  )
 }
+
+/** Around a day, a free time is looked for within so many days first. */
+export const searchedDays = 7
 
 export async function openDays(
   database: Database,
@@ -126,12 +123,7 @@ export async function openDays(
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`
-  const freeFrom = (from: string, to: string) =>
-    freeOf(
-      database,
-      rules,
-      daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now)),
-    )
+  const freeFrom = (from: string, to: string) => freeBetween(database, rules, from, to, now)
   const begin = `${named}-01`
   const end = `${named}-${daysInMonth(year, month)}`
   const ofWeeks = await freeFrom(weekOf(begin), addDays(weekOf(end), 6))
@@ -195,68 +187,15 @@ export async function anybodyFor(
   return [...free, ...consultants(rules).filter((number) => !free.includes(number))]
 }
 
-/** A day in India and a time of day, as a form names them; they need not be a slot. */
-export type Wanted = { day: string; time: string }
-
 /** Returns the slot of that name if somebody is free then. */
 export async function freeSlotNamed(
   database: Database,
   rules: BookingRules,
-  { day, time }: Wanted,
+  { day, time }: Pick<Slot, 'day' | 'time'>,
   now: Date,
 ): Promise<Slot | undefined> {
   const slot = slotNamed(rules, day, time, now)
   return slot && (await freeOf(database, rules, [slot]))[0]
-}
-
-const nearestCount = 3
-
-/** `message` says why the time cannot be had; `nearest` are at most three free times around it. */
-export type NotFree = { outcome: 'not free'; message: string; nearest: Slot[] }
-
-export async function notFree(database: Database, rules: BookingRules, wanted: Wanted, now: Date): Promise<NotFree> {
-  const nearest = await nearestBy(database, rules, wanted, now, nearestCount)
-  const isOffered = slotNamed(rules, wanted.day, wanted.time, now) !== undefined
-  const because = isOffered ? 'taken' : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
-  return { outcome: 'not free', message: notFreeMessage(rules, { because, day: wanted.day }, now), nearest }
-}
-
-const searchedDays = 7
-
-/**
- * Returns the free slots whose starts are nearest to the given time, in the order of the calendar. `wanted` need not be
- * a slot, and may be out of range.
- */
-export async function nearestFree(database: Database, wanted: Wanted, now: Date, count: number): Promise<Slot[]> {
-  return nearestBy(database, await bookingRules(database), wanted, now, count)
-}
-
-async function nearestBy(
-  database: Database,
-  rules: BookingRules,
-  wanted: Wanted,
-  now: Date,
-  count: number,
-): Promise<Slot[]> {
-  const { first, last } = bookableDays(rules, dayInIndia(now))
-  const given = instantAt(wanted.day, wanted.time).getTime()
-  const target = Number.isNaN(given) ? Date.parse(startOfDay(first)) : given
-  const distance = ({ startsOn }: Slot) => Math.abs(Date.parse(startsOn) - target)
-  const nearest = async (from: string, to: string) => {
-    const slots = daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now))
-    const free = await freeOf(database, rules, slots)
-    return free.toSorted((one, other) => distance(one) - distance(other)).slice(0, count)
-  }
-  const around = dayInIndia(new Date(target))
-  const nearby = await nearest(
-    later(first, addDays(around, -searchedDays)),
-    earlier(last, addDays(around, searchedDays)),
-  )
-  // A slot outside the days searched is farther away than any that is within this distance.
-  const withinMs = searchedDays * 86_400_000
-  const found =
-    nearby.length === count && nearby.every((slot) => distance(slot) <= withinMs) ? nearby : await nearest(first, last)
-  return found.toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
 }
 
 /** Returns those of the slots, given in order of time, for which somebody is free. One query. */
@@ -288,10 +227,10 @@ export function daysFrom(first: string, last: string): string[] {
   return days
 }
 
-function later(one: string, other: string): string {
+export function later(one: string, other: string): string {
   return one > other ? one : other
 }
 
-function earlier(one: string, other: string): string {
+export function earlier(one: string, other: string): string {
   return one < other ? one : other
 }

@@ -39,15 +39,8 @@ export async function knownSubject(database: Database, subject: string): Promise
   return subject === anotherSubject ? subject : serviceOfTitle(database, subject)
 }
 
-/** The subjects that visitors may choose, and the one that is chosen. */
-export type SubjectChoices = { subjects: string[]; subject: string }
-
-/** Null unless the consultants differ. */
-export async function subjectChoices(
-  database: Database,
-  all: Person[],
-  subject: string,
-): Promise<SubjectChoices | null> {
+/** The subjects that visitors may choose, and the one that is chosen. Null unless the consultants differ. */
+export async function subjectChoices(database: Database, all: Person[], subject: string) {
   if (all.every(({ subjects }) => subjects.length === 0)) return null
   const services = await database.selectFrom('service').select('title').orderBy('position').execute()
   return { subjects: [...services.map(({ title }) => title), anotherSubject], subject }

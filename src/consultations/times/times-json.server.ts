@@ -1,7 +1,7 @@
 // Free times as the calls give them.
 import { z } from '@hono/zod-openapi'
 import { clockInIndia } from '#platform/dates.ts'
-import { slotTime, type TimeSlot } from './slot-time.ts'
+import { slotTime, type TimeSlot } from '#consultations/record/booking-time.ts'
 
 export const slotTimeSchema = z
   .object({
@@ -42,6 +42,7 @@ export const openDaysSchema = z
       .describe('Nobody has what was asked for, so these are the times of whoever is free'),
   })
   .openapi('OpenDays')
+export type OpenDays = z.infer<typeof openDaysSchema>
 
 /** Instants, ISO 8601 UTC. */
 export type Interval = { startsOn: string; endsOn: string }

@@ -1,7 +1,6 @@
 // A visitor books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the
 // reminders are all on disk afterwards, or none is.
 import { instantAt } from '#platform/dates.ts'
-import { siteSettings } from '#firm/firm.server.ts'
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/server/submission.server.ts'
@@ -13,34 +12,28 @@ import { addressKey } from '#platform/mail/outbox.server.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from '#consultations/consultation.ts'
 import {
   askToConfirm,
-  noneWaits,
-  tellEverybody,
+  noDelays,
+  notifyEverybody,
+  type MailDelays,
   type Site,
-  type Waiting,
 } from '#consultations/mail/announcement.server.ts'
 import { isConfirmed, type Booking, type Preferences } from '#consultations/record/booking.ts'
 import { linkToken } from '#consultations/store/booking-links.server.ts'
-import { checkLimits, LimitReached } from '#consultations/times/booking-limits.server.ts'
 import { bookableUntil, type Slot } from '#consultations/times/booking-rules.ts'
 import {
   bookingRules,
   freeFor,
   freeSlotNamed,
-  notFree,
   preferredRules,
-  type NotFree,
   type StoredRules,
 } from '#consultations/times/free-times.server.ts'
+import { notFree, type NotFree } from '#consultations/times/nearest-free.server.ts'
 import { withMutex } from '#consultations/times/mutex.ts'
 import { nameForVisitors } from '#consultations/times/people.server.ts'
-import { limitMessages } from '#consultations/times/refusals.ts'
-import { addBooking, SlotTaken } from './change-booking.server.ts'
-import { confirmMs, type ConfirmationRules } from './confirmation-rules.server.ts'
+import { confirmMs, countBooking, limited, LimitReached, type Limited, type Sender } from './booking-limits.server.ts'
+import { addBooking, invitedGuests, SlotTaken } from './change-booking.server.ts'
 import { expireUnconfirmed } from './expire.server.ts'
-import { invitedGuests } from './invited-guests.server.ts'
-import { newBooking } from './new-booking.server.ts'
 
-export type Limited = { outcome: 'limited'; message: string }
 export type Booked = {
   outcome: 'booked'
   reference: string
@@ -51,7 +44,7 @@ export type Booked = {
   }
   /** It has to be confirmed, or had to be. Only whoever reads the mailbox may know its link. */
   isLinkOnlyMailed: boolean
-  waiting: Waiting
+  delays: MailDelays
 }
 
 type BookingRequest = {
@@ -59,10 +52,8 @@ type BookingRequest = {
   /** The conversation with the assistant from which it was booked. */
   conversation: ConversationKey | null
   page: string
-  verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot'>
-  /** Null from within the process: the sender's own limits do not count. */
-  confirmation: ConfirmationRules | null
-}
+  verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot' | 'groups'>
+} & Pick<Sender, 'quotaStore'>
 
 /** The first response to a booking that has arrived before, or null if it is new. */
 export async function earlierBooking(
@@ -74,13 +65,13 @@ export async function earlierBooking(
   // The same words again are a new booking once the time of the first has expired.
   await expireUnconfirmed(database, now)
   const receipt = await receiptOf(database, fingerprints, now)
-  return receipt && firstResponse(database, receipt, { values, site, waiting: noneWaits })
+  return receipt && firstResponse(database, receipt, { values, site, delays: noDelays })
 }
 
 /**
- * Books the time that the form names, or nothing. The same booking sent again gets its first response. Where `confirmation`
- * says so, the booking is unconfirmed, and nobody but the person who booked gets a mail, with the link that confirms it. That
- * includes the booking of a likely bot, since it may be a person's. One that comes in a flood is marked.
+ * Books the time that the form names, or nothing. The same booking sent again gets its first response. One that has to be
+ * confirmed is unconfirmed, and nobody but the person who booked gets a mail, with the link that confirms it. That includes
+ * the booking of a likely bot, since it may be a person's. One that comes in a flood is marked.
  */
 export async function bookConsultation(
   database: Database,
@@ -89,50 +80,44 @@ export async function bookConsultation(
   now: Date,
 ): Promise<Booked | NotFree | Limited> {
   const { date: day, slot: time, subject } = request.submission.values
-  const wanted = { day, time }
+  const at = { day, time }
   const all = await bookingRules(database)
   const { rules, preferences } = await preferredRules(database, all, { subject, consultant: null }, now)
-  const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
+  const freeSlot = () => freeSlotNamed(database, rules, at, now)
   try {
     // Of many who want the same time at once, those who come too late do not wait for a turn.
     const booked =
       (await freeSlot()) &&
       (await withMutex(day, async () => {
         const slot = await freeSlot()
-        return slot && bookSlot(database, request, { rules, preferences, slot, site }, now)
+        return slot && bookSlot(database, request, { rules, preferences, slot }, site, now)
       }))
     if (booked) return booked
   } catch (error) {
-    if (error instanceof LimitReached) {
-      const { phone } = await siteSettings(database)
-      return { outcome: 'limited', message: limitMessages[error.limit](phone) }
-    }
+    if (error instanceof LimitReached) return limited(database, error)
     if (!(error instanceof SlotTaken)) throw error
   }
   const earlier = await earlierBooking(database, request.submission, site, now)
-  return earlier ?? notFree(database, rules, wanted, now)
+  return earlier ?? notFree(database, rules, at, now)
 }
-
-type Slotted = { rules: StoredRules; preferences: Preferences; slot: Slot; site: Site }
 
 /** Null if the same booking has arrived meanwhile. Throws SlotTaken, or LimitReached. */
 async function bookSlot(
   database: Database,
-  request: BookingRequest,
-  { rules, preferences, slot, site }: Slotted,
+  { submission, conversation, page, verdict, quotaStore }: BookingRequest,
+  { rules, preferences, slot }: { rules: StoredRules; preferences: Preferences; slot: Slot },
+  site: Site,
   now: Date,
 ): Promise<Booked | null> {
-  const { submission, conversation, page, verdict } = request
   const { values, fingerprints } = submission
-  const { isLikelyBot } = verdict
-  const emailKey = addressKey(values.email)
-  const guests = await invitedGuests(database, guestsIn(values.guests), values.email)
-  const draft = newBooking({ ...values, guests, preferences }, { rules, slot, publicUrl: site.publicUrl }, now)
+  const { isLikelyBot, groups, treatment } = verdict
+  const { name, email, company, agenda, timeZone } = values
+  const emailKey = addressKey(email)
 
   const book = async (tx: Database) => {
     // Before it counts against a limit. Bookings of one address are made one after another.
     if (await receiptOf(tx, fingerprints, now)) return null
-    const mustConfirm = await isToBeConfirmed(tx, request, now)
+    const mustConfirm = await countBooking(tx, { email, isLikelyBot, groups, quotaStore }, now)
     const lead = await writeLead(
       tx,
       {
@@ -144,41 +129,39 @@ async function bookSlot(
         fingerprints,
         conversation,
         isLikelyBot,
-        isOverLimit: verdict.treatment === 'over limit',
+        isOverLimit: treatment === 'over limit',
         hasStaffMail: !mustConfirm && (await staffAddress(tx)) !== null,
       },
       now,
     )
-    const confirmBy = mustConfirm ? new Date(now.getTime() + confirmMs).toISOString() : null
-    const booking = { ...draft, leadId: lead.id, reference: lead.reference, emailKey, confirmBy, isSpam: isLikelyBot }
+    const draft = {
+      name,
+      email,
+      company,
+      agenda,
+      timeZone,
+      guests: guestsIn(values.guests),
+      preferences,
+      leadId: lead.id,
+      reference: lead.reference,
+      emailKey,
+      confirmBy: mustConfirm ? new Date(now.getTime() + confirmMs).toISOString() : null,
+      isSpam: isLikelyBot,
+    }
     const to = { rules, slot, candidates: await freeFor(tx, rules, slot) }
-    const what = mustConfirm ? 'requested' : 'booked'
-    const tell = mustConfirm ? askToConfirm(site, bookableUntil(rules, slot)) : tellEverybody(site)
-    const { waiting } = await addBooking(tx, booking, { what, by: 'visitor', to }, tell, now)
-    return { lead, waiting }
+    const notify = mustConfirm ? askToConfirm(site, bookableUntil(rules, slot)) : notifyEverybody(site)
+    const { delays } = await addBooking(tx, draft, { by: 'visitor', to, publicUrl: site.publicUrl }, notify, now)
+    return { lead, delays }
   }
   const booked = await inTransaction(database, book, emailKey)
-  return booked && firstResponse(database, booked.lead, { values, site, waiting: booked.waiting })
-}
-
-/** Counts the booking against the limits of its mailbox and its sender. Throws LimitReached. */
-async function isToBeConfirmed(
-  tx: Database,
-  { submission, confirmation }: BookingRequest,
-  now: Date,
-): Promise<boolean> {
-  const { isUnconfirmedLimitReached } = await checkLimits(tx, submission.values.email, now)
-  const mustConfirm = isUnconfirmedLimitReached || (confirmation !== null && (await confirmation.isNeeded(tx, now)))
-  if (mustConfirm && confirmation && !(await confirmation.isWithinLimit(tx, now)))
-    throw new LimitReached('tooManyUnconfirmed')
-  return mustConfirm
+  return booked && firstResponse(database, booked.lead, { values, site, delays: booked.delays })
 }
 
 /** As first booked, even if it has been moved since. */
 async function firstResponse(
   database: Database,
   { id, reference }: WrittenLead,
-  { values, site, waiting }: { values: ConsultationValues; site: Pick<Site, 'secret'>; waiting: Waiting },
+  { values, site, delays }: { values: ConsultationValues; site: Pick<Site, 'secret'>; delays: MailDelays },
 ): Promise<Booked> {
   const { uid, starts_on, ends_on, status, confirm_by, consultant } = await database
     .selectFrom('booking')
@@ -199,6 +182,6 @@ async function firstResponse(
       consultant: await nameForVisitors(database, consultant),
     },
     isLinkOnlyMailed: confirm_by !== null,
-    waiting,
+    delays,
   }
 }

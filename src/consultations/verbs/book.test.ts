@@ -5,7 +5,8 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { blockTime, unblockTime } from '#consultations/times/blocks.server.ts'
 import { slotsOn } from '#consultations/times/booking-rules.ts'
-import { bookingRules, freeTimes, nearestFree } from '#consultations/times/free-times.server.ts'
+import { bookingRules, freeTimes } from '#consultations/times/free-times.server.ts'
+import { nearestFree } from '#consultations/times/nearest-free.server.ts'
 
 const monday = '2026-11-23'
 
@@ -33,7 +34,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
 
   /** As if the owners of the mailboxes had confirmed what is booked. */
   const mailboxesAnswer = () => site.database.updateTable('booking').set({ confirmed_on: start }).execute()
-  const { book, isHeld, kept } = bookerAt(() => site)
+  const { book, mustConfirm, storedBookings } = bookerAt(() => site)
   const starts = async (date: string) => {
     const slots: { start: { hours: number; minutes: number; meridiem: string } }[] = await (
       await site.get(`/get/timeslots?date=${date}`)
@@ -58,7 +59,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
 
   /** Nothing is held without a booking or block, and every booking holds exactly its own quarters of an hour. */
   async function expectTicksToMatch(perBooking: number) {
-    const bookings = await kept()
+    const bookings = await storedBookings()
     const held = Map.groupBy(await ticks(), (tick) => tick.booking_id)
     for (const { id, status, starts_on, consultant } of bookings) {
       const own = held.get(id) ?? []
@@ -79,7 +80,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
         await setBase(base)
         expect((await book()).status).toBe(201)
         await setBase(stored?.meeting_link_base ?? '')
-        expect((await kept())[0]?.meeting_url).toMatch(/^https:\/\/video\.firm\.in\/rooms\/[0-9a-f]{40}$/)
+        expect((await storedBookings())[0]?.meeting_url).toMatch(/^https:\/\/video\.firm\.in\/rooms\/[0-9a-f]{40}$/)
       },
     )
 
@@ -150,14 +151,16 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
         expect([refused.status, refused.errors?.['slot']]).toEqual([409, refused.message])
         expect(refused.nearest?.[0]?.date).toBe(first)
       }
-      expect(await kept()).toEqual([])
+      expect(await storedBookings()).toEqual([])
       expect((await book({ date: first })).status).toBe(201)
     })
 
     test('nearest to a time that is taken are those around it, across closed days', async () => {
       const now = new Date(start)
       const near = async (day: string, time: string) =>
-        (await nearestFree(site.database, { day, time }, now, 3)).map((slot) => `${slot.day} ${slot.time}`)
+        (await nearestFree(site.database, await bookingRules(site.database), { day, time }, now)).map(
+          (slot) => `${slot.day} ${slot.time}`,
+        )
       expect(await near(tuesday, '09:30')).toEqual([`${tuesday} 09:00`, `${tuesday} 09:30`, `${tuesday} 10:00`])
       expect(await near('2026-11-29', '11:00')).toHaveLength(3)
       expect(await near('2020-01-01', '09:00')).toEqual([`${monday} 09:00`, `${monday} 09:30`, `${monday} 10:00`])
@@ -211,7 +214,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       const [lead, ...others] = await site.database.selectFrom('lead').selectAll().execute()
       expect(others).toEqual([])
       expect(lead).toMatchObject({ kind: 'consultation', reference: booked.reference, message: 'Annual return' })
-      const [booking] = await kept()
+      const [booking] = await storedBookings()
       expect(booking).toMatchObject({ lead_id: lead?.id, sequence: 0, status: 'booked', consultant: 1 })
       expect(booking?.uid).toMatch(/^[\w-]{36}@firm\.example\.in$/)
       expect(booking?.meeting_url).toMatch(/^https:\/\/meet\.example\.in\/[0-9a-f]{40}$/)
@@ -258,13 +261,13 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
         [{ guests: [1, 2, 3, 4, 5, 6].map((n) => `g${n}@example.in`) }, 'guests', 'At most 5 guests can be invited'],
       ])('with %j is refused, naming the field', async (changes, field, message) => {
         expect(await book(changes)).toMatchObject({ status: 422, errors: { [field]: message } })
-        expect(await kept()).toEqual([])
+        expect(await storedBookings()).toEqual([])
       })
 
     test('with a time zone that nobody knows is booked without it', async () => {
       await book({ timeZone: 'Mars/Olympus' })
       await book({ timeZone: 'America/New_York', slot: '10:00' })
-      expect((await kept()).map((each) => each.time_zone)).toEqual(['', 'America/New_York'])
+      expect((await storedBookings()).map((each) => each.time_zone)).toEqual(['', 'America/New_York'])
     })
 
     test('by a likely bot holds its time, is marked, and is mailed to staff only', async () => {
@@ -284,19 +287,19 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201))
       const texts = await Promise.all(responses.map((response) => response.text()))
       expect(new Set(texts).size).toBe(1)
-      expect(await kept()).toHaveLength(1)
+      expect(await storedBookings()).toHaveLength(1)
       expect(await mailsTo()).toHaveLength(5)
       const { link } = await book(keyed)
       expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
       site.setClock('2026-11-22T05:30:00.000Z')
       const later = await site.post('/post/consultation', { ...wanted, ...keyed })
       expect([later.status, await later.text()]).toEqual([201, texts[0]])
-      expect(await kept()).toHaveLength(1)
+      expect(await storedBookings()).toHaveLength(1)
     })
 
     test('twice without a key within ten minutes is booked once', async () => {
       expect(new Set([(await book()).reference, (await book()).reference]).size).toBe(1)
-      expect(await kept()).toHaveLength(1)
+      expect(await storedBookings()).toHaveLength(1)
       site.setClock('2026-11-21T05:41:00.000Z')
       expect((await book()).status).toBe(409)
     })
@@ -305,7 +308,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       const { phone } = await site.database.selectFrom('site_setting').select('phone').executeTakeFirstOrThrow()
       const booked = []
       for (const slot of ['09:00', '09:30', '10:00']) booked.push(await book({ slot }))
-      expect(booked.map(isHeld)).toEqual([false, false, false])
+      expect(booked.map(mustConfirm)).toEqual([false, false, false])
       await mailboxesAnswer()
       const fourth = await book({ slot: '10:30', email: wanted.email.toUpperCase() })
       expect(fourth.status).toBe(429)
@@ -313,7 +316,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect(fourth.message).toContain(phone)
       for (const { link } of booked) expect((await site.post(`${link}/cancel`, {})).status).toBe(200)
       for (const slot of ['10:30', '11:00']) {
-        expect(isHeld(await book({ slot }))).toBe(false)
+        expect(mustConfirm(await book({ slot }))).toBe(false)
         await mailboxesAnswer()
       }
       const sixth = await book({ slot: '11:30' })
@@ -378,7 +381,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
         expect(message).toBe('This time has just been taken. Please choose another time.')
         expect(nearest?.map(({ date }) => date)).toEqual([tuesday, tuesday, tuesday])
       }
-      expect(await kept()).toHaveLength(1)
+      expect(await storedBookings()).toHaveLength(1)
       await expectTicksToMatch(2)
       expect(await site.database.selectFrom('lead').select('id').execute()).toHaveLength(1)
       expect(await mailsTo()).toHaveLength(4)
@@ -395,7 +398,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       const results = await visitors(26, (order) => ({
         slot: `${String(9 + Math.floor((order % 13) / 4)).padStart(2, '0')}:${String(((order % 13) % 4) * 15).padStart(2, '0')}`,
       }))
-      const booked = (await kept()).toSorted((one, other) => one.starts_on.localeCompare(other.starts_on))
+      const booked = (await storedBookings()).toSorted((one, other) => one.starts_on.localeCompare(other.starts_on))
       expect(tally(results)).toEqual({ 201: booked.length, 409: 26 - booked.length })
       for (const [order, { ends_on }] of booked.entries()) {
         const next = booked[order + 1]
@@ -407,7 +410,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
     test('is booked by two where there are two consultants, and by nobody where there are none', async () => {
       await rules({ capacity: 2 })
       expect(tally(await visitors(6))).toEqual({ 201: 2, 409: 4 })
-      expect((await kept()).map(({ consultant }) => consultant).toSorted()).toEqual([1, 2])
+      expect((await storedBookings()).map(({ consultant }) => consultant).toSorted()).toEqual([1, 2])
       await expectTicksToMatch(2)
       await rules({ capacity: 0 })
       expect(tally(await visitors(3, () => ({ slot: '11:00' })))).toEqual({ 409: 3 })

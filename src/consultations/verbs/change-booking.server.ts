@@ -1,7 +1,9 @@
 // The one way in which a booking is made or changed: its row, its time, its history and its lead, in the caller's transaction.
 // Who is told of it, and gets the link to it, is handed in.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { moveLead, writeEvent } from '#leads/leads.server.ts'
-import { noneWaits, type Tell, type Waiting } from '#consultations/mail/announcement.server.ts'
+import { noDelays, type MailDelays, type Notify } from '#consultations/mail/announcement.server.ts'
 import {
   hasTime,
   transitions,
@@ -9,19 +11,22 @@ import {
   type BookingEvent,
   type ByStaff,
 } from '#consultations/record/booking.ts'
+import { clockIn } from '#consultations/record/booking-time.ts'
 import { guestsOf, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import type { BookingRules, Slot } from '#consultations/times/booking-rules.ts'
 import { nameForVisitors } from '#consultations/times/people.server.ts'
+import type { StoredRules } from '#consultations/times/free-times.server.ts'
 import { freeSlotOf, takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 
 /** Thrown inside the transaction, so that nothing of it stays: none of the candidates is free. */
 export class SlotTaken extends Error {}
 /** The booking is no longer as it was when it was read, or its status does not allow the change. */
 export class StaleVersion extends Error {}
 
-export type SlotChoice = {
-  rules: BookingRules
+export type SlotChoice<Rules = BookingRules> = {
+  rules: Rules
   slot: Slot
   /** Consultants by number. The first who is free gets the booking. */
   candidates: number[]
@@ -32,85 +37,129 @@ type By = {
   by: string
   byStaff?: ByStaff
 }
-export type Beginning = By & { what: 'requested' | 'booked'; to: SlotChoice }
+/** `publicUrl`: where the booking is made, which its UID names. */
+type Beginning = By & { to: SlotChoice<StoredRules>; publicUrl: string }
 export type Change = By & {
-  what: Exclude<BookingEvent, Beginning['what']>
+  what: Exclude<BookingEvent, 'requested' | 'booked'>
   to?: SlotChoice
   meetingUrl?: string
   /** The data of whoever booked it are erased, so its guests are not kept and its lead gets no further entry. */
   isErasure?: boolean
 }
 
-export type Changed = { booking: StoredBooking; waiting: Waiting }
+export type Changed = { booking: StoredBooking; delays: MailDelays }
 
-/** A booking without what its row and its time give it. */
-type NewBooking = Omit<StoredBooking, 'id' | 'status' | 'sequence' | 'consultant' | 'consultantNumber'>
+/** What is known of a booking before it is made. `confirmBy` null: it need not be confirmed. */
+type BookingDraft = Omit<
+  StoredBooking,
+  | 'id'
+  | 'uid'
+  | 'status'
+  | 'sequence'
+  | 'consultant'
+  | 'consultantNumber'
+  | 'startsOn'
+  | 'endsOn'
+  | 'changedOn'
+  | 'meetingUrl'
+>
 
 /** Makes a booking with the time that it is to have. Throws SlotTaken. */
 export async function addBooking(
   tx: Database,
-  draft: NewBooking,
-  beginning: Beginning,
-  tell: Tell,
+  draft: BookingDraft,
+  { to, publicUrl, ...by }: Beginning,
+  notify: Notify,
   now: Date,
 ): Promise<Changed> {
-  const { to: status } = transitions[beginning.what]
+  const what = draft.confirmBy === null ? 'booked' : 'requested'
+  const { startsOn, endsOn } = to.slot
+  const made = {
+    ...draft,
+    uid: `${randomUUID()}@${new URL(publicUrl).hostname}`,
+    status: transitions[what].to,
+    sequence: 0,
+    startsOn,
+    endsOn,
+    changedOn: now.toISOString(),
+    // 160 random bits. In hexadecimal digits, because services for video calls do not tell capital letters from small.
+    meetingUrl: `${to.rules.meetingUrl.replace(/\/+$/, '')}/${randomBytes(20).toString('hex')}`,
+    // A browser may know a time zone that this Node does not. The times are then given in India's only.
+    timeZone: clockIn(draft.timeZone, startsOn) === null ? '' : draft.timeZone,
+    guests: await invitedGuests(tx, draft.guests, draft.email),
+    // Who will call is known once the time is taken.
+    consultant: '',
+    consultantNumber: 0,
+  }
   const { id } = await tx
     .insertInto('booking')
     .values({
-      lead_id: draft.leadId,
-      uid: draft.uid,
-      sequence: 0,
-      status,
-      // Who will call is known once the time is taken.
-      consultant: 0,
-      starts_on: draft.startsOn,
-      ends_on: draft.endsOn,
-      guests: JSON.stringify(draft.guests),
-      meeting_url: draft.meetingUrl,
-      time_zone: draft.timeZone,
-      booked_on: draft.changedOn,
-      changed_on: draft.changedOn,
-      confirm_by: draft.confirmBy,
+      lead_id: made.leadId,
+      uid: made.uid,
+      sequence: made.sequence,
+      status: made.status,
+      consultant: made.consultantNumber,
+      starts_on: startsOn,
+      ends_on: endsOn,
+      guests: JSON.stringify(made.guests),
+      meeting_url: made.meetingUrl,
+      time_zone: made.timeZone,
+      booked_on: made.changedOn,
+      changed_on: made.changedOn,
+      confirm_by: made.confirmBy,
       // What staff book for somebody needs no confirmation.
-      confirmed_on: beginning.byStaff ? draft.changedOn : null,
-      subject: draft.preferences.subject,
+      confirmed_on: by.byStaff ? made.changedOn : null,
+      subject: made.preferences.subject,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const booking = { ...draft, id, status, sequence: 0, consultant: '', consultantNumber: 0 }
-  return finish(tx, { booking: await assign(tx, booking, beginning.to), former: null }, beginning, tell, now)
+  const booking = await assign(tx, { ...made, id }, to)
+  return finish(tx, { booking, former: null }, { what, ...by }, notify, now)
 }
 
 /**
- * Makes a change that its status allows. Where people are told of it, it has a new version. Without `tell` nobody is told.
+ * Whom a booking invites, of those who were named: each mailbox once, as it was first spelt, and neither the person who books
+ * nor the firm, who take part anyway.
+ */
+export async function invitedGuests(database: Database, named: string[], email: string): Promise<string[]> {
+  const seen = new Set([email, ...(await officeAddresses(database))].map((address) => mailboxOf(address).key))
+  return named.filter((address) => {
+    const { key } = mailboxOf(address)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+/**
+ * Makes a change that its status allows. Where people are told of it, it has a new version. Without `notify` nobody is told.
  * Of two changes at once the second waits for the first, and then throws StaleVersion. Throws SlotTaken.
  */
 export async function changeBooking(
   tx: Database,
   former: StoredBooking,
   change: Change,
-  tell: Tell | null,
+  notify: Notify | null,
   now: Date,
 ): Promise<Changed> {
   const { what, to, meetingUrl = former.meetingUrl, isErasure = false } = change
   const { from, to: status, isNewVersion = false } = transitions[what]
   if (!from.includes(former.status)) throw new StaleVersion()
-  const isTold = isNewVersion && tell !== null
+  const isAnnounced = isNewVersion && notify !== null
   const booking: StoredBooking = {
     ...former,
     ...(to && { startsOn: to.slot.startsOn, endsOn: to.slot.endsOn }),
     // Whoever confirms it has the mailbox, so this is no bot.
     ...(what === 'confirmed' && { isSpam: false }),
     status,
-    sequence: former.sequence + (isTold ? 1 : 0),
-    changedOn: isTold || status !== former.status ? now.toISOString() : former.changedOn,
+    sequence: former.sequence + (isAnnounced ? 1 : 0),
+    changedOn: isAnnounced || status !== former.status ? now.toISOString() : former.changedOn,
     meetingUrl,
   }
   const written = { ...booking, guests: await writeRow(tx, former, booking, { what, isErasure }) }
   if (!hasTime(written)) await freeSlotOf(tx, written.id)
   const assigned = to ? await assign(tx, written, to) : written
-  return finish(tx, { booking: assigned, former }, change, tell, now)
+  return finish(tx, { booking: assigned, former }, change, notify, now)
 }
 
 /** Returns the guests as they are now: one may have been erased since the booking was read. */
@@ -156,6 +205,9 @@ async function assign(tx: Database, booking: StoredBooking, to: SlotChoice): Pro
   return { ...booking, consultantNumber, consultant: await nameForVisitors(tx, consultantNumber) }
 }
 
+/** What is done to a booking, which may be its beginning. */
+type Step = By & { what: BookingEvent; isErasure?: boolean }
+
 /**
  * What a beginning and a change have in common. Mails are counted after the time is taken: transactions that lock both in two
  * orders would wait for each other.
@@ -163,19 +215,19 @@ async function assign(tx: Database, booking: StoredBooking, to: SlotChoice): Pro
 async function finish(
   tx: Database,
   { booking, former }: { booking: StoredBooking; former: StoredBooking | null },
-  change: Beginning | Change,
-  tell: Tell | null,
+  change: Step,
+  notify: Notify | null,
   now: Date,
 ): Promise<Changed> {
   await writeHistory(tx, booking.id, former, change, now)
   const announced = announcementOf(former, change)
-  const waiting = tell && announced ? await tell(tx, { booking, former, change: announced }, now) : noneWaits
+  const delays = notify && announced ? await notify(tx, { booking, former, change: announced }, now) : noDelays
   if (former) await writeLeadChange(tx, booking, former, change, now)
-  return { booking, waiting }
+  return { booking, delays }
 }
 
 /** As its mails tell it; null if nobody is told, whoever did it. */
-function announcementOf(former: StoredBooking | null, { what, byStaff }: Beginning | Change): BookingChange | null {
+function announcementOf(former: StoredBooking | null, { what, byStaff }: Step): BookingChange | null {
   const { announcedAs } = transitions[what]
   const by = byStaff && { byStaff }
   if (announcedAs === undefined) return null
@@ -187,7 +239,7 @@ async function writeHistory(
   tx: Database,
   bookingId: number,
   former: StoredBooking | null,
-  { what, by }: Beginning | Change,
+  { what, by }: Step,
   now: Date,
 ): Promise<void> {
   await tx
@@ -212,11 +264,10 @@ async function writeLeadChange(
   tx: Database,
   { leadId, sequence, status }: StoredBooking,
   former: StoredBooking,
-  change: Beginning | Change,
+  change: Step,
   now: Date,
 ): Promise<void> {
-  const { what, byStaff } = change
-  const isErasure = 'isErasure' in change && change.isErasure === true
+  const { what, byStaff, isErasure = false } = change
   const lead = tx.updateTable('lead').where('id', '=', leadId)
   if (status === 'expired' || isErasure) await lead.set({ content: null, submission: null }).execute()
   if (isErasure || sequence === former.sequence) return

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { bookerAt, nothingBooked, start, wanted } from '../../../tests/people/booker.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { tellEverybody, withoutLimits } from '#consultations/mail/announcement.server.ts'
+import { notifyEverybody, withoutLimits } from '#consultations/mail/announcement.server.ts'
 import {
   bookingEvents,
   bookingStatuses,
@@ -46,7 +46,7 @@ eachDatabase('a change of a booking', (freshDatabase) => {
 
   const { book } = bookerAt(() => site)
   const now = new Date(start)
-  const tell = tellEverybody({
+  const tell = notifyEverybody({
     publicUrl: 'https://firm.example.in',
     secret: 'of the tests',
     throttle: withoutLimits,

@@ -55,7 +55,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
   const move = (slot: string, date = tuesday, by = link) => send(`${by}/move`, { date, slot })
   const cancel = (by = link) => send(`${by}/cancel`, {})
   const state = async (by = link) => bodySchema.parse(await (await site.get(`${by}/state`)).json())
-  const kept = () => site.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  const storedBooking = () => site.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   const ticks = async () =>
     (await site.database.selectFrom('slot_tick').select('tick').orderBy('tick').execute()).map(({ tick }) => tick)
   const links = () => site.database.selectFrom('booking_link').selectAll().execute()
@@ -88,7 +88,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     }
     expect(await everything()).toBe(before)
     expect(await cancel('/link/consultation/none')).toMatchObject({ status: 410, state: 'unknown' })
-    expect((await kept()).sequence).toBe(2)
+    expect((await storedBooking()).sequence).toBe(2)
   })
 
   test('is not changed when its link is opened thirty times', async () => {
@@ -105,7 +105,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
   ])('that is %s at once is in one state, and one request has won', async (_title, requests) => {
     const outcomes = await Promise.all(requests())
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, ...Array(outcomes.length - 1).fill(410)])
-    const booking = await kept()
+    const booking = await storedBooking()
     expect(booking.sequence).toBe(1)
     for (const outcome of outcomes) expect(outcome.booking?.startsOn).toBe(booking.starts_on)
     expect(await ticks()).toHaveLength(booking.status === 'booked' ? 2 : 0)
@@ -169,7 +169,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     const sixth = await move('12:30', tuesday, by)
     expect([sixth.status, sixth.message]).toEqual([429, expect.stringContaining(phone)])
     expect((await cancel(by)).status).toBe(200)
-    expect((await kept()).sequence).toBe(6)
+    expect((await storedBooking()).sequence).toBe(6)
   })
 
   test('that has begun can no longer be moved or cancelled, and is over when it ends', async () => {
@@ -179,7 +179,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     site.setClock('2026-11-24T04:30:00.000Z')
     expect(await state()).toMatchObject({ state: 'past' })
     expect((await move('10:00', '2026-11-26')).status).toBe(410)
-    expect((await kept()).sequence).toBe(0)
+    expect((await storedBooking()).sequence).toBe(0)
   })
 
   test('stays booked while the mail server fails; its mails arrive later, once, and reminders when they are due', async () => {
@@ -199,7 +199,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
       expect(await mailer.deliverDue()).toBe(0)
       const waiting = await site.database.selectFrom('mail').select('last_error').where('attempts', '>', 0).execute()
       expect(waiting.map((mail) => mail.last_error)).toEqual(Array(4).fill(expect.stringContaining('451')))
-      expect(await kept()).toMatchObject({ status: 'booked' })
+      expect(await storedBooking()).toMatchObject({ status: 'booked' })
       server.be({ is: 'willing' })
       now = new Date(now.getTime() + 120_000)
       await mailer.deliverDue()

@@ -12,7 +12,7 @@ import { consultationsData } from '#consultations/personal-data.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { confirmationRules } from './confirmation-rules.server.ts'
+import { countBooking } from './booking-limits.server.ts'
 import { expireUnconfirmed } from './expire.server.ts'
 
 const inTenMinutes = '2026-11-21T05:40:00.000Z'
@@ -26,7 +26,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
   beforeEach(() => nothingBooked(site))
   afterAll(() => site.close())
 
-  const { isHeld, mailsTo, kept, linksTo, ...booker } = bookerAt(() => site)
+  const { mustConfirm, mailsTo, storedBookings, linksTo, ...booker } = bookerAt(() => site)
   const book = (changes: Record<string, unknown> = {}, from = sender) => booker.book(changes, from)
   const linkTo = async (address: string) => (await linksTo(address)).at(-1)
   const confirm = (link: string | undefined) => booker.confirm(link, sender)
@@ -34,13 +34,17 @@ eachDatabase('a time that is held', (freshDatabase) => {
   const second = { slot: '10:00', email: 'ravi@kaverifoods.example.in', guests: 'asha@audit.example.in' }
 
   test('the first of a sender, a mailbox and a domain is booked at once, and any second one is held', async () => {
-    expect(isHeld(await book())).toBe(false)
-    expect(isHeld(await book({ slot: '10:00', email: 'a@tunga.example.in' }, '198.51.100.1'))).toBe(true)
-    expect(isHeld(await book({ slot: '10:30', email: 'meera+1@kaverifoods.example.in' }, '198.51.100.2'))).toBe(true)
-    expect(isHeld(await book({ slot: '11:00', email: 'ravi@kaverifoods.example.in' }, '198.51.100.3'))).toBe(true)
-    expect(isHeld(await book({ slot: '11:30', email: 'asha@bhadra.example.in' }, '198.51.100.4'))).toBe(false)
+    expect(mustConfirm(await book())).toBe(false)
+    expect(mustConfirm(await book({ slot: '10:00', email: 'a@tunga.example.in' }, '198.51.100.1'))).toBe(true)
+    expect(mustConfirm(await book({ slot: '10:30', email: 'meera+1@kaverifoods.example.in' }, '198.51.100.2'))).toBe(
+      true,
+    )
+    expect(mustConfirm(await book({ slot: '11:00', email: 'ravi@kaverifoods.example.in' }, '198.51.100.3'))).toBe(true)
+    expect(mustConfirm(await book({ slot: '11:30', email: 'asha@bhadra.example.in' }, '198.51.100.4'))).toBe(false)
     site.setClock('2026-11-22T05:31:00.000Z')
-    expect(isHeld(await book({ date: '2026-11-25', email: 'ravi@kaverifoods.example.in' }, '198.51.100.5'))).toBe(false)
+    expect(mustConfirm(await book({ date: '2026-11-25', email: 'ravi@kaverifoods.example.in' }, '198.51.100.5'))).toBe(
+      false,
+    )
   })
 
   test('eight visitors a day of a common provider are booked at once', async () => {
@@ -51,7 +55,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
         `${9 + ((visitor % 8) >> 1)}:${visitor % 2 ? '30' : '00'}`,
       ]
       const given = { date, slot: slot.padStart(5, '0'), email: `visitor${visitor}@gmail.com` }
-      held.push(isHeld(await book(given, `198.51.100.${visitor}`)))
+      held.push(mustConfirm(await book(given, `198.51.100.${visitor}`)))
     }
     expect(held).toEqual([...Array<boolean>(8).fill(false), true])
   })
@@ -69,7 +73,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     ).toHaveLength(1)
     // The same form sent again gets the same answer.
     expect(await book(second)).toEqual(booked)
-    expect(await kept()).toHaveLength(2)
+    expect(await storedBookings()).toHaveLength(2)
   })
 
   test('is confirmed by the button, not by opening the link; then everybody is told, and once', async () => {
@@ -103,7 +107,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     const again = await book(second)
     expect(again).toMatchObject({ status: 201, link: null, invitation: null, message: scheduledMessage })
     expect(again.booking?.confirmBy).toBeNull()
-    expect(await kept()).toHaveLength(2)
+    expect(await storedBookings()).toHaveLength(2)
   })
 
   test('is held anew when the form is sent again as soon as the ten minutes are over', async () => {
@@ -126,7 +130,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect(await mailsTo('asha@audit.example.in')).toHaveLength(1)
     // The same form sent once more is a new booking, not the answer to the old one.
     expect((await book(second)).status).toBe(409)
-    const [, expired] = await kept()
+    const [, expired] = await storedBookings()
     const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${expired?.id}`)).json()
     expect(JSON.stringify(seen)).toContain('"what":"expired"')
   })
@@ -152,7 +156,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect(toVisitor.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(2)
     const [invited] = await mailsTo('asha@audit.example.in')
     expect(invited?.calendar).toContain('SEQUENCE:0')
-    const row = (await kept()).at(-1)
+    const row = (await storedBookings()).at(-1)
     expect(row).toMatchObject({ status: 'booked', sequence: 0, starts_on: '2026-11-24T04:30:00.000Z' })
     const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${row?.id}`)).json()
     const { history } = z.object({ history: z.array(z.object({ what: z.string() })) }).parse(seen)
@@ -177,7 +181,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect((await confirm(link)).status).toBe(410)
     site.setClock('2026-11-21T05:45:00.000Z')
     expect(await isStillFree()).toBe(true)
-    const lead = (await kept()).at(-1)?.lead_id ?? 0
+    const lead = (await storedBookings()).at(-1)?.lead_id ?? 0
     await inTransaction(site.database, (tx) =>
       consultationsData.withdraw(
         tx,
@@ -196,7 +200,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
       site.setClock(start)
       await site.database.deleteFrom('rate_limit').execute()
       expect(
-        isHeld(await book({ ...second, slot: `1${round % 3}:30`, email, guests: '' }, `198.51.100.${10 + round}`)),
+        mustConfirm(await book({ ...second, slot: `1${round % 3}:30`, email, guests: '' }, `198.51.100.${10 + round}`)),
       ).toBe(true)
       const link = await linkTo(email)
       site.setClock('2026-11-21T05:39:59.000Z')
@@ -204,7 +208,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
         confirm(link),
         expireUnconfirmed(site.database, new Date(inTenMinutes)),
       ])
-      const row = (await kept()).at(-1)
+      const row = (await storedBookings()).at(-1)
       expect(answer.status === 200).toBe(row?.status === 'booked')
       // A link that is pressed after the end books the time again, because it is free.
       const changes = await site.database
@@ -249,7 +253,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
       const email = `invented@company${index}.example.in`
       statuses.push((await book({ ...times[index], email }, `198.51.100.${network}`)).status)
     }
-    const rows = await kept()
+    const rows = await storedBookings()
     expect(rows.filter(({ confirm_by }) => confirm_by === null)).toHaveLength(quotas.neverConfirmed.max)
     expect(rows.filter(({ confirm_by }) => confirm_by !== null)).toHaveLength(2 * 3)
     expect(statuses.filter((status) => status === 429).length).toBe(5)
@@ -262,8 +266,8 @@ test('the bookings of the last day and those ahead are found with an index each'
   const site = await openSite()
   const { database } = site
   const quotaStore = openQuotas({ database, secret: 'of the tests', log: openLog('silent') })
-  const rules = confirmationRules({ quotaStore, groups: [], email: wanted.email, isLikelyBot: false })
-  const plan = await queryPlansOf(database, (observed) => rules.isNeeded(observed, new Date(start)))
+  const sender = { quotaStore, groups: [], email: wanted.email, isLikelyBot: false }
+  const plan = await queryPlansOf(database, (observed) => countBooking(observed, sender, new Date(start)))
   for (const index of ['booking_booked_on', 'booking_by_time'])
     expect(plan.join('\n')).toContain(`SEARCH booking USING INDEX ${index}`)
   await site.close()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => site.close())
 
-const { book, confirm, isHeld, linksTo, mailsTo } = bookerAt(() => site)
+const { book, confirm, mustConfirm, linksTo, mailsTo } = bookerAt(() => site)
 /** The limits of forms count by the clock of the process. */
 function at(instant: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
@@ -38,7 +38,7 @@ test('52 bookings with five strangers each at Gmail delay guests alone, and the 
     const [email, sender] = [`asker@company${booking}.example.in`, `198.51.100.${booking % 11}`]
     const guests = Array.from({ length: 5 }, (_, guest) => `stranger${booking}.${guest}x@gmail.com`)
     const booked = await book({ date, slot, email, guests: guests.join(', ') }, sender)
-    const answer = isHeld(booked) ? (await confirm((await linksTo(email)).at(-1), sender)).body : booked
+    const answer = mustConfirm(booked) ? (await confirm((await linksTo(email)).at(-1), sender)).body : booked
     const waits = (await Promise.all(guests.map(waitsOf))).map(([first]) => first ?? '')
     const last = waits.toSorted().at(-1) ?? ''
     const told = last === '' ? '' : `The last guest will be notified shortly after ${timeInIndia(new Date(last))}.`
@@ -55,7 +55,11 @@ test('52 bookings with five strangers each at Gmail delay guests alone, and the 
 
   const visitor = { ...wanted, date: '2026-12-03', email: 'visitor@gmail.com', guests: 'friend@gmail.com' }
   const booked = await book(visitor, '203.0.113.7')
-  expect([isHeld(booked), booked.note, booked.invitation]).toEqual([false, undefined, expect.stringContaining('.ics')])
+  expect([mustConfirm(booked), booked.note, booked.invitation]).toEqual([
+    false,
+    undefined,
+    expect.stringContaining('.ics'),
+  ])
   const mails = await mailsTo(visitor.email)
   expect(mails.map(({ waits_until }) => waits_until)).toEqual([null, null, null])
   expect(
@@ -95,7 +99,7 @@ test('an invitation that would come after its meeting is not sent; the visitor i
   }
   const day = '2026-12-07'
   const booked = await book({ ...wanted, date: day, email: 'new@bhadra.example.in', guests: friend }, '203.0.113.21')
-  expect(isHeld(booked)).toBe(false)
+  expect(mustConfirm(booked)).toBe(false)
   expect(booked.note).toBe(
     `Our e-mail to ${friend} would come too late, so we are not sending it. Please forward the invitation in your calendar yourself.`,
   )

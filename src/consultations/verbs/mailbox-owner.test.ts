@@ -28,7 +28,7 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
   })
   afterAll(() => site.close())
 
-  const { book, confirm, isHeld, linksTo, mailsTo } = bookerAt(() => site)
+  const { book, confirm, mustConfirm, linksTo, mailsTo } = bookerAt(() => site)
   const wait = (ms: number) => {
     now += ms
     site.setClock(new Date(now).toISOString())
@@ -38,7 +38,7 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
   /** Books and, if the time is held, confirms it as somebody can who reads the mails to the address and nothing else. */
   async function bookAsOwner(date: string, slot: string) {
     const booked = await book({ date, slot }, owner)
-    if (!isHeld(booked)) return
+    if (!mustConfirm(booked)) return
     const last = (await linksTo(wanted.email)).at(-1) ?? ''
     const { state, otherUnconfirmed } = await stateOf(last)
     const startsOn = booked.booking?.startsOn
@@ -51,12 +51,12 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
 
   test('books although strangers have filled the number of meetings ahead, and confirms up to that number', async () => {
     for (const [day, slot] of ['09:00', '09:30', '10:00'].entries()) {
-      expect(isHeld(await book({ date: '2026-12-01', slot }, `198.51.100.${day}`))).toBe(false)
+      expect(mustConfirm(await book({ date: '2026-12-01', slot }, `198.51.100.${day}`))).toBe(false)
       wait(dayMs + minuteMs)
     }
     for (const [index, slot] of ['10:30', '11:00', '11:30'].entries()) {
       const booked = await book({ date: '2026-12-01', slot }, `203.0.113.${index}`)
-      expect(isHeld(booked)).toBe(true)
+      expect(mustConfirm(booked)).toBe(true)
       expect((await confirm((await linksTo(wanted.email)).at(-1))).status).toBe(200)
     }
     const beyond = await book({ date: '2026-12-01', slot: '12:00' }, '203.0.113.9')
@@ -66,10 +66,10 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
   test('gets a link that works although strangers have used up the mails to the mailbox', async () => {
     const spelled = wanted.email.replace('@', '+news@')
     for (const [index, slot] of slots.slice(0, 7).entries())
-      expect(isHeld(await book({ slot, email: spelled }, `198.51.100.${index}`))).toBe(index > 0)
+      expect(mustConfirm(await book({ slot, email: spelled }, `198.51.100.${index}`))).toBe(index > 0)
     const [oldest = ''] = await linksTo(spelled)
     const booked = await book({ slot: '12:30', guests: 'asha@audit.example.in' }, owner)
-    expect(isHeld(booked)).toBe(true)
+    expect(mustConfirm(booked)).toBe(true)
     expect(booked.note).toContain('we have not sent another')
     expect(await linksTo(wanted.email)).toEqual([])
     // The link of the first booking was in its answer, so it proves nothing.
@@ -89,7 +89,7 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
   /** Holds each time in the name of its address, and confirms all that the mailed links lead to. Returns the answers. */
   async function holdAndConfirm(emails: readonly string[], date: string, others = {}) {
     for (const [index, email] of emails.entries())
-      isHeld(await book({ date, slot: slots[index], email, ...others }, `198.51.100.${index}`))
+      mustConfirm(await book({ date, slot: slots[index], email, ...others }, `198.51.100.${index}`))
     wait(minuteMs)
     const mailed = (await Promise.all(emails.map((email) => linksTo(email)))).flat()
     const states = await Promise.all(mailed.map(stateOf))
@@ -120,7 +120,7 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
     expect(await statuses('2026-12-01', () => 'mallory.co.in')).toEqual([...Array<number>(6).fill(200), ...refused])
     const below = await statuses('2026-12-02', (index) => `d${index}.mallory.co.in`)
     expect(below).toEqual([...Array<number>(6).fill(200), ...refused])
-    expect(isHeld(await book({ date: '2026-12-03', email: 'meera@kaverifoods.co.in' }, owner))).toBe(false)
+    expect(mustConfirm(await book({ date: '2026-12-03', email: 'meera@kaverifoods.co.in' }, owner))).toBe(false)
   })
 
   const act = fc.record({

@@ -12,13 +12,13 @@ import { mailboxOf } from './sending/mailbox.server.ts'
 
 /**
  * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. The others are links by which the
- * owner of a mailbox goes on: 'link' to a subscription, 'own data', and 'held' to a booking that holds its time. Where the
+ * owner of a mailbox goes on: 'link' to a subscription, 'own data', and 'booking' to one that has to be confirmed. Where the
  * mailbox has had its share of links, another is left out: an earlier one leads to the same.
  */
 export type MailToThrottle = {
   purpose: string
   address: string
-  to: 'asker' | 'guest' | 'link' | 'own data' | 'held'
+  to: 'asker' | 'guest' | 'link' | 'own data' | 'booking'
   /** From then on it is of no use: where it would wait as long, it takes no place and is left out. */
   uselessFrom?: Date | null | undefined
 }
@@ -49,9 +49,9 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
       return { key: keyOf(`mail/${name}`, per, who), places: max * times, ms: per * 1000 }
     }
     const ofGuest = to === 'guest' ? '/guest' : ''
-    const isLink = to === 'link' || to === 'own data' || to === 'held'
+    const isLink = to === 'link' || to === 'own data' || to === 'booking'
     // Few of these can be caused: for a known address alone, or for a time that the sender may book.
-    const isOfFew = to === 'own data' || to === 'held'
+    const isOfFew = to === 'own data' || to === 'booking'
     const ofDomain = queue(
       to === 'guest' ? 'guests/domain' : 'domain',
       domain,
@@ -91,7 +91,7 @@ export function openMailThrottle({ secret }: { secret: string }): MailThrottle {
       const takeLink = ({ linkOfForm, linkOfAny, linksOfSender }: ReturnType<typeof queuesOf>, to?: string) => {
         const isFirst = linkOfForm.every(hasPlace)
         const line = isFirst ? linkOfForm : linkOfAny
-        const isWithinShare = linksOfSender.every(hasPlace) || (isFirst && to === 'held')
+        const isWithinShare = linksOfSender.every(hasPlace) || (isFirst && to === 'booking')
         if (!isWithinShare || !line.every(hasPlace)) return false
         for (const queue of [...line, ...linksOfSender]) if (hasPlace(queue)) reserve(queue, now)
         return true

@@ -131,7 +131,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('a link to a held time waits for no stranger, and beyond its mailbox’s share is left out at once', async () => {
-    const given = { to: 'held', sender: '198.51.100.1', beyond: 'all' } as const
+    const given = { to: 'booking', sender: '198.51.100.1', beyond: 'all' } as const
     for (let use = 0; use < 70; use++) expect(await place(`a${use}@kaveri.example.in`, given)).toBe('now')
     for (let use = 0; use < 3; use++) expect(await place('reader@kaveri.example.in', given)).toBe('now')
     for (let use = 0; use < 20; use++) expect(await place('reader@kaveri.example.in', given)).toBe('left out')
@@ -148,7 +148,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
       sendAt.push(await place(spelled(use), { to: 'link', purpose: forms[use % 4]!, sender }))
     expect(sendAt.filter((each) => each !== 'left out')).toEqual(['now', 'now', 'now'])
     // Whoever books is not kept from it by what else was asked for within the hour.
-    const booking = { to: 'held', purpose: 'consultation-held', sender } as const
+    const booking = { to: 'booking', purpose: 'consultation-requested', sender } as const
     expect([await place(spelled(1), booking), await place(spelled(2), booking)]).toEqual(['now', 'left out'])
     at(start + 61 * minute)
     expect(await place('reader@gmail.com', { to: 'link', sender })).toBe('now')
@@ -166,8 +166,8 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
       expect(
         await place('reader@kaveri.example.in', { to: 'link', purpose, sender: `203.0.113.${purpose.length}` }),
       ).toBe('now')
-    expect(await place('reader@kaveri.example.in', { to: 'held', purpose: 'consultation-held' })).toBe('now')
-    for (const to of ['link', 'own data', 'held'] as const)
+    expect(await place('reader@kaveri.example.in', { to: 'booking', purpose: 'consultation-requested' })).toBe('now')
+    for (const to of ['link', 'own data', 'booking'] as const)
       expect(await place('reader@kaveri.example.in', { to, purpose: 'remind', sender: '192.0.2.1' })).toBe('left out')
     expect(await place('reader2@kaveri.example.in', { to: 'link', sender: '192.0.2.1' })).not.toBe('left out')
   })
@@ -284,7 +284,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     })
 
     test('no mailbox gets more than its links, by any spelling, form or network, and a stranger’s keep nobody from one', async () => {
-      const forms = ['subscribe', 'remind', 'jobalert', 'mydata', 'consultation-held'] as const
+      const forms = ['subscribe', 'remind', 'jobalert', 'mydata', 'consultation-requested'] as const
       const asked = fc.record({
         sender: fc.nat({ max: 30 }).map((number) => `198.51.100.${number % 11}`),
         address: fc
@@ -298,7 +298,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         waitsMinutes: fc.constantFrom(0, 0, 1, 19, 61, 400),
       })
       const linkOf = (purpose: (typeof forms)[number]) =>
-        purpose === 'consultation-held' ? 'held' : purpose === 'mydata' ? 'own data' : 'link'
+        purpose === 'consultation-requested' ? 'booking' : purpose === 'mydata' ? 'own data' : 'link'
       const run = async (steps: (typeof asked extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
         await database.deleteFrom('rate_limit').execute()
         let now = start
@@ -316,7 +316,9 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         // The windows begin with their first use, so any hour or day may touch two of them.
         for (const { sender: from, time } of sent) {
           const within = (ms: number) => sent.filter((mail) => mail.time >= time && mail.time < time + ms)
-          const ofSender = within(hour).filter((mail) => mail.sender === from && mail.purpose !== 'consultation-held')
+          const ofSender = within(hour).filter(
+            (mail) => mail.sender === from && mail.purpose !== 'consultation-requested',
+          )
           expect(ofSender.length).toBeLessThanOrEqual(6)
           expect(within(24 * hour).length).toBeLessThanOrEqual(20)
         }

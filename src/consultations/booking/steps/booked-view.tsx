@@ -9,13 +9,13 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { bookingPath } from '#consultations/booking/booking-address.ts'
-import type { BookingSummary } from '#consultations/booking/call-results.ts'
+import type { BookedConsultation } from '#consultations/booking/call-answers.ts'
 import styles from './booked-view.module.css'
 import { confirmMessage, scheduledMessage } from '#consultations/consultation.ts'
 import { timeElsewhere, timeInIndia, weekdayText } from '#consultations/record/booking-time.ts'
 
 type Props = {
-  booking: BookingSummary
+  booking: BookedConsultation
   outcome: Outcome
   zone: string
   hasPhone: boolean
@@ -36,7 +36,7 @@ export function BookedView({ booking, outcome, zone, hasPhone, onLeave }: Props)
     ['Date', [`${weekdayText(day)}, ${date}`]],
     ['Time', [`${start} – ${timeInIndia(endsOn)} IST`]],
     ['Your time', own === null ? [] : [`${own} (${zone.replaceAll('_', ' ')})`]],
-    ['Who will call', consultant === '' ? [] : [consultant]],
+    ['Who will call', consultant ? [consultant] : []],
     ['Reference', outcome.reference === undefined ? [] : [outcome.reference]],
     [guests.length === 1 ? 'Guest' : 'Guests', guests],
   ]
@@ -63,7 +63,7 @@ export function BookedView({ booking, outcome, zone, hasPhone, onLeave }: Props)
         </>
       )}{' '}
       {note}
-      {/* A held time's note says that no e-mail was sent, and which one to look for. */}
+      {/* The note of a booking that has to be confirmed says that no e-mail was sent, and which one to look for. */}
       {(confirmBy === null || note === undefined) && (
         <>
           {note && ' '}If {note ? 'your e-mail does not arrive' : 'the e-mail does not arrive within a few minutes'},
@@ -94,7 +94,7 @@ export function BookedView({ booking, outcome, zone, hasPhone, onLeave }: Props)
       <h2 id="booking-done" tabIndex={-1} autoFocus>
         {confirmBy === null ? scheduledMessage : `${confirmMessage(confirmBy)}.`}
       </h2>
-      {/* A time that is held is lost unless this is read. */}
+      {/* The time is lost unless this is read. */}
       {confirmBy !== null && next}
       <dl className={styles.facts}>
         {facts.map(([name, values]) =>

@@ -10,7 +10,7 @@ import { BookedView } from './booked-view.tsx'
 import { bookingPath } from '#consultations/booking/booking-address.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { BookingData } from '#consultations/booking/booking-load.ts'
-import { meetingIn, type BookingSummary } from '#consultations/booking/call-results.ts'
+import { bookingIn, type BookedConsultation } from '#consultations/booking/call-answers.ts'
 
 export type View = 'calendar' | 'form' | 'booked'
 
@@ -18,7 +18,7 @@ export type View = 'calendar' | 'form' | 'booked'
 export type SlipParts = {
   view: View
   chosen: { date: string; start: string; end: string | undefined } | null
-  booking: BookingSummary | null
+  booking: BookedConsultation | null
   steps: ReactNode
 }
 
@@ -40,7 +40,7 @@ export default function BookingSteps({ page, zone, hasPhone, slip, onStartAgain 
   const submission = useHandedOverIn('agenda', sending)
   const { outcome } = submission
   const sentNow = outcome?.values['date'] === date && outcome.values['slot'] === slot
-  const booking = outcome?.isDone ? meetingIn(outcome) : null
+  const booking = outcome?.isDone ? bookingIn(outcome) : null
   const free = page.times?.data?.find(({ start }) => start === slot)
   const time = `${date} ${slot}`
   // A time that was free when the form opened may be taken by now; the form says so when it is sent.

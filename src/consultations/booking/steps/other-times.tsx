@@ -7,11 +7,11 @@ import { Button, MoreLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { bookingAddress, type Choice } from '#consultations/booking/booking-address.ts'
-import { nearestIn } from '#consultations/booking/nearest-in.ts'
+import { nearestIn } from '#consultations/booking/call-answers.ts'
 import { consultationForm } from '#consultations/consultation.ts'
-import { slotTime, slotTimeText } from '#consultations/times/slot-time.ts'
 import { instantInIndia, shortDayText, timeElsewhere } from '#consultations/record/booking-time.ts'
 import styles from './booking-form.module.css'
+import { clockText } from '#platform/dates.ts'
 
 type Props = { choice: Choice; submission: Submission; zone: string }
 
@@ -50,7 +50,7 @@ export function OtherTimes({ choice, submission, zone }: Props) {
           <span>
             You have chosen{' '}
             <b>
-              {shortDayText(choice.date)}, {slotTimeText(slotTime(choice.slot))} IST
+              {shortDayText(choice.date)}, {clockText(choice.slot)} IST
             </b>
             . It is not booked yet: please press Schedule.
           </span>
@@ -83,7 +83,7 @@ export function OtherTimes({ choice, submission, zone }: Props) {
                     >
                       <span>
                         {!hydrated && 'Schedule '}
-                        {shortDayText(date)}, {slotTimeText(slotTime(start))}
+                        {shortDayText(date)}, {clockText(start)}
                         {own && <small> (your time: {own})</small>}
                       </span>
                     </Button>

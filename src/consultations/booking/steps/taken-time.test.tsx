@@ -7,9 +7,9 @@ import { useSubmission } from '#forms/use-submission.ts'
 import type { Outcome } from '#forms/post.ts'
 import { BookingForm } from './booking-form.tsx'
 import { consultationForm, moveForm } from '#consultations/consultation.ts'
-import { slotTime } from '#consultations/times/slot-time.ts'
-import { confirmMs } from '#consultations/verbs/confirmation-rules.server.ts'
+import { confirmMs } from '#consultations/verbs/booking-limits.server.ts'
 import { MoveBooking } from '#consultations/link-page/move-booking.tsx'
+import { slotTime } from '#consultations/record/booking-time.ts'
 
 const message = 'This time has just been taken. Please choose another time.'
 const taken: Outcome = {

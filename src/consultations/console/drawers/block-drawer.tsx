@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { blockTime, unblockTime } from '#consultations/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { clockInIndia, addDays } from '#platform/dates.ts'
-import { whenInIndia } from '#consultations/record/booking-time.ts'
+import { clockInIndia, addDays, dayInIndia } from '#platform/dates.ts'
+import { minutesOf, timeAt, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { Block, Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
@@ -16,7 +16,6 @@ import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, type When } from '#consultations/console/time-fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { consultantName } from '#consultations/console/booking-words.ts'
-import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Remaining, type Span } from './remaining.tsx'
 import { Facts } from '#ui/console/facts.tsx'
@@ -129,8 +128,7 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
 
 function later(time: string, minutes: number): string {
   if (time === '') return ''
-  const at = Math.min(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes, 24 * 60 - 15)
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+  return timeAt(Math.min(minutesOf(time) + minutes, 24 * 60 - 15))
 }
 
 type BlockedDrawerProps = {
@@ -148,9 +146,9 @@ export function BlockedDrawer({ block, consultants, onClose, addressOf }: Blocke
     const isMidnight = clockInIndia(endsOn) === '00:00'
     const again = {
       consultants: [consultant],
-      from: dayOf(startsOn),
+      from: dayInIndia(startsOn),
       fromTime: clockInIndia(startsOn),
-      until: isMidnight ? addDays(dayOf(endsOn), -1) : dayOf(endsOn),
+      until: isMidnight ? addDays(dayInIndia(endsOn), -1) : dayInIndia(endsOn),
       untilTime: isMidnight ? '24:00' : clockInIndia(endsOn),
       reason,
     }

@@ -6,7 +6,7 @@ import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayMonthText, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
-import { clockInIndia } from '#platform/dates.ts'
+import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -15,7 +15,6 @@ import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
-import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
 import { Button } from '#ui/console/button.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
@@ -29,7 +28,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const { sequence } = booking
   // Nothing is chosen at first: whoever opens a booking to read it must not move it by one press.
   const [chosen, setChosen] = useState('')
-  const [other, setOther] = useState<When>({ day: dayOf(startsOn), time: clockInIndia(startsOn) })
+  const [other, setOther] = useState<When>({ day: dayInIndia(startsOn), time: clockInIndia(startsOn) })
   const [consultant, setConsultant] = useState<number | null>(null)
   const [line, setLine] = useState('')
   const { refused, isSending, send } = useChange()
@@ -41,7 +40,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const wanted: When | undefined = isOther ? other : nearest.find((time) => time.startsOn === chosen)
   const people = peopleText(name, guests.length)
   const told = guests.length === 0 ? (name.split(' ')[0] ?? name) : `${guests.length + 1} people`
-  const isSameTime = wanted?.day === dayOf(startsOn) && wanted.time === clockInIndia(startsOn)
+  const isSameTime = wanted?.day === dayInIndia(startsOn) && wanted.time === clockInIndia(startsOn)
   const isPossible = wanted && wanted.day !== '' && wanted.time !== '' && !isSameTime
   const goText = !isPossible ? 'Move and notify' : `Move to ${wanted.time} and notify ${told}`
 

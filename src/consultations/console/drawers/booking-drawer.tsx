@@ -3,7 +3,7 @@ import { hasTime, isConfirmed } from '#consultations/record/booking.ts'
 import { useState } from 'react'
 import { consultationForm } from '#consultations/consultation.ts'
 import { Link } from 'react-router'
-import { readBooking } from '#consultations/console-calls.ts'
+import { readBooking, markAttendance } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { instantText, shortInstant } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -16,11 +16,12 @@ import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { BookingChange } from './booking-change.tsx'
-import { Attendance } from './attendance.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { consultantName, meetingText, theirClock } from '#consultations/console/booking-words.ts'
 import { historyText } from '#consultations/staff/history-words.ts'
 import { Facts } from '#ui/console/facts.tsx'
+import { ask } from '#platform/console/call.ts'
+import { useAct } from '#staff/console/use-act.ts'
 
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
 
@@ -163,5 +164,44 @@ function History({ booking: { history, mails } }: { booking: BookingDetail }) {
         </ul>
       </details>
     </>
+  )
+}
+
+const marks = [
+  ['attended', 'Took place'],
+  ['missed', 'Did not attend'],
+] as const
+
+/** Whether a meeting that has begun took place. */
+function Attendance({ booking }: { booking: BookingDetail }) {
+  const act = useAct()
+  const [isSaving, setSaving] = useState(false)
+  async function mark(attendance: BookingDetail['attendance']) {
+    setSaving(true)
+    const former = booking.attendance
+    await act(
+      () => ask(markAttendance, { id: booking.id }, { attendance }),
+      'Saved. The visitor is not notified.',
+      () => mark(former),
+    )
+    setSaving(false)
+  }
+  return (
+    <section className="stack">
+      <h3>Outcome</h3>
+      <div className="seg">
+        {marks.map(([value, words]) => (
+          <button
+            type="button"
+            key={value}
+            disabled={isSaving}
+            aria-pressed={booking.attendance === value}
+            onClick={() => void mark(booking.attendance === value ? '' : value)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </section>
   )
 }

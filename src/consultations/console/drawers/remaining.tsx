@@ -2,7 +2,7 @@
 // the e-mails of a single change.
 import { useState } from 'react'
 import { cancelBooking, readBookingsWithin, reassignBooking } from '#consultations/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { consultantName, meetingText, noteOf } from '#consultations/console/booking-words.ts'
 import { LineField } from '#consultations/console/time-fields.tsx'
@@ -15,7 +15,6 @@ import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { sayDone } from '#staff/console/say-done.ts'
-import { changeEach, meetingsText, type Failed } from './change-each.ts'
 import { DrawerTitle } from './drawer-title.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
@@ -181,4 +180,27 @@ function Meetings({ bookings, span, consultants, addressOf }: RemainingProps & {
       )}
     </section>
   )
+}
+
+type Failed<Booking> = { booking: Booking; message: string }
+
+/** One after another, also after one has failed. Returns those for which it was not made, with the reason. */
+export async function changeEach<Booking>(
+  bookings: readonly Booking[],
+  change: (booking: Booking) => Promise<unknown>,
+): Promise<Failed<Booking>[]> {
+  const failed: Failed<Booking>[] = []
+  for (const booking of bookings) {
+    try {
+      await change(booking)
+    } catch (error) {
+      failed.push({ booking, message: messageOf(error) })
+    }
+  }
+  return failed
+}
+
+/** 'One meeting', '3 meetings' */
+function meetingsText(count: number): string {
+  return count === 1 ? 'One meeting' : `${count} meetings`
 }

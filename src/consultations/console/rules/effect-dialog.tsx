@@ -1,9 +1,9 @@
 // What saving the rules would do, before it is done.
+import { dayInIndia } from '#platform/dates.ts'
 import { whenInIndia } from '#consultations/record/booking-time.ts'
 import type { OutsideBecause, RulesEffect } from '#consultations/staff/bookings.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { dayOf } from '#consultations/console/week/week-grid.ts'
 import { Button, ButtonLink } from '#ui/console/button.tsx'
 
 const because: Record<OutsideBecause, string> = {
@@ -52,7 +52,7 @@ export function EffectDialog({ effect: { outside, offered }, isSaving, onSave, o
                     {whenInIndia(startsOn)}, {because[why]}
                   </small>
                 </span>
-                <ButtonLink isSmall to={`/console/bookings/${id}?at=${dayOf(startsOn)}`} target="_blank">
+                <ButtonLink isSmall to={`/console/bookings/${id}?at=${dayInIndia(startsOn)}`} target="_blank">
                   Open
                 </ButtonLink>
               </li>

@@ -1,16 +1,16 @@
 // The holidays, with how many meetings are booked on each.
 import { Link } from 'react-router'
 import { shortDayText } from '#consultations/record/booking-time.ts'
-import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { remainingPath } from '#consultations/console/drawers/remaining.tsx'
 import { useNow } from '#platform/console/use-now.ts'
-import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { addDays, dayInIndia, monthDayText, startOfDay } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import type { RulesProps } from './rules-props.ts'
-import type { HolidayErrors, TypedHoliday } from './typed-holiday.ts'
+import type { RulesProps } from './rules-sections.tsx'
 import { FieldError, TextField } from '#ui/console/field.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
+import type { RulesForm } from '#consultations/staff/bookings.ts'
+import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 
 type HolidaysProps = RulesProps & {
   bookedOn: Record<string, number>
@@ -60,7 +60,9 @@ export function HolidaysSection({ rules, errors, onChange, bookedOn, added, wron
                 return (
                   <tr key={`${holiday.day} ${holiday.name}`}>
                     <td className="num nowrap">
-                      {holiday.isYearly ? `${dayAndMonth(holiday.day)}, every year` : shortDayText(holiday.day)}
+                      {holiday.isYearly
+                        ? `${monthDayText(holiday.day.slice(5))}, every year`
+                        : shortDayText(holiday.day)}
                     </td>
                     <td>
                       {holiday.name}
@@ -138,4 +140,23 @@ export function HolidaysSection({ rules, errors, onChange, bookedOn, added, wron
       </div>
     </section>
   )
+}
+
+export type TypedHoliday = RulesForm['holidays'][number]
+export type HolidayErrors = { day?: string | undefined; name?: string | undefined }
+
+export const noHoliday: TypedHoliday = { day: '', name: '', isYearly: false }
+
+export function isTyped({ day, name }: TypedHoliday): boolean {
+  return day !== '' || name.trim() !== ''
+}
+
+/** Returns the rules with it, or without a change what is wrong with it. */
+export function withHoliday(rules: RulesForm, typed: TypedHoliday): { rules: RulesForm } | { wrong: HolidayErrors } {
+  const holidays = [...rules.holidays, { ...typed, name: typed.name.trim() }]
+  const found = rulesErrors({ ...rules, holidays })
+  const own = `holidays.${rules.holidays.length}`
+  const [day, name] = [found[own], found[`${own}.name`]]
+  if (day !== undefined || name !== undefined) return { wrong: { day, name } }
+  return { rules: { ...rules, holidays: holidays.toSorted((one, other) => one.day.localeCompare(other.day)) } }
 }

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { weekdayNames } from '#consultations/record/booking-time.ts'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
 import { Checkbox, FieldError } from '#ui/console/field.tsx'
-import { ClockInput } from '#consultations/console/clock-input.tsx'
-import type { RulesProps } from './rules-props.ts'
+import { ClockInput } from '#consultations/console/time-fields.tsx'
+import type { RulesProps } from './rules-sections.tsx'
 import { IconButton } from '#ui/console/button.tsx'
 
 const order = [1, 2, 3, 4, 5, 6, 0]

@@ -4,8 +4,7 @@ import { Checkbox, Field, TextField } from '#ui/console/field.tsx'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
 import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/staff/bookings.ts'
 import { HoursTable } from './hours-section.tsx'
-import type { RulesProps } from './rules-props.ts'
-import { NumberInput } from './rules-sections.tsx'
+import { NumberInput, type RulesProps } from './rules-sections.tsx'
 
 type Options = Pick<RulesAnswer, 'services'>
 

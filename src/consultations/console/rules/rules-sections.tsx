@@ -1,7 +1,12 @@
 // The numbers of the booking rules.
 import type { RulesForm } from '#consultations/staff/bookings.ts'
-import type { RulesProps } from './rules-props.ts'
 import { Field } from '#ui/console/field.tsx'
+
+export type RulesProps = {
+  rules: RulesForm
+  errors: Record<string, string>
+  onChange: (changes: Partial<RulesForm>) => void
+}
 
 const numbers = [
   ['slotMinutes', 'Length of a consultation (minutes)', 15, 240, 15, 'In steps of 15.'],

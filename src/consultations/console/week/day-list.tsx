@@ -48,13 +48,9 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
             </li>
           ))
         }
-        const to =
-          cell.blocks[0] && cell.state === 'blocked'
-            ? `/blocks/${cell.blocks[0].id}`
-            : `/new?day=${day}&time=${cell.time}`
         return (
           <li key={cell.time} className={isHatched ? 'is-hatched' : undefined}>
-            <Link className="daylist__to" to={addressOf(to)}>
+            <Link className="daylist__to" to={addressOf(cell.to)}>
               <span className="daylist__t">{cell.time}</span>
               <span className="t muted">
                 <span className="daylist__w">{cell.words}</span>

@@ -1,9 +1,11 @@
-// What stands above the calendar: which days, whose, and which view of them.
-import { dayMonthText } from '#consultations/record/booking-time.ts'
+// What stands above the calendar: which days, whose, and which view of them. Below it, what its marks mean.
+import { dayMonthText, mondayOf } from '#consultations/record/booking-time.ts'
 import { addDays } from '#platform/dates.ts'
 import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
-import { mondayOf, spanText } from '#consultations/console/booking-words.ts'
+import { spanText } from '#consultations/console/booking-words.ts'
 import { Button, ButtonLink, IconButton } from '#ui/console/button.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { KeyHint } from '#ui/console/marks.tsx'
 
 export type View = 'week' | 'list'
 
@@ -89,4 +91,42 @@ function titleOf({ at, calendar, isPhone }: ToolbarProps): string {
   if (isPhone) return dayMonthText(at)
   const open = (calendar?.days ?? []).filter(({ slots }) => slots.length > 0).map(({ day }) => day)
   return spanText(open[0] ?? mondayOf(at), open.at(-1) ?? addDays(mondayOf(at), 6))
+}
+
+/** What the marks of the calendar mean, and its keys. */
+export function Legend() {
+  return (
+    <div className="legend">
+      <span>
+        <i className="k k1" />
+        Booked
+      </span>
+      <span>
+        <Icon name="plus" isSmall />
+        Open to visitors
+      </span>
+      <span>
+        <i className="k k4" />
+        Held, not confirmed
+      </span>
+      <span>
+        <i className="k k2" />
+        Blocked or holiday
+      </span>
+      <span>
+        <i className="k k3" />
+        Cancelled
+      </span>
+      <span>
+        <Icon name="alert" isSmall />
+        E-mail not sent
+      </span>
+      <span className="push keys">
+        <KeyHint keys="← ↓ →">Move</KeyHint>
+        <KeyHint keys="N">Book</KeyHint>
+        <KeyHint keys="B">Block</KeyHint>
+        <KeyHint keys="T">Today</KeyHint>
+      </span>
+    </div>
+  )
 }

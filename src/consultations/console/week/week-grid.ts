@@ -1,6 +1,6 @@
 // The week as rows of times and columns of days: what is in each slot. Pure.
 import { hasTime } from '#consultations/record/booking.ts'
-import { instantInIndia } from '#consultations/record/booking-time.ts'
+import { instantInIndia, minutesOf } from '#consultations/record/booking-time.ts'
 import type { Block, BookingCalendar, BookingRow, CalendarDay } from '#consultations/staff/bookings.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 
@@ -13,13 +13,15 @@ export type Cell = {
   state: CellState
   /** Those that begin in this slot. */
   bookings: BookingRow[]
-  /** Those that hold any of it. */
-  blocks: Block[]
+  /** What is over it, if it is blocked. */
+  block: Block | null
   /** It is the first cell of its day with this block or holiday, and carries the words. */
   isFirst: boolean
   /** Visitors can choose it. Staff may book whatever is free. */
   isOffered: boolean
   words: string
+  /** Where it leads, below /console/bookings: to the block over it, or to a form for this time. */
+  to: string
 }
 
 export type WeekGrid = { days: CalendarDay[]; times: string[]; rows: Cell[][] }
@@ -30,7 +32,7 @@ export function weekGrid(calendar: BookingCalendar, consultant: number | null): 
   const bookings = calendar.bookings.filter(isOf)
   const blocks = calendar.blocks.filter(isOf)
   const days = calendar.days.filter(
-    ({ day, slots }) => slots.length > 0 || bookings.some((booking) => dayOf(booking.startsOn) === day),
+    ({ day, slots }) => slots.length > 0 || bookings.some((booking) => dayInIndia(booking.startsOn) === day),
   )
   const times = timesOf(days, bookings, calendar.slotMinutes)
   const who = consultant === null ? calendar.consultants.map(({ number }) => number) : [consultant]
@@ -49,12 +51,17 @@ export function weekGrid(calendar: BookingCalendar, consultant: number | null): 
     const shown = here.length > 0 ? here : bookings.filter(begin)
     const inBlocks = blocks.filter(overlaps)
     const slot = day.slots.find((each) => each.time === time)
-    const isBlocked = who.length > 0 && who.every((number) => inBlocks.some((block) => block.consultant === number))
+    const isBlocked = who.length > 0 && who.every((number) => inBlocks.some(({ consultant: of }) => of === number))
+    const block = isBlocked ? inBlocks[0] : undefined
     const earlier = booked.find((each) => overlaps(each) && !begin(each))
-    const base = { day: day.day, time, bookings: shown, blocks: inBlocks, isFirst: false, isOffered: false }
+    const to = `/new?day=${day.day}&time=${time}`
+    const base = { day: day.day, time, bookings: shown, block: null, isFirst: false, isOffered: false, to }
     if (here.length > 0) return { ...base, state: 'booked', words: '' }
     if (day.holiday !== null) return { ...base, state: 'holiday', words: `${day.holiday}, office closed` }
-    if (isBlocked) return { ...base, state: 'blocked', words: blockWords(inBlocks) }
+    if (block) {
+      const words = `Blocked until ${clockInIndia(block.endsOn)}: ${block.reason}`
+      return { ...base, state: 'blocked', block, words, to: `/blocks/${block.id}` }
+    }
     if (!slot) return { ...base, state: 'closed', words: 'No consultations' }
     if (startsOn <= calendar.now) return { ...base, state: 'past', words: 'Past' }
     if (slot.free.some((number) => who.includes(number))) {
@@ -63,11 +70,6 @@ export function weekGrid(calendar: BookingCalendar, consultant: number | null): 
     }
     return { ...base, state: 'part', words: earlier ? `${earlier.name} until ${clockInIndia(earlier.endsOn)}` : 'Held' }
   }
-}
-
-function blockWords(blocks: Block[]): string {
-  const [first] = blocks
-  return first ? `Blocked until ${clockInIndia(first.endsOn)}: ${first.reason}` : 'Blocked'
 }
 
 function timesOf(days: CalendarDay[], bookings: BookingRow[], slotMinutes: number): string[] {
@@ -89,12 +91,4 @@ function markFirst(column: (Cell | undefined)[]): void {
     cell.isFirst = isHatched && key !== before
     before = key
   }
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}
-
-export function dayOf(instant: string): string {
-  return dayInIndia(new Date(instant))
 }

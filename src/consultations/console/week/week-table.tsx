@@ -2,12 +2,14 @@
 import { hasTime } from '#consultations/record/booking.ts'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
-import type { BookingCalendar } from '#consultations/staff/bookings.ts'
-import { clockInIndia } from '#platform/dates.ts'
+import type { BookingCalendar, BookingRow } from '#consultations/staff/bookings.ts'
+import { clockInIndia, monthDayText } from '#platform/dates.ts'
+import { weekdayText } from '#consultations/record/booking-time.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { BookingCard } from './booking-card.tsx'
 import type { Cell, WeekGrid } from './week-grid.ts'
-import { dayAndMonth, weekdayShort } from '#consultations/console/booking-words.ts'
+import { noteOf } from '#consultations/console/booking-words.ts'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { mailMarks } from '#staff/console/mail-mark.tsx'
 
 /** Where the keyboard is: a day, a time, and which of several meetings in that slot. */
 export type Cursor = { day: string; time: string; item: number }
@@ -85,8 +87,8 @@ export function WeekTable({ grid, calendar, openId, cursor, onCursor, addressOf,
             return (
               <th scope="col" key={day} aria-current={day === calendar.today ? 'date' : undefined}>
                 <b>{Number(day.slice(8))}</b>
-                {weekdayShort(day)}
-                <span className="vh"> {dayAndMonth(day)}</span>
+                {weekdayText(day).slice(0, 3)}
+                <span className="vh"> {monthDayText(day.slice(5))}</span>
                 <div className="fine">
                   {holiday !== null ? 'Holiday' : count.length === 0 ? 'None booked' : count.join(', ')}
                 </div>
@@ -126,8 +128,8 @@ type SlotCellProps = Pick<WeekTableProps, 'calendar' | 'openId' | 'addressOf' | 
 }
 
 function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: SlotCellProps) {
-  const { day, time, state, bookings, blocks } = cell
-  const when = `${time}, ${dayAndMonth(day)}`
+  const { day, time, state, bookings, block } = cell
+  const when = `${time}, ${monthDayText(day.slice(5))}`
   const reach = (item: number) => ({
     tabIndex: cursorItem === item ? 0 : -1,
     'data-slot': `${day} ${time} ${item}`,
@@ -161,11 +163,10 @@ function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: S
       </td>
     )
   }
-  const [block] = blocks
-  if (state === 'blocked' && block) {
+  if (block) {
     return (
       <td className={className}>
-        <Link className="hatched" to={addressOf(`/blocks/${block.id}`)} {...reach(0)}>
+        <Link className="hatched" to={addressOf(cell.to)} {...reach(0)}>
           <span className={cell.isFirst ? 'hatched__words' : 'vh'}>
             {!cell.isFirst && `${when}: `}Blocked until {clockInIndia(block.endsOn)}
             <br />
@@ -180,7 +181,7 @@ function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: S
     <td className={className}>
       <Link
         className={isHatched ? 'hatched' : cell.isOffered ? 'free free--offered' : 'free'}
-        to={addressOf(`/new?day=${day}&time=${time}`)}
+        to={addressOf(cell.to)}
         aria-label={`${when}, ${words}`}
         {...reach(0)}
       >
@@ -214,4 +215,46 @@ function placeOf(grid: WeekGrid, cursor: Cursor | null): { row: number; column: 
 
 function focusCell(table: RefObject<HTMLTableElement | null>, { day, time }: Cell, item: number) {
   table.current?.querySelector<HTMLElement>(`[data-slot="${day} ${time} ${item}"]`)?.focus()
+}
+
+type Reach = { tabIndex?: number; 'data-slot'?: string; onFocus?: () => void }
+type BookingCardProps = {
+  booking: BookingRow
+  isOpen: boolean
+  /** Shown if the meeting does not begin with its slot. */
+  time: string | null
+  /** For those who do not see the table. */
+  when: string
+  who?: string | undefined
+  to: string
+  reach?: Reach
+}
+
+/** One booking: who, what is to be known at a glance, and a way to open it. */
+function BookingCard({ booking, isOpen, time, when, who, to, reach = {} }: BookingCardProps) {
+  const { id, name, status, mail } = booking
+  const isOff = !hasTime(booking)
+  return (
+    <Link
+      className={`bk${isOff ? ' bk--off' : status === 'unconfirmed' ? ' bk--unconfirmed' : ''}${isOpen ? ' is-open' : ''}`}
+      to={to}
+      data-booking={id}
+      aria-current={isOpen ? 'true' : undefined}
+      {...reach}
+    >
+      <b className="clip">
+        <span className="vh">{when}: </span>
+        {time !== null && `${time} `}
+        {name}
+      </b>
+      <span>{noteOf(booking)}</span>
+      {who !== undefined && <span className="bk__who">{who}</span>}
+      {!isOff && isUndelivered(mail.state) && (
+        <>
+          <span className="vh"> E-mail: {mailMarks[mail.state].text.toLowerCase()}</span>
+          <Icon name="alert" />
+        </>
+      )}
+    </Link>
+  )
 }

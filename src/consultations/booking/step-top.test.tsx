@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OpenDays } from './booking-load.ts'
-import { MonthTop } from './month-top.tsx'
+import { MonthTop } from './step-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 
 const choice = { month: null, date: null, slot: null, about: '', subject: '' }

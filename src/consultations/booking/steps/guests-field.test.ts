@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guestsIn, guestsMessage, maxGuests } from '#consultations/consultation.ts'
-import { endsAddress, guestsText, takeGuests } from './guest-list.ts'
+import { endsAddress, guestsText, takeGuests } from './guests-field.tsx'
 
 const of = (typed: string, guests: string[] = []) => takeGuests({ guests, typed })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfterKey } from './date-keys.ts'
+import { dayAfterKey } from './date-grid.tsx'
 
 test.each([
   ['ArrowLeft', '2026-11-25'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announced, waitingNote } from './waiting-note.server.ts'
+import { announced, delayNote } from './announcement.server.ts'
 
 const noon = new Date('2026-11-21T06:30:00.000Z')
 const one = new Date('2026-11-21T07:30:00.000Z')
@@ -14,7 +14,7 @@ test.each([
     'Yours will follow shortly after 12:00 PM IST on 21 November 2026, and the last guest will be notified shortly after 1:00 PM IST on 21 November 2026.',
   ],
 ])('of mails that wait until %o and %o the answer says until when', (visitor, guests, told) => {
-  expect(waitingNote({ visitor, guests, notSent: [] }, 'booked')).toBe(
+  expect(delayNote({ visitor, guests, notSent: [] }, 'booked')).toBe(
     told === '' ? '' : `We are sending many e-mails at the moment. ${told}`,
   )
 })

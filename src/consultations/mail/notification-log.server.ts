@@ -1,4 +1,5 @@
-// What a mail about a booking has to tell: the difference between the booking as it is and what its recipient knows.
+// What the recipients of the mails about a booking know of it, and what the next mail has to report: the difference to the
+// booking as it is.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { NothingToSay, type MailRow } from '#platform/mail/mail-template.server.ts'
@@ -28,20 +29,21 @@ export const changeSchema = z.object({
 export type StoredChange = z.infer<typeof changeSchema>
 const waitingSchema = z.object({ change: changeSchema })
 
-export type Knowledge = {
-  /** What the mails of this kind that have left reported last; null if none has left. */
+/** What the mails of one kind to one recipient have reported. */
+export type NotificationLog = {
+  /** By the last of those that have left; null if none has left. */
   version: BookingVersion | null
   /** What the first mail is about that waits since before; null if none does. */
   waiting: StoredChange | null
   /** There are mails, and none can have arrived. */
-  isUninformed: boolean
+  isUnreached: boolean
 }
 
 /** What the recipient of a mail knows of its booking, without that mail. */
-export async function knowledgeOf(
+export async function notificationLog(
   database: Database,
   { id, record, recipientKey, template }: Omit<MailRow, 'recipient'>,
-): Promise<Knowledge> {
+): Promise<NotificationLog> {
   const mails = await database
     .selectFrom('mail')
     .select(['id', 'record_version', 'state', 'payload', 'kept_on'])
@@ -61,32 +63,31 @@ export async function knowledgeOf(
   return {
     version: versions.toSorted((one, other) => one.sequence - other.sequence).at(-1) ?? null,
     waiting: waiting ? waitingSchema.parse(JSON.parse(waiting.payload)).change : null,
-    isUninformed: mails.length > 0 && noted.length === 0,
+    isUnreached: mails.length > 0 && noted.length === 0,
   }
 }
 
 /** The name of the mail to the visitor. */
 export const visitorTemplate = 'booking.visitor'
 
-/** The version that the visitor's last mail tells, if that is how the booking is again; null if the next one has news. */
-export async function knownVersion(database: Database, id: number, booking: Booking): Promise<number | null> {
+/** The version that the visitor's last mail tells, if that is how the booking is again; null if the next one has something to report. */
+export async function lastReportedVersion(database: Database, id: number, booking: Booking): Promise<number | null> {
   const visitor = { id: 0, record: id, recipientKey: addressKey(booking.email), template: visitorTemplate }
-  const { version } = await knowledgeOf(database, visitor)
+  const { version } = await notificationLog(database, visitor)
   return version === null || differenceTo(booking, version) !== null ? null : version.sequence
 }
 
 /** Returns what the recipient has to be told. A guest who knows nothing of the booking need not know that it has ended. */
-export function newsFor(
+export function unreportedChange(
   booking: Booking,
   own: StoredChange,
-  { version, waiting, isUninformed }: Knowledge,
+  { version, waiting, isUnreached }: NotificationLog,
   { isGuest = false, now }: { isGuest?: boolean; now: Date },
 ): BookingChange | NothingToSay {
   const instant = now.toISOString()
   if (booking.status === 'cancelled') {
     if (version?.status === 'cancelled') return new NothingToSay('known')
-    if (version === null && (own.what !== 'cancelled' || (isGuest && isUninformed)))
-      return new NothingToSay('cancelled')
+    if (version === null && (own.what !== 'cancelled' || (isGuest && isUnreached))) return new NothingToSay('cancelled')
     if (isGuest && booking.startsOn <= instant) return new NothingToSay('late')
     return { what: 'cancelled', ...staffOf(own) }
   }
