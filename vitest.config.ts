@@ -11,7 +11,7 @@ if (existsSync(memory)) {
   if (bavail * bsize > 4 * 1024 ** 3) process.env.TMPDIR = memory
 }
 
-/** Tests with the tag run before a release, by `npm run test:faults -- long-tests` (decision 74). */
+/** Tests with the tag run before a release, by `npm run test:faults -- long-tests` (docs/decisions/tests.md). */
 const isLong = process.argv.includes('--tags-filter=long')
 
 export default defineConfig({

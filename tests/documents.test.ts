@@ -1,13 +1,13 @@
 // What the documents for developers and operators name is there: files, folders and commands.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = dirname(import.meta.dirname)
 /** The other documents speak of what was, too. */
 const documents = [
   'README.md',
-  ...globSync('docs/{recipes,promises,path-of-*,console,assistant,settings,backups}.md', { cwd: root }),
+  ...globSync('docs/{recipes,promises,path-of-*,console,assistant,settings,backups,decisions/*}.md', { cwd: root }),
 ]
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
@@ -17,7 +17,7 @@ test.each(documents)('%s names files that exist', (document) => {
   const exists = (path: string) => globSync([`${path}*`, `src/${path}*`], { cwd: root }).length > 0
   // The next migration, and what is only there after a command.
   const wrong = named.filter(
-    (path) => !exists(path) && !/^db\/migrations\/00|^(?:pictures\/sets|compare\/recordings)\//.test(path),
+    (path) => !exists(path) && !/^db\/migrations\/00|^(?:pictures\/sets|compare\/recordings|build)\//.test(path),
   )
   expect(wrong).toEqual([])
 })
@@ -49,8 +49,30 @@ test('the README says which documents there are', () => {
   expect(unnamed).toEqual([])
 })
 
-test('the index of the decisions names each of them once', () => {
-  const named = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, file]) => file)
-  const files = globSync('docs/decisions/0*.md', { cwd: root }).map((file) => file.split('/').at(-1))
-  expect(named.toSorted()).toEqual(files.toSorted())
+const pages = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path))
+
+test('the index of the decisions names each page once', () => {
+  const named = [...textOf('docs/decisions/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file]) => file)
+  expect(named.toSorted()).toEqual(pages.filter((page) => page !== 'README.md').toSorted())
+})
+
+test('whoever names a page of the decisions names one that there is', () => {
+  const files = globSync(
+    [
+      '*.{ts,md}',
+      'Dockerfile',
+      'docs/**/*.md',
+      '{src,tests,e2e,db,bin,faults,compare,bench,pictures}/**/*.{ts,tsx,mjs,css}',
+    ],
+    { cwd: root },
+  )
+  const named = files.flatMap((file) => {
+    const text = textOf(file)
+    const byPath = [...text.matchAll(/docs\/decisions\/([\w.-]*\w)|\bdecisions? \d+/g)]
+    // Pages name each other without the folder.
+    const bySibling = file.startsWith('docs/decisions/') ? [...text.matchAll(/`([\w-]+\.md)`/g)] : []
+    return [...byPath, ...bySibling].map(([words, page = words]) => ({ file, page }))
+  })
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ page }) => !pages.includes(page))).toEqual([])
 })

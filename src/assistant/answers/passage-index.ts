@@ -13,7 +13,8 @@ type Field = 'title' | 'heading' | 'asked' | 'text'
 const fields: Field[] = ['title', 'heading', 'asked', 'text']
 /**
  * How much an occurrence counts by where it stands, and how much the length of the field matters (BM25F). All such
- * numbers of the assistant were chosen on the tuning questions of bench/assistant; decision 026 says what each brought.
+ * numbers of the assistant were chosen on the tuning questions of bench/assistant. docs/decisions/assistant.md says what
+ * each part brought.
  */
 const fieldWeights: Record<Field, number> = { title: 4, heading: 2, asked: 2, text: 1 }
 const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 0.4, text: 0.8 }
