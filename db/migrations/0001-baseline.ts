@@ -33,5 +33,5 @@ export async function up(database: Database): Promise<void> {
     .insertInto('setting_version')
     .values(settings.map((name) => ({ name, version: 0, changed_on: null })))
     .execute()
-  await database.insertInto('staff_digest').values({ name: 'kept aside', last_on: '' }).execute()
+  await database.insertInto('staff_digest').values({ name: 'over limit', last_on: '' }).execute()
 }

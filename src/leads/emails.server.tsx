@@ -19,7 +19,7 @@ export type ListedLead = {
 const messageCharacters = 200
 
 /** `others` is the number of leads over a limit that the mail does not list. */
-export function asideDigestMail(
+export function overLimitDigestMail(
   letterhead: Letterhead,
   { listed, others }: { listed: ListedLead[]; others: number },
 ): MailContent {

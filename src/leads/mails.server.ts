@@ -4,7 +4,7 @@ import { NothingToSay, liveMail, snapshotMail } from '#platform/mail/mail-templa
 import type { ListedLead } from './emails.server.tsx'
 import type { Answer } from './inbox/reply/emails.server.tsx'
 
-export const asideDigest = liveMail({
+export const overLimitDigest = liveMail({
   name: 'leads.digest',
   title: 'Messages that were set aside, to the office',
   /** How many more there are than those that it names. */
@@ -21,7 +21,7 @@ export const asideDigest = liveMail({
       .execute()
     return listed.length + others === 0 ? new NothingToSay('gone') : { listed, others }
   },
-  compose: async () => (await import('./emails.server.tsx')).asideDigestMail,
+  compose: async () => (await import('./emails.server.tsx')).overLimitDigestMail,
   sample: {
     listed: [
       {

@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { enqueueMail, type MailingParts } from '#platform/mail/outbox.server.ts'
-import { asideDigest } from './mails.server.ts'
+import { overLimitDigest } from './mails.server.ts'
 
 const minPauseMs = 10 * 60_000
 const maxListed = 50
@@ -13,7 +13,7 @@ const maxListed = 50
 const batchSize = 500
 const digestName = 'over limit'
 
-export type AsideDigest = Repeated & {
+export type OverLimitDigest = Repeated & {
   /** Writes a digest if one is due. Returns whether it did. */
   writeDue: () => Promise<boolean>
 }
@@ -25,7 +25,7 @@ export function openOverLimitDigest({
   publicUrl,
   mailer,
   everyMs = 30_000,
-}: MailingParts): AsideDigest {
+}: MailingParts): OverLimitDigest {
   async function writeDue(): Promise<boolean> {
     const now = clock()
     if (!(await isAnyDue(database))) return false
@@ -88,7 +88,7 @@ async function writeDigest(database: Database, publicUrl: string, now: Date): Pr
       .where((row) => row.or(lastLongAgo(now).map(([sign, instant]) => row('last_on', sign, instant))))
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new NoLongerDue()
-    const { id: mailId } = await enqueueMail(tx, asideDigest, mail, now)
+    const { id: mailId } = await enqueueMail(tx, overLimitDigest, mail, now)
     await noteDigest(tx, mailId, ids)
     // By this it is known whom the digest names, and whoever is erased before it goes is not named.
     await tx

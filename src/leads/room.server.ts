@@ -4,7 +4,7 @@ import { inboxConsoleApi } from './console-api.server.ts'
 import * as inboxCalls from './console-calls.ts'
 import { noticeFrames } from './consent/notice-frame.server.ts'
 import { openOverLimitDigest } from './over-limit-digest.server.ts'
-import { answerCopy, asideDigest, leadAnswer } from './mails.server.ts'
+import { answerCopy, overLimitDigest, leadAnswer } from './mails.server.ts'
 
 type InboxParts = Parameters<typeof inboxConsoleApi>[0]
 
@@ -18,6 +18,6 @@ export const room = {
     (site: Omit<InboxParts, 'rooms'> & { inbox: InboxParts['rooms'] }) =>
       inboxConsoleApi({ ...site, rooms: site.inbox }),
   ],
-  mails: [asideDigest, leadAnswer, answerCopy],
+  mails: [overLimitDigest, leadAnswer, answerCopy],
   jobs: [openOverLimitDigest],
 }
