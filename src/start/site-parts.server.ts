@@ -34,6 +34,7 @@ import {
   leadForms,
   openPassages,
   otherChoices,
+  subscriptionKinds,
   touchedByDate,
   typedForms,
 } from '#rooms.server.ts'
@@ -100,6 +101,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     typedForms,
     countRefusal: openRefusalCount({ database, clock, log, quotaStore }),
     inbox,
+    subscriptionKinds,
     ...keptAndErased(services),
   }
   const { noteMiss: _, ...reading } = site
