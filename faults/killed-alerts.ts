@@ -2,7 +2,7 @@
 // Each address gets one mail. How long that takes and how much memory is noted, undisturbed and with the kill.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.server.ts'
-import { activeRow, addActive, subscriptionTables } from '../tests/subscriptions.ts'
+import { activeRow, addActive, subscriptionTables } from '../tests/people/subscriptions.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import type { SiteProcess } from './harness/site.ts'
 

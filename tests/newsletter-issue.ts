@@ -4,7 +4,7 @@ import { createIssue, saveIssue } from '#newsletter/issues/issues.server.ts'
 import { scheduleIssue } from '#newsletter/issues/issue-schedule.server.ts'
 import { countRecipients } from '#newsletter/issues/issue-mailing.server.ts'
 import { emptyDraft, type IssueDraft } from '#newsletter/issues/issue.ts'
-import { activeRow, addActive } from './subscriptions.ts'
+import { activeRow, addActive } from './people/subscriptions.ts'
 
 export const issueUrl = 'https://firm.example.in'
 const by = { id: 'neha', name: 'Neha Kulkarni' }

@@ -8,7 +8,7 @@ import { createIssue } from './issues/issues.server.ts'
 import { newsletter } from './newsletter.server.ts'
 import { listHeaders } from '#subscriptions/links.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
-import { confirmBy, endBy, linkOf, subscriptionTables } from '../../tests/subscriptions.ts'
+import { confirmBy, endBy, linkOf, subscriptionTables } from '../../tests/people/subscriptions.ts'
 import { enqueueLetter, mailsIn } from '../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')

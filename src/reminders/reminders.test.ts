@@ -28,7 +28,7 @@ import {
   senderAt,
   subscriptionsOf,
   subscriptionTables,
-} from '../../tests/subscriptions.ts'
+} from '../../tests/people/subscriptions.ts'
 
 const publicUrl = 'https://firm.example.in'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { subscriptionTables } from '../../tests/subscriptions.ts'
+import { subscriptionTables } from '../../tests/people/subscriptions.ts'
 import { subscriptionKinds } from './subscription.ts'
 import type { SubscriptionLink } from './subscription.ts'
 

@@ -19,7 +19,7 @@ import {
   senderAt,
   subscriptionsOf,
   subscriptionTables,
-} from '../../../tests/subscriptions.ts'
+} from '../../../tests/people/subscriptions.ts'
 import { mailsIn } from '../../../tests/people/mails.ts'
 
 const publicUrl = 'https://firm.example.in'
