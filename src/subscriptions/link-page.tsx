@@ -43,6 +43,7 @@ export default function SubscriptionPage() {
     <LinkPage title={link.title}>
       {text !== '' && <ActionResult of={outcome}>{text}</ActionResult>}
       {unconfirmed.length > 0 && <Confirm items={unconfirmed} />}
+      {unconfirmed.length > 0 && active.length > 0 && <p>Confirmed before:</p>}
       {active.length > 0 && <Active items={active} />}
       {link.items.length === 0 && (
         <ButtonLink to={link.next.to} tone="line">
@@ -113,7 +114,7 @@ function Active({ items }: { items: SubscriptionItem[] }) {
           </li>
         ))}
       </ul>
-      {items.length > 1 && <ActionButton of={endForm} label="End all of it" given={{ which: 'all' }} tone="line" />}
+      {items.length > 1 && <ActionButton of={endForm} label="End all of these" given={{ which: 'all' }} tone="line" />}
     </>
   )
 }

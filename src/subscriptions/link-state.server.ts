@@ -8,6 +8,7 @@ import { hasExpired } from './subscriptions.server.ts'
 import type { SubscriptionItem, SubscriptionLink } from './subscription.ts'
 
 const expiredTitle = 'This link has expired'
+const everything = 'What we e-mail you'
 const ownData = { label: 'Your data', to: '/privacy#my-data' }
 
 export async function subscriptionLink(
@@ -34,11 +35,13 @@ export async function subscriptionLink(
   const items: SubscriptionItem[] = []
   for (const row of open) items.push(...(await itemOf(database, kinds, row, row.id === own.id)))
   const answer = { items, next: askedAt }
-  if (own.status === 'active') return { ...answer, state: 'active', title: titles.active, text: '' }
+  const isAlone = items.filter(({ status }) => status === 'unconfirmed').length === 1
+  if (own.status === 'active')
+    return { ...answer, state: 'active', title: items.length > 1 ? everything : titles.active, text: '' }
   if (own.status === 'ended' || !isLatest) return { ...answer, state: 'ended', title: titles.ended, text: ended }
   return hasExpired(own, now)
     ? { ...answer, state: 'expired', title: expiredTitle, text: expiredMessage }
-    : { ...answer, state: 'unconfirmed', title: titles.unconfirmed, text: '' }
+    : { ...answer, state: 'unconfirmed', title: isAlone ? titles.unconfirmed : 'Confirm what is yours', text: '' }
 }
 
 async function itemOf(
