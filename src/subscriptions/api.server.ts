@@ -1,13 +1,13 @@
 // The calls of the page behind the link of every mail about a subscription, and the one that mail programs make.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { readForm } from '#forms/server/schema.server.ts'
+import { linkButton } from '#leads/opt-in/link-button.server.ts'
 import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import type { SubscriptionKind } from './kind.server.ts'
+import { linkedSubscription } from './links.server.ts'
 import { subscriptionLink } from './link-state.server.ts'
 import { confirm, end } from './subscriptions.server.ts'
 import { confirmForm, endForm, type SubscriptionKindName, type SubscriptionLink } from './subscription.ts'
@@ -38,47 +38,38 @@ const oneClick = createRoute({
 })
 
 export function subscriptionsApi({ database, clock, subscriptionKinds: kinds }: Parts) {
-  const wordsOf = (name: SubscriptionKindName) => kinds.find((kind) => kind.name === name)?.page
-  const gone = (c: Context, message = unknownLinkMessage) => c.json({ message }, 410)
+  const pageOf = (name: SubscriptionKindName | undefined) => kinds.find((kind) => kind.name === name)?.page
+  const endedMessage = ([first, second]: SubscriptionKindName[]) =>
+    second === undefined ? (pageOf(first)?.ended ?? '') : allEnded
 
   const router = openApiRouter().openapi(oneClick, async (c) => {
     const { token } = c.req.valid('param')
-    const { state, items } = await subscriptionLink(database, kinds, token, clock())
-    const own = items.find(({ isOwn }) => isOwn)
-    const isOneMail = kinds.some((kind) => kind.isOneMail && kind.name === own?.kind)
-    const kind = state === 'unknown' ? null : await end(database, token, isOneMail ? 'kind' : 'own', clock())
-    return kind === null
-      ? c.json({ message: unknownLinkMessage }, 404)
-      : c.json({ message: wordsOf(kind)?.ended ?? '' }, 200)
+    const linked = await linkedSubscription(database, token)
+    const isOneMail = kinds.some((kind) => kind.isOneMail && kind.name === linked?.subscription.kind)
+    const ended = await end(database, token, isOneMail ? 'kind' : 'own', clock())
+    return ended === null ? c.json({ message: unknownLinkMessage }, 404) : c.json({ message: endedMessage(ended) }, 200)
   })
   router.get('/link/subscription/:token/state', async (c) =>
     c.json(await subscriptionLink(database, kinds, tokenOf(c), clock())),
   )
-  router.post(confirmForm.post, async (c) => {
-    const read = readForm(confirmForm, await c.req.json().catch(() => ({})))
-    if ('refused' in read) return c.json(read.refused.body, 422)
-    const { shown, keep, noticeLanguage } = read.values
-    const ticks = { shown: idsIn(shown), keep: idsIn(keep), noticeLanguage }
-    const begun = await confirm(database, kinds, tokenOf(c), ticks, clock())
-    if (typeof begun === 'string') return gone(c, begun === 'expired' ? expiredMessage : unknownLinkMessage)
-    const [first] = begun
-    if (first === undefined) return c.json({ message: nothingKept }, 200)
-    return c.json({ message: begun.length === 1 ? (wordsOf(first)?.confirmed ?? '') : severalKept }, 200)
-  })
-  router.post(endForm.post, async (c) => {
-    const read = readForm(endForm, await c.req.json().catch(() => ({})))
-    if ('refused' in read) return c.json(read.refused.body, 422)
-    const { which } = read.values
-    const meant = which === '' ? 'own' : which === 'all' ? which : idsIn(which)
-    const before = await subscriptionLink(database, kinds, tokenOf(c), clock())
-    const kind = await end(database, tokenOf(c), meant, clock())
-    if (kind === null) return gone(c)
-    const ended = before.items.filter(({ id, isOwn }) =>
-      typeof meant === 'string' ? meant === 'all' || isOwn : meant.includes(id),
-    )
-    const names = new Set(ended.map((item) => item.kind))
-    return c.json({ message: names.size > 1 ? allEnded : (wordsOf([...names][0] ?? kind)?.ended ?? '') }, 200)
-  })
+  router.post(
+    confirmForm.post,
+    linkButton(confirmForm, async (token, { shown, keep, noticeLanguage }) => {
+      const ticks = { shown: idsIn(shown), keep: idsIn(keep), noticeLanguage }
+      const begun = await confirm(database, kinds, token, ticks, clock())
+      if (typeof begun === 'string') return { gone: begun === 'expired' ? expiredMessage : unknownLinkMessage }
+      if (begun.length > 1) return { done: severalKept }
+      return { done: begun.length === 0 ? nothingKept : (pageOf(begun[0])?.confirmed ?? '') }
+    }),
+  )
+  router.post(
+    endForm.post,
+    linkButton(endForm, async (token, { which }) => {
+      const meant = which === '' ? 'own' : which === 'all' ? which : idsIn(which)
+      const ended = await end(database, token, meant, clock())
+      return ended === null ? { gone: unknownLinkMessage } : { done: endedMessage(ended) }
+    }),
+  )
   return router
 }
 

@@ -193,13 +193,19 @@ export async function changeParams(
 /** Which of those with the address of a link: its own, all of the same kind, all, or those with these ids. */
 export type Which = 'own' | 'kind' | 'all' | readonly number[]
 
-/** Ends at once. A second call returns the same. Returns null if the link leads nowhere, else the kind of the link. */
-export function end(database: Database, token: string, which: Which, now: Date): Promise<SubscriptionKindName | null> {
+/** Ends at once. A second call returns the same. Returns the kinds of what has ended, or null if the link leads nowhere. */
+export function end(
+  database: Database,
+  token: string,
+  which: Which,
+  now: Date,
+): Promise<SubscriptionKindName[] | null> {
   return withLinked(database, token, async (tx, own) => {
     const isMeant = ({ id, kind }: Subscription) =>
       which === 'all' || (which === 'kind' ? kind === own.kind : which === 'own' ? id === own.id : which.includes(id))
-    await endRows(tx, (await ofAddress(tx, own.email_key)).filter(isMeant), now)
-    return own.kind
+    const meant = (await ofAddress(tx, own.email_key)).filter((each) => isMeant(each) && each.status !== 'ended')
+    await endRows(tx, meant, now)
+    return [...new Set(meant.length === 0 ? [own.kind] : meant.map(({ kind }) => kind))]
   })
 }
 
