@@ -48,14 +48,14 @@ export type SubscriptionKind = {
 }
 
 /** What was sent of one subscription. `replaces`: what was sent before under the same words and another day. */
-export type Delivered = { subscription: number; what: string; day: string; replaces?: boolean }
+export type NewDelivery = { subscription: number; what: string; day: string; replaces?: boolean }
 
 export type DueMail<Payload> = {
   to: Subscription
   payload: Payload
   record: number | null
   uselessFrom: Date | null
-  delivers: Delivered[]
+  delivers: NewDelivery[]
 }
 
 type MailingOf<Payload> = {

@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
 import { canBeSent, enqueueMails, type MailingParts } from '#platform/mail/outbox.server.ts'
-import type { Delivered, DueMail, Mailing, Subscription, SubscriptionKind } from './kind.server.ts'
+import type { NewDelivery, DueMail, Mailing, Subscription, SubscriptionKind } from './kind.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
 /** Addresses. */
@@ -179,7 +179,7 @@ async function sentAlready(
   tx: Database,
   ids: number[],
   due: readonly DueMail<string>[],
-): Promise<(delivered: Delivered) => boolean> {
+): Promise<(delivered: NewDelivery) => boolean> {
   const whats = [...new Set(due.flatMap(({ delivers }) => delivers.map(({ what }) => what)))]
   if (whats.length === 0) return () => false
   const rows = await tx

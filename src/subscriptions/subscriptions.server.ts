@@ -57,13 +57,13 @@ export async function askFor(
   return inTransaction(database, ask, key)
 }
 
-type Written = Pick<SubscriptionRequest, 'email' | 'params' | 'firstName' | 'page'> & { key: string }
+type RequestRow = Pick<SubscriptionRequest, 'email' | 'params' | 'firstName' | 'page'> & { key: string }
 
 /** The transaction is the only one about this address. Returns null if no link is to be sent. */
 async function writeRequest(
   tx: Database,
   kind: SubscriptionKindName,
-  { email, key, params = '', firstName = '', page }: Written,
+  { email, key, params = '', firstName = '', page }: RequestRow,
   now: Date,
 ): Promise<Pick<Subscription, 'id' | 'version'> | null> {
   const known = await tx

@@ -5,12 +5,12 @@ import { readForm } from '#forms/server/schema.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 
 /** `gone`: the link does not lead there, or not any more. */
-export type Said = { done: string } | { gone: string }
+export type ButtonAnswer = { done: string } | { gone: string }
 
 /** `act` does what the button says. */
 export function linkButton<Given extends Form>(
   form: Given,
-  act: (token: string, values: ValuesOf<Given>) => Promise<Said>,
+  act: (token: string, values: ValuesOf<Given>) => Promise<ButtonAnswer>,
 ) {
   return async (c: Context) => {
     const read = readForm(form, await c.req.json().catch(() => ({})))

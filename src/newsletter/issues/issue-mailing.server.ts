@@ -49,9 +49,9 @@ export function openIssueMailings({ database }: { database: Database }) {
   }
 }
 
-type Sending = { id: number; frozen: string | null; started_on: string | null }
+type SendingIssue = { id: number; frozen: string | null; started_on: string | null }
 
-function issueMailing({ id, frozen, started_on }: Sending, now: Date): Mailing {
+function issueMailing({ id, frozen, started_on }: SendingIssue, now: Date): Mailing {
   const useless = uselessFrom(issueContentSchema.parse(JSON.parse(frozen ?? '')))
   const day = dayInIndia(new Date(started_on ?? now))
   return mailingOf({
