@@ -65,8 +65,7 @@ export function subscriptionsApi({ database, clock, subscriptionKinds: kinds }: 
   router.post(
     endForm.post,
     linkButton(endForm, async (token, { which }) => {
-      const meant = which === '' ? 'own' : which === 'all' ? which : idsIn(which)
-      const ended = await end(database, token, meant, clock())
+      const ended = await end(database, token, which === '' ? 'own' : idsIn(which), clock())
       return ended === null ? { gone: unknownLinkMessage } : { done: endedMessage(ended) }
     }),
   )

@@ -114,7 +114,14 @@ function Active({ items }: { items: SubscriptionItem[] }) {
           </li>
         ))}
       </ul>
-      {items.length > 1 && <ActionButton of={endForm} label="End all of these" given={{ which: 'all' }} tone="line" />}
+      {items.length > 1 && (
+        <ActionButton
+          of={endForm}
+          label="End all of these"
+          given={{ which: items.map(({ id }) => id).join(' ') }}
+          tone="line"
+        />
+      )}
     </>
   )
 }

@@ -115,7 +115,7 @@ eachDatabase('subscriptions', (freshDatabase) => {
           for (const one of own) if (one.status === 'unconfirmed' && keep.includes(one.id)) wanted.add(nameOf(one))
       } else if (each.do === 'end') {
         const { own, row, token } = await linkAt(each)
-        await endBy(database, token, now, each.all ? 'all' : 'own')
+        await endBy(database, token, now, each.all ? own.map(({ id }) => id) : 'own')
         for (const one of each.all ? own : [row]) if (one) wanted.delete(nameOf(one))
       } else if (each.do === 'erase') {
         for (const kind of kinds) await subscriptionData(kind).erase(database, each.email ?? '', now, mailedUrl)

@@ -190,8 +190,8 @@ export async function changeParams(
   return outcome ?? 'unknown'
 }
 
-/** Which of those with the address of a link: its own, all of the same kind, all, or those with these ids. */
-export type Which = 'own' | 'kind' | 'all' | readonly number[]
+/** Which of those with the address of a link: its own, all of the same kind, or those with these ids. */
+export type Which = 'own' | 'kind' | readonly number[]
 
 /** Ends at once. A second call returns the same. Returns the kinds of what has ended, or null if the link leads nowhere. */
 export function end(
@@ -202,7 +202,7 @@ export function end(
 ): Promise<SubscriptionKindName[] | null> {
   return withLinked(database, token, async (tx, own) => {
     const isMeant = ({ id, kind }: Subscription) =>
-      which === 'all' || (which === 'kind' ? kind === own.kind : which === 'own' ? id === own.id : which.includes(id))
+      which === 'kind' ? kind === own.kind : which === 'own' ? id === own.id : which.includes(id)
     const meant = (await ofAddress(tx, own.email_key)).filter((each) => isMeant(each) && each.status !== 'ended')
     await endRows(tx, meant, now)
     return [...new Set(meant.length === 0 ? [own.kind] : meant.map(({ kind }) => kind))]
