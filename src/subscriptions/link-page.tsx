@@ -4,13 +4,18 @@ import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction }
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
-import { consentPurposes, noticeTexts } from '#leads/consent/consent.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
 import styles from './link-page.module.css'
-import { confirmForm, endForm, type SubscriptionItem, type SubscriptionLink } from './subscription.ts'
+import {
+  confirmForm,
+  endForm,
+  subscriptionKinds,
+  type SubscriptionItem,
+  type SubscriptionLink,
+} from './subscription.ts'
 
 const statuses: Record<SubscriptionLink['state'], number> = {
   unconfirmed: 200,
@@ -61,7 +66,7 @@ export default function SubscriptionPage() {
 function Confirm({ items }: { items: SubscriptionItem[] }) {
   const { language } = useLoaderData<typeof loader>()
   const [first] = items
-  const purposes = consentPurposes.filter((purpose) => items.some(({ kind }) => kind === purpose))
+  const purposes = subscriptionKinds.flatMap((purpose) => items.find(({ kind }) => kind === purpose) ?? [])
   const isAlone = items.length === 1 && first?.isOwn
   return (
     <ActionButton
@@ -83,8 +88,8 @@ function Confirm({ items }: { items: SubscriptionItem[] }) {
         </fieldset>
       )}
       <ConsentNotice
-        of={purposes.join('.')}
-        notice={purposes.map((purpose) => noticeTexts[purpose]).join(' ')}
+        of={purposes.map(({ kind }) => kind).join('.')}
+        notice={purposes.map(({ notice }) => notice).join(' ')}
         language={language}
         className={styles.notice}
       />

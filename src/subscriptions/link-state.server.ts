@@ -1,5 +1,6 @@
 // What a mailed link would do if its buttons were pressed now, and what else was asked for with its address. Changes nothing,
 // because mail scanners open every link.
+import { noticeTexts } from '#leads/consent/consent.ts'
 import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Subscription, SubscriptionKind } from './kind.server.ts'
@@ -55,6 +56,7 @@ async function itemOf(
   const { endLabel, next } = kind.page
   const links = row.status === 'active' ? next(row.params, await subscriptionToken(database, row)) : []
   const { id, status } = row
-  const confirmLabel = kind.confirmation.button
-  return [{ id, kind: kind.name, status, isOwn, what: kind.titleOf(row.params), confirmLabel, endLabel, links }]
+  const what = kind.titleOf(row.params)
+  const labels = { notice: noticeTexts[kind.name], confirmLabel: kind.confirmation.button, endLabel }
+  return [{ id, kind: kind.name, status, isOwn, what, ...labels, links }]
 }

@@ -2,8 +2,8 @@
 import { defineForm, type Field } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 
-/** Each is also the purpose of the consent. */
-export const subscriptionKinds = ['newsletter', 'reminders', 'job-alert'] as const
+/** Each is also the purpose of a consent, in the order of `consentPurposes`. */
+export const subscriptionKinds = ['newsletter', 'job-alert', 'reminders'] as const
 export type SubscriptionKindName = (typeof subscriptionKinds)[number]
 
 /** Ids with blanks in between, as several boxes of one name are sent. */
@@ -29,6 +29,8 @@ export type SubscriptionItem = {
   /** Of the link itself. */
   isOwn: boolean
   what: string
+  /** What its owner consents to, in English. It comes with the answer, so that the page brings no text of other pages along. */
+  notice: string
   confirmLabel: string
   endLabel: string
   links: { label: string; to: string }[]

@@ -94,7 +94,9 @@ const shapes: Shapes = {
   '/link/subscription/{token}/state': {
     title: '',
     text: '',
-    items: [{ kind: 'newsletter', what: '', confirmLabel: '', endLabel: '', links: [{ label: '', to: '' }] }],
+    items: [
+      { kind: 'newsletter', what: '', notice: '', confirmLabel: '', endLabel: '', links: [{ label: '', to: '' }] },
+    ],
     next: { label: '', to: '' },
   },
   '/get/timeslots/days': { today: '', first: '', last: '', days: [''], times: {} },
