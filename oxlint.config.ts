@@ -21,10 +21,11 @@ const mayImport: Record<string, string[]> = {
   leads: ['ui', 'platform', 'forms', 'firm', 'staff'],
   privacy: ['ui', 'platform', 'forms', 'firm', 'staff', 'leads'],
   // rooms through which people come in ("doors")
-  careers: ['ui', 'platform', 'forms', 'firm', 'staff', 'leads'],
+  subscriptions: ['ui', 'platform', 'forms', 'firm', 'leads'],
+  careers: ['ui', 'platform', 'forms', 'firm', 'staff', 'leads', 'subscriptions'],
   contact: ['ui', 'platform', 'forms', 'firm', 'staff', 'services', 'leads'],
-  newsletter: ['ui', 'platform', 'forms', 'firm', 'staff', 'insights', 'calendar', 'leads'],
-  reminders: ['ui', 'platform', 'forms', 'firm', 'services', 'calendar', 'leads', 'newsletter'],
+  newsletter: ['ui', 'platform', 'forms', 'firm', 'staff', 'insights', 'calendar', 'leads', 'subscriptions'],
+  reminders: ['ui', 'platform', 'forms', 'firm', 'services', 'calendar', 'leads', 'subscriptions'],
   consultations: ['ui', 'platform', 'forms', 'firm', 'staff', 'services', 'calendar', 'leads'],
   assistant: ['ui', 'platform', 'forms', 'firm', 'staff', 'services', 'insights', 'calendar', 'leads'],
   // the home page shows all of it; its last section is the newsletter form

@@ -47,13 +47,8 @@ eachDatabase('the tables', (freshDatabase) => {
     const database = openDatabase(await freshDatabase('migrated'), patient)
     expect(await missingColumns(database, tables)).toEqual([])
     await sql`alter table calendar_entry drop column law`.execute(database)
-    await sql`drop table job_alert_mail`.execute(database)
-    expect(await missingColumns(database, tables)).toEqual([
-      'calendar_entry.law',
-      'job_alert_mail.email_key',
-      'job_alert_mail.day',
-      'job_alert_mail.mail_id',
-    ])
+    await sql`drop table link_key`.execute(database)
+    expect(await missingColumns(database, tables)).toEqual(['link_key.id', 'link_key.key', 'calendar_entry.law'])
     await database.destroy()
   })
 })

@@ -10,13 +10,12 @@ function subscriber(): { address: string; token: string } {
   const token = crypto.randomUUID().replaceAll('-', '')
   const now = new Date().toISOString()
   runSql(
-    `insert into subscriber (email, email_key, state, page, subscribed_on, confirmed_on, unsubscribe_token)
-     values (?, ?, 'confirmed', '/', ?, ?, ?)`,
+    `insert into subscription (kind, email, email_key, status, page, asked_on, confirmed_on)
+     values ('newsletter', ?, ?, 'active', '/', ?, ?)`,
     address,
     address,
     now,
     now,
-    token,
   )
   return { address, token }
 }
@@ -73,7 +72,7 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   await expect(page.getByText('has been saved, but not sent')).toBeVisible()
   const [queued] = runSql("select recipient from mail where template = 'newsletter.test' order by id desc")
   const testMail = await mailTo(String(queued?.['recipient']), /^\[Test\] Due dates of the month/)
-  const inert = await request.post(linkIn(testMail, '/link/newsletter/unsubscribe/'))
+  const inert = await request.post(linkIn(testMail, '/link/subscription/'))
   expect(inert.status()).toBe(404)
 
   // Somebody else saves in between.
@@ -114,7 +113,7 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   const arrived = await mailTo(reader.address, /^Due dates of the month/, undefined, 60_000)
   expect(arrived.text).toContain('here is what falls due.')
   expect(arrived.text).toContain('Yours sincerely')
-  const link = linkIn(arrived, '/link/newsletter/unsubscribe/')
+  const link = linkIn(arrived, '/link/subscription/')
   expect((await request.post(link, { data: 'List-Unsubscribe=One-Click' })).status()).toBe(200)
   const about = page.getByRole('region', { name: 'About this issue' })
   await expect(about).toContainText(/Recipients\d+ (?:person|people)/)

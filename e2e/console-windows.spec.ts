@@ -157,11 +157,15 @@ test('the windows of the console take the focus, and give it back to what opened
       email,
       now,
     )
-    runSql('insert into newsletter_copy (issue_id, mail_id) values (?, ?)', id, Number(waiting?.['id']))
+    runSql(
+      `insert into delivery (kind, what, day, mail_id) values ('newsletter', ?, '2026-11-25', ?)`,
+      `issue ${id}`,
+      Number(waiting?.['id']),
+    )
     runSql(`update newsletter_issue set state = 'sent', started_on = ?, finished_on = ? where id = ?`, now, now, id)
     await page.reload()
     await closesAndReturns(button('Stop sending…'))
-    runSql('delete from newsletter_copy where issue_id = ?', id)
+    runSql('delete from delivery where what = ?', `issue ${id}`)
     runSql('delete from mail where id = ?', Number(waiting?.['id']))
     runSql(`update newsletter_issue set state = 'draft', started_on = null, finished_on = null where id = ?`, id)
     await page.reload()

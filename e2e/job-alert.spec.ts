@@ -4,7 +4,8 @@ import { findCutText } from './in-page/cut-text.ts'
 import { axe, expect, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
-const states = (address: string) => runSql('select state, search from job_alert where email = ?', address)
+const states = (address: string) =>
+  runSql("select status, params from subscription where kind = 'job-alert' and email = ?", address)
 
 async function expectUsable(page: Page, hasScript: boolean): Promise<void> {
   if (hasScript) expect(await axe(page, 'main')).toEqual([])
@@ -28,17 +29,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: 'Email' }).fill(address)
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(receipt(page)).toContainText('Please check your inbox and click the link to confirm.')
-      expect(states(address)).toEqual([{ state: 'pending', search: 'keyword=secretary&city=Pune' }])
+      expect(states(address)).toEqual([{ status: 'unconfirmed', params: 'keyword=secretary&city=Pune' }])
 
-      await page.goto(linkIn(await mailTo(address, /confirm your job alert/), '/link/jobalert/'))
+      await page.goto(linkIn(await mailTo(address, /confirm your job alert/), '/link/subscription/'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your job alert')
       await expectUsable(page, javaScriptEnabled)
       await page.getByRole('button', { name: 'Confirm the alert' }).click()
       await expect(page.getByText('Thank you. Your alert is confirmed.')).toBeVisible()
-      expect(states(address)).toMatchObject([{ state: 'confirmed' }])
+      expect(states(address)).toMatchObject([{ status: 'active' }])
       await page.getByRole('button', { name: 'End this alert' }).click()
       await expect(page.getByText('The alert has ended. We will not e-mail you about it any more.')).toBeVisible()
-      expect(states(address)).toEqual([])
+      expect(states(address)).toMatchObject([{ status: 'ended' }])
       await expectUsable(page, javaScriptEnabled)
     })
   })

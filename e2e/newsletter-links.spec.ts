@@ -1,7 +1,8 @@
-// The two mailed links of the newsletter. Opening one, as a mail scanner does, changes nothing. Pressing its button does,
-// with and without JavaScript. A link that is no longer valid says so.
+// The mailed link of a subscription. Opening it, as a mail scanner does, changes nothing. Pressing its buttons does, with and
+// without JavaScript. It lists whatever was asked for with its address. A link that is no longer valid says so.
 import type { APIRequestContext } from '@playwright/test'
-import { axe, expect, hydrated, receipt, test, visit } from './fixtures.ts'
+import { axe, expect, receipt, test, visit } from './fixtures.ts'
+import { findCutText } from './in-page/cut-text.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
 const confirmed = 'Thank you. Your subscription is confirmed.'
@@ -10,24 +11,19 @@ const unknown = 'This link is no longer valid.'
 const asked = 'Please check your inbox and click the link to confirm.'
 
 function state(address: string): unknown {
-  return runSql('select state from subscriber where email = ?', address)[0]?.['state']
+  const kinds = runSql('select kind, status from subscription where email = ? order by id', address)
+  return kinds.map(({ kind, status }) => `${String(kind)} ${String(status)}`).join(', ')
 }
 
 async function confirmationLink(address: string): Promise<string> {
-  return linkIn(await mailTo(address, /confirm your subscription/), '/link/newsletter/confirm/')
+  return linkIn(await mailTo(address, /confirm your subscription/), '/link/subscription/')
 }
 
 /** An address that is not confirmed yet, and the link that was mailed to it. */
-async function pending(request: APIRequestContext): Promise<{ address: string; link: string }> {
+async function unconfirmed(request: APIRequestContext): Promise<{ address: string; link: string }> {
   const address = newAddress()
   expect((await request.post('/post/subscribe', { data: { email: address } })).status()).toBe(200)
   return { address, link: await confirmationLink(address) }
-}
-
-/** The link in the List-Unsubscribe header of every issue. */
-function unsubscribeLink(address: string): string {
-  const [row] = runSql('select unsubscribe_token from subscriber where email = ?', address)
-  return `/link/newsletter/unsubscribe/${String(row?.['unsubscribe_token'])}`
 }
 
 test.use({ expectedErrors: /404|410/ })
@@ -43,9 +39,10 @@ test('an address is subscribed and unsubscribed by keyboard, not by opening a pa
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText(asked)
 
-  await visit(page, await confirmationLink(address))
+  const link = await confirmationLink(address)
+  await visit(page, link)
   await expect(heading).toHaveText('Confirm your subscription')
-  expect(state(address)).toBe('pending')
+  expect(state(address)).toBe('newsletter unconfirmed')
   expect(await axe(page, 'main')).toEqual([])
   await page.getByRole('main').focus()
   const button = page.getByRole('button', { name: 'Confirm the subscription' })
@@ -56,33 +53,29 @@ test('an address is subscribed and unsubscribed by keyboard, not by opening a pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: confirmed })).toBeFocused()
   await expect(heading).toHaveText('You are subscribed')
-  expect(state(address)).toBe('confirmed')
+  expect(state(address)).toBe('newsletter active')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'Insights' })).toBeFocused()
 
-  await visit(page, unsubscribeLink(address))
-  await expect(heading).toHaveText('Unsubscribe')
-  expect(state(address)).toBe('confirmed')
+  await visit(page, link)
+  await expect(heading).toHaveText('You are subscribed')
+  expect(state(address)).toBe('newsletter active')
   expect(await axe(page, 'main')).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).press('Enter')
   await expect(heading).toHaveText('You are unsubscribed')
   await expect(page.getByText(ended)).toBeVisible()
-  expect(state(address)).toBe('unsubscribed')
+  expect(state(address)).toBe('newsletter ended')
   expect(await axe(page, 'main')).toEqual([])
 
-  await test.step('a page that was open when its link became invalid says so, and has the form for another', async () => {
-    const other = await pending(request)
+  await test.step('a page that was open when its link became invalid says so', async () => {
+    const other = await unconfirmed(request)
     await visit(page, other.link)
-    runSql('delete from subscriber where email = ?', other.address)
+    runSql('delete from subscription where email = ?', other.address)
     await button.press('Enter')
     await expect(heading).toHaveText('This link has expired')
     await expect(page.getByRole('status').filter({ hasText: unknown })).toBeFocused()
-    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Subscribe'])
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     expect(await axe(page, 'main')).toEqual([])
-    await hydrated(page.locator('main'))
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
-    await page.keyboard.press('Enter')
-    await expect(receipt(page)).toContainText(asked)
   })
 })
 
@@ -105,58 +98,78 @@ test.describe('without JavaScript', () => {
       'x-robots-tag': 'noindex, nofollow',
     })
     await expect(heading).toHaveText('Confirm your subscription')
-    expect(state(address)).toBe('pending')
+    expect(state(address)).toBe('newsletter unconfirmed')
     await buttons.filter({ hasText: 'Confirm the subscription' }).click()
     await expect(heading).toHaveText('You are subscribed')
     await expect(page.getByText(confirmed)).toBeVisible()
-    expect(state(address)).toBe('confirmed')
+    expect(state(address)).toBe('newsletter active')
     await page.goto(link)
-    await expect(page.getByText(confirmed)).toBeVisible()
-    await expect(buttons.filter({ hasText: 'Confirm' })).toHaveCount(0)
-
-    const unsubscribe = unsubscribeLink(address)
-    await page.goto(unsubscribe)
-    await expect(heading).toHaveText('Unsubscribe')
-    expect(state(address)).toBe('confirmed')
+    await expect(heading).toHaveText('You are subscribed')
+    await expect(buttons).toHaveText(['Unsubscribe'])
+    expect(state(address)).toBe('newsletter active')
     await buttons.filter({ hasText: 'Unsubscribe' }).click()
     await expect(heading).toHaveText('You are unsubscribed')
-    expect(state(address)).toBe('unsubscribed')
-    await page.goto(unsubscribe)
+    expect(state(address)).toBe('newsletter ended')
+    await page.goto(link)
     await expect(page.getByText(ended)).toBeVisible()
     await expect(buttons).toHaveCount(0)
 
-    const late = await pending(request)
-    runSql(
-      'update subscription_token set expires_on = ? where subscriber_id = (select id from subscriber where email = ?)',
-      '2026-01-01T00:00:00.000Z',
-      late.address,
-    )
-    for (const [path, status, sentence, names] of [
-      ['/link/newsletter/unsubscribe/invented', 404, unknown, []],
-      [late.link, 410, 'This link has expired. Please enter your address again.', ['Subscribe']],
+    const late = await unconfirmed(request)
+    runSql(`update subscription set link_sent_on = '2026-01-01T00:00:00.000Z' where email = ?`, late.address)
+    for (const [path, status, sentence] of [
+      ['/link/subscription/invented', 404, unknown],
+      [late.link, 410, 'This link has expired. Please enter your address again.'],
     ] as const) {
       expect((await page.goto(path))?.status(), path).toBe(status)
       await expect(heading).toHaveText('This link has expired')
       await expect(page.getByText(sentence)).toBeVisible()
-      await expect(buttons).toHaveText([...names])
+      await expect(buttons).toHaveCount(0)
     }
-    expect(state(late.address)).toBe('pending')
+    expect(state(late.address)).toBe('newsletter unconfirmed')
+    await page.getByRole('main').getByRole('link', { name: 'Newsletter' }).click()
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(receipt(page)).toContainText(asked)
   })
 })
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript @phone' : 'without JavaScript @desktop', () => {
+    test.use({ javaScriptEnabled })
+
+    test('of several things that were asked for, only what is ticked begins', async ({ page, request }) => {
+      const { address, link } = await unconfirmed(request)
+      const ask = async (path: string, data: object) =>
+        expect((await request.post(path, { data: { email: address, ...data } })).status()).toBe(200)
+      await ask('/post/reminders', { answers: 'kind=llp&state=TS&gst=monthly' })
+      await ask('/post/careers/jobalert', { city: 'Pune' })
+      if (javaScriptEnabled) await visit(page, link)
+      else await page.goto(link)
+      const boxes = page.getByRole('checkbox')
+      await expect(boxes).toHaveCount(3)
+      await expect(page.getByRole('checkbox', { name: 'Our newsletter' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+      expect(await page.evaluate(findCutText, 'body')).toEqual([])
+      if (javaScriptEnabled) expect(await axe(page, 'main')).toEqual([])
+      await page.getByRole('checkbox', { name: 'Our newsletter' }).press('Space')
+      await page.getByRole('checkbox', { name: 'Reminders of the dates of an LLP' }).press('Space')
+      await page.getByRole('button', { name: 'Confirm what is ticked' }).press('Enter')
+      await expect(page.getByText('Thank you. We will remind you of these dates.')).toBeVisible()
+      expect(state(address)).toBe('newsletter ended, reminders active, job-alert ended')
+      await expect(page.getByRole('main').getByRole('button')).toHaveText(['End the reminders'])
+    })
+  })
+}
+
 test('a mail client unsubscribes with one POST and nothing else (RFC 8058)', async ({ request }) => {
   // Some mail programs accept pages too, as browsers do.
   const headers = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
   const oneClick = { 'List-Unsubscribe': 'One-Click' }
   for (const sent of [{ multipart: oneClick }, { form: oneClick }]) {
-    const { address, link } = await pending(request)
-    expect((await request.post(`${link}/now`)).status()).toBe(200)
-    const unsubscribe = unsubscribeLink(address)
-    expect((await request.post(unsubscribe, { ...sent, headers })).status()).toBe(200)
-    expect(state(address)).toBe('unsubscribed')
-    expect((await request.post(unsubscribe, { ...sent, headers })).status()).toBe(200)
+    const { address, link } = await unconfirmed(request)
+    expect((await request.post(`${link}/confirm`)).status()).toBe(200)
+    expect((await request.post(link, { ...sent, headers })).status()).toBe(200)
+    expect(state(address)).toBe('newsletter ended')
+    expect((await request.post(link, { ...sent, headers })).status()).toBe(200)
   }
 })

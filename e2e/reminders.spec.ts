@@ -7,7 +7,7 @@ import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&formed=2015-01-05&agm=2026-10-01'
 
 const stateOf = (address: string) =>
-  runSql('select state, answers from reminder_subscriber where email = ?', address)[0]
+  runSql("select status, params from subscription where kind = 'reminders' and email = ?", address)[0]
 
 /** Within the day of this site, which began before anybody had confirmed: it is begun again. */
 async function expectReminded(address: string, link: string): Promise<void> {
@@ -15,10 +15,10 @@ async function expectReminded(address: string, link: string): Promise<void> {
   await expect
     .poll(
       () => {
-        runSql(`insert into reminder_day (day, reached) values ('2026-11-25', 0)
-          on conflict (day) do update set reached = 0, finished_on = null where finished_on is not null`)
+        runSql(`insert into mailing (kind, name) values ('reminders', '2026-11-25')
+          on conflict (kind, name) do update set reached = '', finished_on = null where finished_on is not null`)
         return runSql(
-          'select kind from reminder where subscriber_id in (select id from reminder_subscriber where email = ?)',
+          'select what from delivery where subscription_id in (select id from subscription where email = ?)',
           address,
         ).length
       },
@@ -28,7 +28,7 @@ async function expectReminded(address: string, link: string): Promise<void> {
   const mail = await mailTo(address, /^Due .*30 November/)
   expect(mail.text).toContain('MGT-7A: abridged annual return, FY 2025-26')
   expect(mail.text).toContain('Dear Meera')
-  expect(linkIn(mail, '/link/reminders/')).toBe(link)
+  expect(linkIn(mail, '/link/subscription/')).toBe(link)
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -52,30 +52,33 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('First name').fill('Meera')
       await form.getByRole('button', { name: 'Remind me' }).click()
       await expect(form.getByRole('status')).toContainText('Please check your inbox and click the link to confirm.')
-      const link = linkIn(await mailTo(address, /confirm the reminders/), '/link/reminders/')
+      const link = linkIn(await mailTo(address, /confirm the reminders/), '/link/subscription/')
 
       await go(link)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your reminders')
-      expect(stateOf(address)).toMatchObject({ state: 'pending' })
+      expect(stateOf(address)).toMatchObject({ status: 'unconfirmed' })
       if (javaScriptEnabled) expect(await axe(page, 'main')).toEqual([])
       await page.getByRole('button', { name: 'Confirm the reminders' }).click()
       await expect(page.getByText('Thank you. We will remind you of these dates.')).toBeVisible()
 
       if (javaScriptEnabled) await expectReminded(address, link)
       await go(link)
-      await page.getByText('Change the answers').click()
+      await page.getByRole('link', { name: 'Change the answers' }).click()
       await page.getByLabel('GST', { exact: true }).selectOption('monthly')
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Use these answers' }).click()
       await page.getByRole('button', { name: 'Keep these answers' }).click()
       await expect(page.getByText('Your answers are changed.')).toBeVisible()
-      expect(stateOf(address)).toMatchObject({ state: 'confirmed', answers: expect.stringContaining('gst=monthly') })
+      expect(stateOf(address)).toMatchObject({ status: 'active', params: expect.stringContaining('gst=monthly') })
       if (javaScriptEnabled) expect(await axe(page, 'main')).toEqual([])
 
+      await page.getByRole('link', { name: 'What we e-mail you' }).click()
       await page.getByRole('button', { name: 'End the reminders' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The reminders have ended')
-      expect(stateOf(address)).toMatchObject({ state: 'ended' })
-      await page.goto('/link/reminders/invented')
-      await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+      expect(stateOf(address)).toMatchObject({ status: 'ended' })
+      for (const link of ['/link/reminders/invented', '/link/subscription/invented']) {
+        await page.goto(link)
+        await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+      }
     })
   })
 }

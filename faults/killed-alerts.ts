@@ -2,6 +2,7 @@
 // Each address gets one mail. How long that takes and how much memory is noted, undisturbed and with the kill.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.server.ts'
+import { activeRow, addActive, subscriptionTables } from '../tests/people/subscriptions.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import type { SiteProcess } from './harness/site.ts'
 
@@ -21,7 +22,7 @@ export async function killedAlerts(run: FaultRun): Promise<void> {
     if (isKilled) {
       await written(database, people / 3, site)
       await site.kill()
-      run.note(`killed after ${await count(database, 'job_alert_mail')} mails`)
+      run.note(`killed after ${await count(database)} mails`)
       site = await run.start()
     }
     const largest = await written(database, people, site)
@@ -39,14 +40,14 @@ async function written(database: Database, least: number, site: SiteProcess): Pr
   for (const deadline = Date.now() + 300_000; Date.now() < deadline; await pause(20)) {
     const { rss } = await site.memory()
     largest = Math.max(largest, Math.round(rss / 1_048_576))
-    if ((await count(database, 'job_alert_mail')) >= least) return largest
+    if ((await count(database)) >= least) return largest
   }
   throw new Error('The alerts were not written within five minutes. They are from 09:01 in India.')
 }
 
-async function count(database: Database, table: 'job_alert_mail'): Promise<number> {
+async function count(database: Database): Promise<number> {
   const { rows } = await database
-    .selectFrom(table)
+    .selectFrom('delivery')
     .select((row) => row.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return Number(rows)
@@ -68,32 +69,14 @@ async function addJobs(database: Database): Promise<void> {
 
 /** Every search finds some of the vacancies; the words that make it different from others say nothing. */
 async function addAlerts(database: Database): Promise<void> {
-  for (const table of ['mail', 'job_alert', 'job_alert_mail'] as const) await database.deleteFrom(table).execute()
+  for (const table of ['mail', ...subscriptionTables] as const) await database.deleteFrom(table).execute()
   const kinds = ['', 'city=Hyderabad', 'type=Full-Time', 'level=Mid']
-  const since = new Date(Date.now() - 2 * dayMs).toISOString()
+  const since = new Date(Date.now() - 2 * dayMs)
   const alerts = Array.from({ length: people }, (_, at) => {
     const kind = kinds[at % kinds.length] ?? ''
     const own = `location=India+in${'+of'.repeat(Math.floor((at % searches) / kinds.length))}`
-    return {
-      email: `reader${at}@example.in`,
-      email_key: `reader${at}@example.in`,
-      search: [own, kind].filter(Boolean).join('&'),
-      state: 'confirmed' as const,
-      page: '/careers/alert',
-      requested_on: since,
-      last_mail_on: null,
-      link_hash: null,
-      link_expires_on: null,
-      links: 1,
-      confirmed_on: since,
-      end_token: `token-of-${at}`,
-      since,
-      checked_day: '',
-    }
+    const params = [own, kind].filter(Boolean).join('&')
+    return activeRow('job-alert', `reader${at}@example.in`, since, { params })
   })
-  for (let at = 0; at < people; at += 100)
-    await database
-      .insertInto('job_alert')
-      .values(alerts.slice(at, at + 100))
-      .execute()
+  await addActive(database, alerts)
 }

@@ -5,7 +5,10 @@ import { complianceCalendar } from '#calendar/calendar.server.ts'
 import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import { keyOf, remindersDue, type Mark } from '#reminders/due.server.ts'
+import { keyOf, remindersDue, type SentDate } from '#reminders/due.server.ts'
+import { sentTo } from '#reminders/reminder-mailing.server.ts'
+import { openMailing } from '#subscriptions/kind.server.ts'
+import { activeRow, addActive } from '../tests/people/subscriptions.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import type { SiteProcess } from './harness/site.ts'
@@ -38,7 +41,7 @@ export async function killedReminders(run: FaultRun): Promise<void> {
   const told = await marksOf(database)
   const firstMails = (await mailsOf(database, 0)).length
   const next = await expectedMails(database, second, told)
-  await database.insertInto('reminder_day').values({ day: second, reached: 0, finished_on: null }).execute()
+  await openMailing(database, 'reminders', second)
   const ports = [await freePort(), await freePort()]
   const sites = ports.map((port) => run.launch({ port, environment: at(second) }))
   let killed = 0
@@ -64,9 +67,9 @@ export async function killedReminders(run: FaultRun): Promise<void> {
 async function addPeople(database: Database, count: number): Promise<void> {
   const pick = <Value>(values: readonly Value[], number: number) => values[number % values.length]
   const two = (number: number) => String(number).padStart(2, '0')
-  const on = new Date('2026-11-01T06:00:00.000Z').toISOString()
+  const on = new Date('2026-11-01T06:00:00.000Z')
   const rows = Array.from({ length: count }, (_, n) => {
-    const answers = new URLSearchParams({
+    const params = new URLSearchParams({
       kind: pick(['private', 'llp', 'opc', 'public', 'listed', 'firm', 'proprietor', 'section8', 'branch'], n) ?? '',
       state: pick(['TS', 'MH', 'KA', 'TN', 'DL', 'GJ', 'WB'], n) ?? '',
       sales: pick(['40', '150', '300', '1000', '9999'], n >> 1) ?? '',
@@ -78,21 +81,16 @@ async function addPeople(database: Database, count: number): Promise<void> {
       formed: `${1990 + (n % 30)}-${two((Math.floor(n / 30) % 12) + 1)}-${two((Math.floor(n / 360) % 28) + 1)}`,
     }).toString()
     const email = `reader${n}@business-${n}.example.in`
-    const state = { state: 'confirmed' as const, asked_on: on, confirmed_on: on, ended_on: null, last_link_on: null }
-    return { ...state, email, email_key: email, first_name: 'Meera', answers, token: `token-${n}`, links: 0 }
+    return activeRow('reminders', email, on, { first_name: 'Meera', params })
   })
-  for (let start = 0; start < rows.length; start += 500)
-    await database
-      .insertInto('reminder_subscriber')
-      .values(rows.slice(start, start + 500))
-      .execute()
+  await addActive(database, rows)
 }
 
 async function measured(run: FaultRun, database: Database, site: SiteProcess, day: string): Promise<void> {
   const before = await site.cpuMicroseconds()
   const began = performance.now()
   let [largest, slowest] = [0, 0]
-  await database.insertInto('reminder_day').values({ day, reached: 0, finished_on: null }).execute()
+  await openMailing(database, 'reminders', day)
   while (!(await isDone(database, day))) {
     const asked = performance.now()
     await (await fetch(`${site.url}/get/sitesettings`)).text()
@@ -110,7 +108,8 @@ async function measured(run: FaultRun, database: Database, site: SiteProcess, da
 }
 
 async function isDone(database: Database, day: string): Promise<boolean> {
-  const row = await database.selectFrom('reminder_day').select('finished_on').where('day', '=', day).executeTakeFirst()
+  const mailing = database.selectFrom('mailing').select('finished_on').where('kind', '=', 'reminders')
+  const row = await mailing.where('name', '=', day).executeTakeFirst()
   return row?.finished_on != null
 }
 
@@ -139,24 +138,28 @@ function mailsOf(database: Database, after: number): Promise<Sent[]> {
     .execute()
 }
 
-async function marksOf(database: Database): Promise<Map<number, Mark[]>> {
-  const rows = await database.selectFrom('reminder').select(['subscriber_id', 'kind', 'date_id', 'last_day']).execute()
-  return Map.groupBy(rows, ({ subscriber_id }) => subscriber_id)
+async function marksOf(database: Database): Promise<Map<number, SentDate[]>> {
+  const rows = await database.selectFrom('subscription').select('id').execute()
+  const ids = rows.map(({ id }) => id)
+  const marks = new Map<number, SentDate[]>()
+  for (let at = 0; at < ids.length; at += 500)
+    for (const [id, sent] of await sentTo(database, ids.slice(at, at + 500), '')) marks.set(id, sent)
+  return marks
 }
 
 /** How many mails each is to get, by address. */
 async function expectedMails(
   database: Database,
   day: string,
-  told: ReadonlyMap<number, Mark[]>,
+  told: ReadonlyMap<number, SentDate[]>,
 ): Promise<Map<string, number>> {
   const calendar = await complianceCalendar(database, () => Promise.resolve(new Map()))
-  const rows = await database.selectFrom('reminder_subscriber').select(['id', 'email', 'answers']).execute()
+  const rows = await database.selectFrom('subscription').select(['id', 'email', 'params']).execute()
   return new Map(
-    rows.map(({ id, email, answers }) => {
+    rows.map(({ id, email, params }) => {
       const marks = told.get(id) ?? []
       const moves = marks.filter(({ kind }) => kind === 'moved')
-      const due = remindersDue(calendar, readAnswers(answers) ?? {}, day, new Set(marks.map(keyOf)), moves)
+      const due = remindersDue(calendar, readAnswers(params) ?? {}, day, new Set(marks.map(keyOf)), moves)
       return [email, due.length]
     }),
   )

@@ -45,6 +45,7 @@ import type { NoteMiss, SearchMisses } from '#assistant/search/search-misses.ser
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
 import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
+import type { SubscriptionKind } from '#subscriptions/kind.server.ts'
 
 export type Room = {
   /** Its pages, in matching order. */
@@ -82,6 +83,8 @@ export type Room = {
   personalData?: (privateFiles: Pick<PrivateFiles, 'sweep'>) => PersonalData
   /** The kinds of mail that it sends. */
   mails?: readonly AnyMailTemplate[]
+  /** What can be asked for by e-mail, again and again. */
+  subscriptions?: SubscriptionKind
   /** What runs in the background from the start of the site to its end. */
   jobs?: readonly ((site: JobParts) => Repeated)[]
   /** What it erases by age. */
@@ -136,7 +139,7 @@ export type Services = {
 }
 
 /** What background work is given. */
-export type JobParts = Services & Pick<SiteParts, 'publicUrl' | 'personalData' | 'retentionRules'>
+export type JobParts = Services & Pick<SiteParts, 'publicUrl' | 'personalData' | 'retentionRules' | 'subscriptionKinds'>
 
 /** What the rooms are given: the services, what is opened for all of them, and what they bring together. */
 export type SiteParts = Services &
@@ -172,4 +175,5 @@ export type SiteParts = Services &
     inbox: InboxRooms
     personalData: PersonalData[]
     retentionRules: RetentionRule[]
+    subscriptionKinds: readonly SubscriptionKind[]
   }

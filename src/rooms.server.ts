@@ -36,6 +36,7 @@ import { room as services } from '#services/room.server.ts'
 import { room as site } from '#site/room.server.ts'
 import type { Caller } from '#staff/roles.ts'
 import { room as staff } from '#staff/room.server.ts'
+import { room as subscriptions } from '#subscriptions/room.server.ts'
 
 /** In the order of their content: first what others name. */
 export const rooms = {
@@ -44,6 +45,7 @@ export const rooms = {
   calendar,
   services,
   home,
+  subscriptions,
   newsletter,
   reminders,
   contact,
@@ -120,6 +122,8 @@ export const typedForms: Form[] = [...formsThatKeep, linkRequestForm]
 const [holidays = () => Promise.resolve([])] = fromRooms((room) => room.holidays && [room.holidays])
 
 export const inbox: InboxRooms = { leadForms, rooms: fromRooms((room) => room.inbox && [room.inbox]), holidays }
+
+export const subscriptionKinds = fromRooms((room) => room.subscriptions && [room.subscriptions])
 
 export const consoleCalls: ConsoleCall<Caller>[] = fromRooms((room) =>
   Object.values(room.consoleCalls ?? {}).flatMap((calls) => Object.values(calls)),

@@ -46,6 +46,7 @@ test('a room names nothing that the site does not ask for', () => {
     mails: 1,
     jobs: 1,
     retention: 1,
+    subscriptions: 1,
   } satisfies Record<keyof Room, 1>)
   const named = [...all].flatMap(([name, room]) => Object.keys(room).map((part) => `${name}: ${part}`))
   expect(named.filter((each) => !parts.includes(each.split(': ')[1] ?? ''))).toEqual([])
@@ -76,7 +77,7 @@ test('who keeps something of a person tells of it and erases it', () => {
   const keeping = filesOfRooms('**/tables.server.ts').filter((file) => /\b(?:email_key|lead_id)\b/.test(textOf(file)))
   const others = new Set(keeping.map(roomOf).filter((room) => room !== 'leads'))
   expect([...others].filter((room) => all.get(room)?.personalData === undefined)).toEqual([])
-  expect([...others]).toEqual(expect.arrayContaining(['careers', 'consultations', 'newsletter']))
+  expect([...others]).toEqual(expect.arrayContaining(['careers', 'consultations', 'subscriptions']))
 })
 
 test('every page is one of a room, and every address one of one room', async () => {

@@ -1,5 +1,4 @@
 // The tables of all rooms: the one list. The types of the rows that queries know follow from it.
-import * as alerts from '#careers/alerts/tables.server.ts'
 import * as applications from '#careers/apply/tables.server.ts'
 import * as assistant from '#assistant/tables.server.ts'
 import * as calendar from '#calendar/tables.server.ts'
@@ -16,10 +15,10 @@ import * as newsletter from '#newsletter/tables.server.ts'
 import * as platform from '#platform/tables.server.ts'
 import type { RowOf, Table } from '#platform/database/table.server.ts'
 import * as publishing from '#publishing/tables.server.ts'
-import * as reminders from '#reminders/tables.server.ts'
 import * as services from '#services/tables.server.ts'
 import * as site from '#site/tables.server.ts'
 import * as staff from '#staff/tables.server.ts'
+import * as subscriptions from '#subscriptions/tables.server.ts'
 
 const ofRooms = {
   ...platform,
@@ -29,11 +28,10 @@ const ofRooms = {
   ...services,
   ...home,
   ...newsletter,
-  ...reminders,
+  ...subscriptions,
   ...consultations,
   ...careers,
   ...applications,
-  ...alerts,
   ...assistant,
   ...leads,
   ...inbox,

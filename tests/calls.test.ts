@@ -118,26 +118,18 @@ const typedCalls: Record<
     z.object({ state: z.literal('unknown') }),
     { token: 'none' },
   ),
-  '/link/jobalert/{token}/state': example(
-    '/link/jobalert/{token}/state',
+  '/link/subscription/{token}/state': example(
+    '/link/subscription/{token}/state',
     z.object({
-      state: z.enum(['pending', 'confirmed', 'expired', 'unknown']),
-      search: z.string(),
-      others: z.number(),
+      state: z.literal('unknown'),
+      title: z.string(),
+      text: z.string(),
+      items: z.array(z.never()),
+      next: z.object({ label: z.string(), to: z.string() }),
     }),
     { token: 'none' },
   ),
-  '/link/newsletter/confirm/{token}/state': example(
-    '/link/newsletter/confirm/{token}/state',
-    z.enum(['open', 'confirmed', 'expired', 'unknown']),
-    { token: 'none' },
-  ),
-  '/link/newsletter/unsubscribe/{token}/state': example(
-    '/link/newsletter/unsubscribe/{token}/state',
-    z.enum(['open', 'ended', 'unknown']),
-    { token: 'none' },
-  ),
-  '/link/reminders/{token}/state': example('/link/reminders/{token}/state', z.object({ state: z.literal('unknown') }), {
+  '/link/reminders/{token}/state': example('/link/reminders/{token}/state', z.object({ answers: z.null() }), {
     token: 'none',
   }),
   '/get/timeslots': example('/get/timeslots', z.array(timeSlotSchema), { date: '2026-11-24' }),
@@ -471,7 +463,6 @@ eachDatabase('the calls', (freshDatabase) => {
   test.each([
     ['PUT', '/post/contactus', 'POST'],
     ['DELETE', '/post/subscribe', 'POST'],
-    ['GET', '/post/newsletter/confirm', 'POST'],
     ['PATCH', '/post/privacyrequest', 'POST'],
     ['POST', '/get/logos', 'GET, HEAD'],
   ])('%s of %s is refused with 405 and the methods allowed', async (method, path, allow) => {
@@ -573,7 +564,7 @@ eachDatabase('the calls', (freshDatabase) => {
       expect([first.status, second.status]).toEqual([200, 200])
       expect(await first.json()).toEqual(await second.json())
       const rows = await site.database
-        .selectFrom('subscriber')
+        .selectFrom('subscription')
         .selectAll()
         .where('email_key', '=', 'reader@example.in')
         .execute()

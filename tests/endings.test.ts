@@ -56,7 +56,7 @@ const enquiry = (email: string) => ({
 })
 
 /** In two spellings, as people write their addresses. */
-async function writeEverywhere(): Promise<void> {
+async function writeEverywhere() {
   await post('/post/contactus', enquiry(meera))
   await post('/post/contactus', { ...enquiry(arun), name: 'Arun' })
   expect((await book({ email: meera.toLowerCase(), guests: arun })).status).toBe(201)
@@ -64,11 +64,15 @@ async function writeEverywhere(): Promise<void> {
   const body = applicationBody({ ...applicant, email: meera }, await resumeOf('Meera'))
   expect((await site.send('/post/careers/jobapplication', { body })).status).toBe(200)
   await post('/post/subscribe', { email: meera })
-  await post('/post/newsletter/confirm', { token: await tokenOf('newsletter/confirm') })
+  const newsletter = await tokenOf('subscription')
+  await post(`/link/subscription/${newsletter}/confirm`, {})
   await post('/post/reminders', { email: meera.toLowerCase(), answers })
-  await post(`/link/reminders/${await tokenOf('reminders')}/confirm`, {})
+  const reminders = await tokenOf('subscription')
+  await post(`/link/subscription/${reminders}/confirm`, {})
   await post('/post/careers/jobalert', { email: meera, keyword: 'secretary' })
-  await post(`/link/jobalert/${await tokenOf('jobalert')}/confirm`, {})
+  const alert = await tokenOf('subscription')
+  await post(`/link/subscription/${alert}/confirm`, {})
+  return { newsletter, reminders, alert }
 }
 
 async function whatEnds(name: string, act: () => Promise<unknown>): Promise<void> {
@@ -78,9 +82,9 @@ async function whatEnds(name: string, act: () => Promise<unknown>): Promise<void
 }
 
 test('each ending changes exactly the rows in its file', async () => {
-  await writeEverywhere()
-  await whatEnds('alert', async () => post(`/link/jobalert/${await tokenOf('jobalert')}/end`, {}))
-  await whatEnds('reminders', async () => post(`/link/reminders/${await tokenOf('reminders')}/end`, {}))
+  const links = await writeEverywhere()
+  await whatEnds('alert', () => post(`/link/subscription/${links.alert}/end`, {}))
+  await whatEnds('reminders', () => post(`/link/subscription/${links.reminders}/end`, {}))
   await whatEnds('suppressed', () => asPadma('suppressions/add', { address: arun.toUpperCase() }))
   await post('/post/privacyrequest', { email: meera })
   const link = `/link/my-data/${await tokenOf('my-data')}`
@@ -94,13 +98,15 @@ test('each ending changes exactly the rows in its file', async () => {
 })
 
 test('a newsletter that is ended by the link or by one click changes exactly the rows in its file', async () => {
+  const links: string[] = []
   for (const email of [meera, arun]) {
     await post('/post/subscribe', { email })
-    await post('/post/newsletter/confirm', { token: await tokenOf('newsletter/confirm') })
+    const link = `/link/subscription/${await tokenOf('subscription')}`
+    await post(`${link}/confirm`, {})
+    links.push(link)
   }
-  const links = await site.database.selectFrom('subscriber').select('unsubscribe_token').orderBy('id').execute()
-  const [first, second] = links.map(({ unsubscribe_token }) => `/link/newsletter/unsubscribe/${unsubscribe_token}`)
-  await whatEnds('unsubscribed-by-link', () => post(`${first}/now`, {}))
+  const [first, second] = links
+  await whatEnds('unsubscribed-by-link', () => post(`${first}/end`, {}))
   await whatEnds('unsubscribed-by-one-click', async () => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     expect((await site.send(second ?? '', { body })).status).toBe(200)
@@ -134,7 +140,7 @@ test('a confirmation that is older than a complaint changes exactly the rows in 
   const complaint = { email_key: meera.toLowerCase(), reason: 'complaint' as const, suppressed_on: start }
   await site.database.insertInto('suppression').values(complaint).execute()
   await whatEnds('confirmed-after-a-complaint', async () =>
-    post('/post/newsletter/confirm', { token: await tokenOf('newsletter/confirm') }),
+    post(`/link/subscription/${await tokenOf('subscription')}/confirm`, {}),
   )
 })
 

@@ -182,7 +182,7 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
         ]
         expect([bot.status, await bot.text()]).toEqual([person.status, await person.text()])
       }
-      const subscribers = await site.database.selectFrom('subscriber').select('email').execute()
+      const subscribers = await site.database.selectFrom('subscription').select('email').execute()
       expect(subscribers).toContainEqual({ email: 'reader-to-be@example.in' })
       expect(subscribers).not.toContainEqual({ email: 'robot@example.in' })
       const since = (await mails()).slice(before.length)
@@ -377,7 +377,7 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
           origin: 'https://mail.example',
           'sec-fetch-site': 'cross-site',
         }
-        const response = await site.send('/link/newsletter/unsubscribe/unknown-token', {
+        const response = await site.send('/link/subscription/unknown-token', {
           headers,
           body: 'List-Unsubscribe=One-Click',
         })

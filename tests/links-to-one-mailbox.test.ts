@@ -18,8 +18,7 @@ eachDatabase('links to one mailbox', (freshDatabase) => {
     site = await openSite(await freshDatabase('seeded'))
   })
   beforeEach(async () => {
-    for (const table of ['mail', 'rate_limit', 'subscriber', 'reminder_subscriber', 'job_alert'] as const)
-      await site.database.deleteFrom(table).execute()
+    for (const table of ['mail', 'rate_limit', 'subscription'] as const) await site.database.deleteFrom(table).execute()
   })
   afterAll(() => site.close())
 

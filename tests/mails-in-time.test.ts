@@ -53,8 +53,8 @@ eachDatabase('a mail that waits', (freshDatabase) => {
   test('to confirm what has been confirmed since is not sent', async () => {
     await site.post('/post/subscribe', { email: 'third@example.in' })
     const [mail] = await mailsTo('third@example.in')
-    const [, token = ''] = /confirm\/([\w-]+)/.exec(mail?.text ?? '') ?? []
-    expect((await site.post(`/link/newsletter/confirm/${token}/now`, {})).status).toBe(200)
+    const [, token = ''] = /subscription\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+    expect((await site.post(`/link/subscription/${token}/confirm`, {})).status).toBe(200)
     await site.deliverMails()
     expect(await ends('newsletter.confirm')).toEqual([unsentReasons.ended])
   })

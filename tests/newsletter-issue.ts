@@ -1,33 +1,21 @@
 // Subscribers and a scheduled issue of the newsletter, for tests.
 import type { Database } from '#platform/database/database.server.ts'
-import { openLog } from '#platform/log.server.ts'
-import { openIssueSender, type IssueSender } from '#newsletter/issues/issue-sender.server.ts'
 import { createIssue, saveIssue } from '#newsletter/issues/issues.server.ts'
 import { scheduleIssue } from '#newsletter/issues/issue-schedule.server.ts'
-import { countRecipients } from '#newsletter/issues/recipients.server.ts'
+import { countRecipients } from '#newsletter/issues/issue-mailing.server.ts'
 import { emptyDraft, type IssueDraft } from '#newsletter/issues/issue.ts'
+import { activeRow, addActive } from './people/subscriptions.ts'
 
 export const issueUrl = 'https://firm.example.in'
 const by = { id: 'neha', name: 'Neha Kulkarni' }
 
-/** Confirmed readers: reader1@example.in, whose token is token-of-1, and so on. */
+/** Confirmed readers: reader1@example.in and so on. */
 export async function addSubscribers(database: Database, count: number, now: Date, first = 1): Promise<void> {
-  const all = Array.from({ length: count }, (_, index) => ({
-    email: `reader${first + index}@example.in`,
-    email_key: `reader${first + index}@example.in`,
-    state: 'confirmed' as const,
-    page: '/',
-    subscribed_on: now.toISOString(),
-    confirmed_on: now.toISOString(),
-    unsubscribed_on: null,
-    last_mail_on: null,
-    unsubscribe_token: `token-of-${first + index}`,
-  }))
-  for (let at = 0; at < all.length; at += 500)
-    await database
-      .insertInto('subscriber')
-      .values(all.slice(at, at + 500))
-      .execute()
+  const numbers = Array.from({ length: count }, (_, index) => first + index)
+  await addActive(
+    database,
+    numbers.map((number) => activeRow('newsletter', `reader${number}@example.in`, now)),
+  )
 }
 
 /** Returns the id of an issue that is scheduled for `sendAt`, or for now. */
@@ -42,8 +30,4 @@ export async function scheduledIssue(
   const { recipients } = await countRecipients(database)
   await scheduleIssue({ database, publicUrl: issueUrl }, id, { version: 2, sendAt, recipients }, by, now)
   return id
-}
-
-export function issueSender(database: Database, clock: () => Date): IssueSender {
-  return openIssueSender({ database, clock, log: openLog('silent'), publicUrl: issueUrl })
 }

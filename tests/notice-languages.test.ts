@@ -168,8 +168,8 @@ eachDatabase('notices in other languages', (freshDatabase) => {
     expect((await site.post('/post/subscribe', { email: person.email, noticeLanguage: 'hi' })).status).toBe(200)
     const [{ text } = { text: '' }] = await site.mails()
     for (const words of [newsletter, draft, noticeTexts.newsletter]) expect(text).toContain(words)
-    const [, link = ''] = /https:\/\/firm\.example\.in(\/link\/newsletter\/confirm\/[\w-]+)\?lang=hi/.exec(text) ?? []
-    expect((await site.post(`${link}/now`, { noticeLanguage: 'mr' })).status).toBe(200)
+    const [, link = ''] = /https:\/\/firm\.example\.in(\/link\/subscription\/[\w-]+)\?lang=hi/.exec(text) ?? []
+    expect((await site.post(`${link}/confirm`, { noticeLanguage: 'mr' })).status).toBe(200)
     const { newsletter: marathi } = await translated('mr')
     expect(await ledger()).toEqual([
       { purpose: 'newsletter', form: 'subscribe', notice_language: 'mr', notice_text: marathi },

@@ -71,19 +71,18 @@ export async function subscriptions(month: Month): Promise<void> {
   month.chapter('03 subscriptions')
   const reader = 'Reader@Sahyadri.example.in'
   const subscribe = (email: unknown, more: object = {}) => visitor().post('/post/subscribe', { email, ...more })
-  const confirm = (path: string) =>
-    visitor().post('/post/newsletter/confirm', { token: path.split('/').at(-1) ?? '', noticeLanguage: '' })
+  const confirm = (path: string) => visitor().post(`${path}/confirm`, { noticeLanguage: '' })
 
   await step('a reader subscribes', () => subscribe(reader), '2026-11-16 11:30')
-  await step('and confirms', () => confirm(link(reader, '/link/newsletter/confirm/')))
-  await step('and confirms again', () => confirm(link(reader, '/link/newsletter/confirm/')))
+  await step('and confirms', () => confirm(link(reader, '/link/subscription/')))
+  await step('and confirms again', () => confirm(link(reader, '/link/subscription/')))
   await step('a second reader, by the page of the link', async () => {
     await subscribe('second@narmada.example.in')
   })
   await step('who presses its button', async () => {
-    const path = link('second@narmada.example.in', '/link/newsletter/confirm/')
+    const path = link('second@narmada.example.in', '/link/subscription/')
     await visitor().get(path)
-    await visitor().post(`${path}/now`, '')
+    await visitor().post(`${path}/confirm`, '')
   })
   await step('wrong addresses', async () => {
     for (const email of ['', 'reader', 'reader@', 'a@b@c.in', 7, null]) await subscribe(email)
@@ -91,22 +90,22 @@ export async function subscriptions(month: Month): Promise<void> {
   await step('one address is entered six times', async () => {
     for (let times = 1; times <= 6; times += 1) await subscribe('pestered@godavari.example.in')
   })
-  await step('a wrong token', () => visitor().post('/post/newsletter/confirm', { token: 'nothing' }))
+  await step('a wrong token', () => confirm('/link/subscription/nothing'))
   await step('a third reader leaves again', () => subscribe('third@narmada.example.in'))
-  await step('after confirming', () => confirm(link('third@narmada.example.in', '/link/newsletter/confirm/')))
+  await step('after confirming', () => confirm(link('third@narmada.example.in', '/link/subscription/')))
 
   const alert = { keyword: 'secretary', location: '', city: 'Pune', type: '', level: '' }
   const ask = (email: string, changes: object = {}) =>
     visitor().post('/post/careers/jobalert', { ...alert, email, ...changes })
   await step('a job alert', () => ask('kiran@applicants.example.in'))
   await step('is confirmed', async () => {
-    const path = link('kiran@applicants.example.in', '/link/jobalert/')
+    const path = link('kiran@applicants.example.in', '/link/subscription/')
     await visitor().get(`${path}/state`)
     await visitor().post(`${path}/confirm`)
   })
   await step('a job alert for everything', () => ask('latha@applicants.example.in', { keyword: '', city: '' }))
   await step('is confirmed as well', () =>
-    visitor().post(`${link('latha@applicants.example.in', '/link/jobalert/')}/confirm`),
+    visitor().post(`${link('latha@applicants.example.in', '/link/subscription/')}/confirm`),
   )
   await step('job alerts that cannot be', async () => {
     await ask('kiran@')
@@ -120,7 +119,7 @@ export async function subscriptions(month: Month): Promise<void> {
     remind('meera@kaverifoods.example.in', `${company}&gst=monthly`, { firstName: 'Meera' }),
   )
   await step('are confirmed', async () => {
-    const path = link('meera@kaverifoods.example.in', '/link/reminders/')
+    const path = link('meera@kaverifoods.example.in', '/link/subscription/')
     await visitor().get(`${path}/state`)
     await visitor().post(`${path}/confirm`, { noticeLanguage: '' })
   })
@@ -128,10 +127,10 @@ export async function subscriptions(month: Month): Promise<void> {
     remind('MEERA@kaverifoods.example.in', 'kind=llp&state=TN&gst=quarterly'),
   )
   await step('which are confirmed', () =>
-    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/reminders/')}/confirm`),
+    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/subscription/')}/confirm`),
   )
   await step('and whose answers change', () =>
-    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/reminders/')}/change`, {
+    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/subscription/')}/change`, {
       answers: 'kind=llp&state=TN&gst=monthly&tds=yes',
     }),
   )

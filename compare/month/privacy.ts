@@ -37,7 +37,7 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
     await visitor().post(`${own(meera)}/withdraw`, { consent: '999999' })
   })
   await step('ends the reminders of one business', () =>
-    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/reminders/')}/end`),
+    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/subscription/')}/end`),
   )
   await step('a stranger’s link', async () => {
     await visitor().get('/link/my-data/none/record')
@@ -52,8 +52,7 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
     await neha.get('suppressions')
   })
   await step('and its owner confirms the older link', async () => {
-    const token = link('barred@narmada.example.in', '/link/newsletter/confirm/').split('/').at(-1)
-    await visitor().post('/post/newsletter/confirm', { token })
+    await visitor().post(`${link('barred@narmada.example.in', '/link/subscription/')}/confirm`)
     await neha.get('suppressions')
   })
   await step('the suppression is lifted', async () =>

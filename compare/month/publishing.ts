@@ -207,14 +207,14 @@ export async function issue(month: Month, { neha }: People): Promise<void> {
   await step('noon comes', undefined, '2026-11-20 12:01')
   await step('and a minute more')
   await step('a reader unsubscribes by the header', async () => {
-    const path = link('Reader@Sahyadri.example.in', '/link/newsletter/unsubscribe/')
+    const path = link('Reader@Sahyadri.example.in', '/link/subscription/')
     await visitor().post(path, 'List-Unsubscribe=One-Click')
     await visitor().post(path, 'List-Unsubscribe=One-Click')
   })
   await step('another by the page', async () => {
-    const path = link('third@narmada.example.in', '/link/newsletter/unsubscribe/')
+    const path = link('third@narmada.example.in', '/link/subscription/')
     await visitor().get(path)
-    await visitor().post(`${path}/now`, '')
+    await visitor().post(`${path}/end`, '')
   })
   await step('staff see the issue', async () => {
     const { id } = await read()

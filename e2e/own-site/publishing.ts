@@ -270,7 +270,7 @@ export function publishingTests(): void {
       const address = newAddress()
       expect((await request.post('/post/subscribe', { data: { email: address } })).status()).toBe(200)
       const mail = await mailTo(address, /./)
-      expect(linkIn(mail, '/link/newsletter/confirm/')).not.toBe('')
+      expect(linkIn(mail, '/link/subscription/')).not.toBe('')
       expect(mail.from?.name).toBe('Meenakshi & Iyer')
       for (const part of [mail.text ?? '', mail.html ?? '']) {
         expect(part).toMatch(/Meenakshi &(?:amp;)? Iyer/)

@@ -1,10 +1,11 @@
 // What the vacancies and the applications bring to the site.
 import { togetherWith } from '#leads/retention/personal-data.ts'
+import { confirmationOf } from '#subscriptions/confirmation.server.ts'
+import { subscriptionData } from '#subscriptions/personal-data.server.ts'
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { alertForm } from './alerts/alert.ts'
-import { openAlertSender } from './alerts/alert-sender.server.ts'
+import { jobAlert } from './alerts/alerts.server.ts'
 import { alertsApi } from './alerts/api.server.ts'
-import { alertsData, alertsRetention } from './alerts/personal-data.server.ts'
 import { careersApi } from './api.server.ts'
 import { vacancyPassages } from './passages.ts'
 import { applicationsApi } from './apply/api.server.ts'
@@ -13,7 +14,7 @@ import { applicationsConsoleApi } from './apply/staff/console-api.server.ts'
 import * as applicationCalls from './apply/console-calls.ts'
 import { applicationsLeadRoom } from './apply/lead-details.server.ts'
 import { applicationsData } from './apply/personal-data.server.ts'
-import { alertConfirmation, vacanciesAlert } from './alerts/mails.server.ts'
+import { vacanciesAlert } from './alerts/mails.server.ts'
 import {
   applicationConfirmation,
   applicationToOffice,
@@ -38,7 +39,6 @@ export const room = {
     { path: '/careers/explore/job/applyjob', query: { jobId: rowNumberOrNone, jobTitle: anyText } },
     { path: '/careers/explore/job/:id', params: { id: rowNumber } },
     { path: '/careers/alert', query: terms },
-    { path: '/link/jobalert/:token', isPrivate: true },
     { path: '/link/application/:token', isPrivate: true },
   ],
   reads: [careersApi],
@@ -51,7 +51,7 @@ export const room = {
     applicationToOffice,
     plainPdfRequest,
     thisVacancyOnly,
-    alertConfirmation,
+    confirmationOf(jobAlert),
     vacanciesAlert,
   ],
   content: careersContent,
@@ -59,8 +59,8 @@ export const room = {
   leadForms: { application: applicationForm },
   inbox: applicationsLeadRoom,
   forms: [alertForm],
+  subscriptions: jobAlert,
   personalData: (privateFiles: Parameters<typeof applicationsData>[0]) =>
-    togetherWith(applicationsData(privateFiles), alertsData),
-  retention: alertsRetention,
-  jobs: [openLateInspection, openAlertSender],
+    togetherWith(applicationsData(privateFiles), subscriptionData(jobAlert)),
+  jobs: [openLateInspection],
 }

@@ -1,7 +1,7 @@
 // What is done once somebody else may have a backup, the database or the secret: every link that was ever mailed ends,
 // everyone is signed out, and no password works any more.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { newToken } from '#platform/tokens.server.ts'
+import { replaceLinkKeys } from '#platform/mailed-link.server.ts'
 
 /**
  * Ends all links to personal data, bookings, applications, subscriptions and accounts, all sessions and all passwords, in one
@@ -14,21 +14,14 @@ export async function endEverything(database: Database): Promise<void> {
     for (const table of [
       'privacy_link',
       'booking_link',
-      'subscription_token',
       'staff_link',
       'staff_new_email',
       'staff_session',
       'staff_password',
     ] as const)
       await tx.deleteFrom(table).execute()
-    // The next issue of the newsletter, and the next reminder, have the new links to leave them.
-    for (const { id } of await tx.selectFrom('subscriber').select('id').execute())
-      await tx.updateTable('subscriber').set({ unsubscribe_token: newToken() }).where('id', '=', id).execute()
-    // So has the next mail of a job alert.
-    for (const { id } of await tx.selectFrom('job_alert').select('id').execute())
-      await tx.updateTable('job_alert').set({ end_token: newToken(), link_hash: null }).where('id', '=', id).execute()
+    // The next mail of each subscription has the new link to leave it.
+    await replaceLinkKeys(tx)
     await tx.updateTable('application').set({ link_hash: null }).where('link_hash', 'is not', null).execute()
-    for (const { id } of await tx.selectFrom('reminder_subscriber').select('id').execute())
-      await tx.updateTable('reminder_subscriber').set({ token: newToken() }).where('id', '=', id).execute()
   })
 }

@@ -203,8 +203,9 @@ export function firstMessage(form: Form, errors: Record<string, string>, values:
 /** Returns what is sent of each field of the table. Nobody types into a file field, so its value is always ''. */
 export function typedValues<Given extends Form>(form: Given, data: FormData): ValuesOf<Given> {
   const typed = Object.entries(form.fields).map(([name, field]) => {
-    const value = data.get(name)
-    return [name, typeof value === 'string' && field.kind !== 'file' ? cleanedValue(field, value) : '']
+    // Several boxes of one name are one value.
+    const value = data.getAll(name).filter((each) => typeof each === 'string')
+    return [name, field.kind === 'file' ? '' : cleanedValue(field, value.join(' '))]
   })
   // The names are those of the table, but Object.fromEntries loses them in its type.
   return Object.fromEntries(typed) as ValuesOf<Given>

@@ -74,7 +74,6 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await consents()).toMatchObject([
       {
         lead_id: receipt.id,
-        subscriber_id: null,
         email_key: 'meera@example.in',
         purpose: 'enquiry',
         notice_version: noticeVersion,

@@ -11,7 +11,7 @@ export const suppression = table(
     email_key: text().primaryKey(),
     /** As `mailboxOf` has it, if the entry is about every spelling of the address. */
     mailbox_key: text().orNull(),
-    reason: text({ oneOf: ['unsubscribed', 'refused', 'complaint', 'staff'] }),
+    reason: text({ oneOf: ['refused', 'complaint', 'staff'] }),
     suppressed_on: text(),
   },
   {
@@ -132,7 +132,6 @@ export const consent = table(
     id: id(),
     /** Proof of consent outlives the record that it came with. */
     lead_id: integer().orNull().references('lead.id', 'set null'),
-    subscriber_id: integer().orNull().references('subscriber.id', 'set null'),
     email_key: text(),
     purpose: text<ConsentPurpose>(),
     notice_version: text(),
@@ -151,7 +150,6 @@ export const consent = table(
       by_lead: ['lead_id'],
       by_purpose: ['purpose', 'id'],
       withdrawn: { on: ['id'], where: 'withdrawn_on is not null' },
-      by_subscriber: ['subscriber_id'],
     },
   },
 )

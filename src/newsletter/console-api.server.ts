@@ -8,7 +8,7 @@ import * as issueCalls from './console-calls.ts'
 import { insightsToChoose } from './issues/issue-content.server.ts'
 import { previewIssue, scheduleIssue, sendTest, stopIssue, unscheduleIssue } from './issues/issue-schedule.server.ts'
 import { createIssue, deleteIssue, issueList, issueView, saveIssue } from './issues/issues.server.ts'
-import { countRecipients } from './issues/recipients.server.ts'
+import { countRecipients } from './issues/issue-mailing.server.ts'
 
 type Parts = {
   database: Database

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { tokenHash } from '#platform/tokens.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { createIssue } from './issues/issues.server.ts'
-import { issueHeaders } from './links/links.server.ts'
-import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
+import { newsletter } from './newsletter.server.ts'
+import { listHeaders } from '#subscriptions/links.server.ts'
+import { askFor } from '#subscriptions/subscriptions.server.ts'
+import { confirmBy, endBy, linkOf, subscriptionTables } from '../../tests/people/subscriptions.ts'
 import { enqueueLetter, mailsIn } from '../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -23,41 +24,39 @@ eachDatabase('the newsletter', (freshDatabase) => {
     database = site.database
   })
   beforeEach(async () => {
-    const tables = ['consent', 'subscription_token', 'subscriber', 'suppression', 'mail'] as const
+    const tables = [...subscriptionTables, 'consent', 'suppression', 'mail'] as const
     for (const table of tables) await database.deleteFrom(table).execute()
   })
   afterAll(() => site.close())
 
-  const request = (email: string, now = start) =>
-    requestSubscription(database, { email, page: '/home', publicUrl }, now)
+  const request = (email: string, now = start) => askFor(database, newsletter, { email, page: '/home', publicUrl }, now)
   const mails = () => mailsIn(database)
-  const subscribers = () => database.selectFrom('subscriber').selectAll().orderBy('id').execute()
+  const subscribers = () => database.selectFrom('subscription').selectAll().orderBy('id').execute()
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
   const suppressed = () => database.selectFrom('suppression').selectAll().execute()
 
   async function tokens(): Promise<string[]> {
-    return (await mails()).flatMap((mail) => /\/newsletter\/confirm\/([\w-]+)/.exec(mail.text)?.[1] ?? [])
+    return (await mails()).flatMap((mail) => /\/link\/subscription\/([\w-]+)/.exec(mail.text)?.[1] ?? [])
   }
 
   async function confirmed(email: string): Promise<string> {
     await request(email)
     const token = (await tokens()).at(-1) ?? ''
-    expect(await confirmSubscription(database, token, after(hour))).toBe('confirmed')
-    const row = (await subscribers()).find((subscriber) => subscriber.email_key === email.toLowerCase())
-    return row?.unsubscribe_token ?? ''
+    expect(await confirmBy(database, token, after(hour))).toBe('confirmed')
+    return linkOf(database, 'newsletter', email)
   }
 
-  test('an address that is entered is pending and gets one link, stored only as a hash', async () => {
+  test('an address that is entered is unconfirmed and gets one link, which nobody can make up', async () => {
     await request('Reader@Example.in')
     expect(await subscribers()).toMatchObject([
-      { email_key: 'reader@example.in', state: 'pending', confirmed_on: null },
+      { email_key: 'reader@example.in', status: 'unconfirmed', confirmed_on: null },
     ])
     const [token = ''] = await tokens()
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = await database.selectFrom('subscription_token').selectAll().execute()
-    expect(rows).toMatchObject([
-      { token_hash: tokenHash(token), expires_on: after(7 * 24 * hour).toISOString(), used_on: null },
-    ])
+    const [id, version, signed = ''] = token.split(/-(?=\d+-)|(?<=^\d+-\d+)-/)
+    expect([id, version]).toEqual([String((await subscribers())[0]?.id), '1'])
+    expect(Buffer.from(signed, 'base64url')).toHaveLength(32)
+    for (const other of [`${Number(id) + 1}-1-${signed}`, `${id}-2-${signed}`, `${id}-1-${'a'.repeat(43)}`])
+      expect([await confirmBy(database, other, start), await endBy(database, other, start)]).toEqual(['unknown', false])
     expect(await consents()).toEqual([])
     expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', bulk: 0, headers: '{}' }])
   })
@@ -67,22 +66,18 @@ eachDatabase('the newsletter', (freshDatabase) => {
       const email = `reader${pair}@example.in`
       await request(email)
       const token = (await tokens()).at(-1) ?? ''
-      const ending = (await subscribers()).find((subscriber) => subscriber.email === email)?.unsubscribe_token ?? ''
-      const clicks = [
-        () => confirmSubscription(database, token, after(hour)),
-        () => unsubscribe(database, ending, start),
-      ]
+      const clicks = [() => confirmBy(database, token, after(hour)), () => endBy(database, token, start)]
       if (pair % 2 === 1) clicks.reverse()
       await Promise.all(clicks.map((click) => click()))
     }
     const states = await subscribers()
     expect(states).toHaveLength(15)
-    expect(states.map(({ state }) => state)).not.toContain('pending')
+    expect(states.map(({ status }) => status)).not.toContain('unconfirmed')
   })
 
   test('a consent is never withdrawn before it was given, even if the clocks of two processes differ', async () => {
     const token = await confirmed('reader@example.in')
-    await unsubscribe(database, token, start)
+    await endBy(database, token, start)
     expect(await consents()).toMatchObject([
       { given_on: after(hour).toISOString(), withdrawn_on: after(hour).toISOString() },
     ])
@@ -91,13 +86,12 @@ eachDatabase('the newsletter', (freshDatabase) => {
   test('a link confirms once, returns the same when used again, and records one consent', async () => {
     await request('reader@example.in')
     const [token = ''] = await tokens()
-    const confirmations = Array.from({ length: 10 }, () => confirmSubscription(database, token, after(hour)))
+    const confirmations = Array.from({ length: 10 }, () => confirmBy(database, token, after(hour)))
     expect(new Set(await Promise.all(confirmations))).toEqual(new Set(['confirmed']))
-    expect(await confirmSubscription(database, token, after(30 * 24 * hour))).toBe('confirmed')
-    expect(await subscribers()).toMatchObject([{ state: 'confirmed', confirmed_on: after(hour).toISOString() }])
+    expect(await confirmBy(database, token, after(30 * 24 * hour))).toBe('confirmed')
+    expect(await subscribers()).toMatchObject([{ status: 'active', confirmed_on: after(hour).toISOString() }])
     expect(await consents()).toMatchObject([
       {
-        subscriber_id: (await subscribers())[0]?.id,
         purpose: 'newsletter',
         form: 'subscribe',
         page: '/home',
@@ -110,17 +104,17 @@ eachDatabase('the newsletter', (freshDatabase) => {
   test('a link expires after seven days, and an invented one is unknown', async () => {
     await request('reader@example.in')
     const [token = ''] = await tokens()
-    expect(await confirmSubscription(database, token, after(7 * 24 * hour))).toBe('expired')
-    expect(await confirmSubscription(database, 'invented', start)).toBe('unknown')
-    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+    expect(await confirmBy(database, token, after(7 * 24 * hour))).toBe('expired')
+    expect(await confirmBy(database, 'invented', start)).toBe('unknown')
+    expect(await subscribers()).toMatchObject([{ status: 'unconfirmed' }])
   })
 
   test('an earlier link still works after a later one was sent', async () => {
     await request('reader@example.in')
     await request('reader@example.in', after(2 * hour))
     const [first = '', second = ''] = await tokens()
-    expect(await confirmSubscription(database, first, after(3 * hour))).toBe('confirmed')
-    expect(await confirmSubscription(database, second, after(3 * hour))).toBe('confirmed')
+    expect(await confirmBy(database, first, after(3 * hour))).toBe('confirmed')
+    expect(await confirmBy(database, second, after(3 * hour))).toBe('confirmed')
     expect(await consents()).toHaveLength(1)
   })
 
@@ -154,7 +148,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     await confirmed('reader@example.in')
     await request('reader@example.in', after(48 * hour))
     expect(await mails()).toHaveLength(1)
-    expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+    expect(await subscribers()).toMatchObject([{ status: 'active' }])
   })
 
   test.each(['refused', 'complaint', 'staff'] as const)('an address suppressed as %s gets nothing', async (reason) => {
@@ -166,38 +160,32 @@ eachDatabase('the newsletter', (freshDatabase) => {
   test('unsubscribing takes effect at once, can be repeated, and disables earlier links', async () => {
     const token = await confirmed('reader@example.in')
     const [link = ''] = await tokens()
-    expect(await unsubscribe(database, token, after(2 * hour))).toBe(true)
-    expect(await unsubscribe(database, token, after(3 * hour))).toBe(true)
-    expect(await unsubscribe(database, 'invented', after(3 * hour))).toBe(false)
-    expect(await subscribers()).toMatchObject([
-      { state: 'unsubscribed', unsubscribed_on: after(2 * hour).toISOString() },
-    ])
-    expect(await suppressed()).toMatchObject([{ email_key: 'reader@example.in', reason: 'unsubscribed' }])
+    expect(await endBy(database, token, after(2 * hour))).toBe(true)
+    expect(await endBy(database, token, after(3 * hour))).toBe(true)
+    expect(await endBy(database, 'invented', after(3 * hour))).toBe(false)
+    expect(await subscribers()).toMatchObject([{ status: 'ended', ended_on: after(2 * hour).toISOString() }])
     expect(await consents()).toMatchObject([{ withdrawn_on: after(2 * hour).toISOString() }])
-    expect(await confirmSubscription(database, link, after(3 * hour))).toBe('unknown')
+    expect(await confirmBy(database, link, after(3 * hour))).toBe('unknown')
   })
 
   test('a link that was never used does not work after an unsubscription either', async () => {
     await request('reader@example.in')
     await request('reader@example.in', after(2 * hour))
     const [first = '', second = ''] = await tokens()
-    await confirmSubscription(database, second, after(3 * hour))
-    const [subscriber] = await subscribers()
-    await unsubscribe(database, subscriber?.unsubscribe_token ?? '', after(4 * hour))
-    expect(await confirmSubscription(database, first, after(5 * hour))).toBe('unknown')
-    expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
+    await confirmBy(database, second, after(3 * hour))
+    await endBy(database, second, after(4 * hour))
+    expect(await confirmBy(database, first, after(5 * hour))).toBe('unknown')
+    expect(await subscribers()).toMatchObject([{ status: 'ended' }])
   })
 
   test('an unsubscribed address is subscribed again only by a new confirmation', async () => {
     const token = await confirmed('reader@example.in')
-    await unsubscribe(database, token, after(2 * hour))
+    await endBy(database, token, after(2 * hour))
     await request('reader@example.in', after(5 * hour))
-    expect(await suppressed()).toHaveLength(1)
     const link = (await tokens()).at(-1) ?? ''
-    expect(await confirmSubscription(database, link, after(6 * hour))).toBe('confirmed')
-    expect(await suppressed()).toEqual([])
+    expect(await confirmBy(database, link, after(6 * hour))).toBe('confirmed')
     expect((await consents()).map((consent) => consent.withdrawn_on)).toEqual([after(2 * hour).toISOString(), null])
-    expect(await unsubscribe(database, token, after(7 * hour))).toBe(true)
+    expect(await endBy(database, token, after(7 * hour))).toBe(true)
   })
 
   test('unsubscribing withdraws the unsent issues to that address, and no other mail', async () => {
@@ -214,11 +202,11 @@ eachDatabase('the newsletter', (freshDatabase) => {
     })
     const [reader] = await subscribers()
     const issue = await createIssue(database, { id: 'neha', name: 'Neha Kulkarni' }, start)
-    const copy = { issue_id: issue, subscriber_id: reader?.id ?? 0 }
+    const copy = { kind: 'newsletter' as const, what: `issue ${issue}`, day: '2026-11-21' }
     const mail_id = await enqueueLetter(database, mail('issue', 'reader@example.in', true), start)
     await database
-      .insertInto('newsletter_copy')
-      .values({ ...copy, mail_id })
+      .insertInto('delivery')
+      .values({ ...copy, subscription_id: reader?.id ?? null, mail_id })
       .execute()
     await enqueueLetter(database, mail('reminder', 'reader@example.in', true), start)
     await enqueueLetter(database, mail('receipt', 'reader@example.in', false), start)
@@ -229,7 +217,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
       .set({ state: 'sent', sent_on: start.toISOString() })
       .where('subject', '=', 'sent issue')
       .execute()
-    await unsubscribe(database, token, after(2 * hour))
+    await endBy(database, token, after(2 * hour))
     expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
       'issue to another',
       'receipt',
@@ -242,14 +230,14 @@ eachDatabase('the newsletter', (freshDatabase) => {
   test('unsubscribing does not replace the entry of a complaint', async () => {
     const token = await confirmed('reader@example.in')
     await suppress(database, 'reader@example.in', 'complaint', after(hour))
-    await unsubscribe(database, token, after(2 * hour))
+    await endBy(database, token, after(2 * hour))
     expect(await suppressed()).toMatchObject([{ reason: 'complaint' }])
   })
 
   describe('the calls', () => {
     test('respond in the same way for every address, whatever is known about it', async () => {
       await confirmed('subscriber@example.in')
-      await unsubscribe(database, await confirmed('gone@example.in'), after(2 * hour))
+      await endBy(database, await confirmed('gone@example.in'), after(2 * hour))
       await suppress(database, 'complained@example.in', 'complaint', start)
       await request('pending@example.in')
       const responses = new Set<string>()
@@ -265,15 +253,13 @@ eachDatabase('the newsletter', (freshDatabase) => {
     test('confirm by POST and unsubscribe by the one-click POST of a mail program', async () => {
       await site.post('/post/subscribe', { email: 'reader@example.in' })
       const [token = ''] = await tokens()
-      expect((await site.post('/post/newsletter/confirm', { token: 'invented' })).status).toBe(410)
-      expect((await site.post('/post/newsletter/confirm', { token: '../x' })).status).toBe(400)
-      const response = await site.post('/post/newsletter/confirm', { token })
+      expect((await site.post('/link/subscription/invented/confirm', {})).status).toBe(410)
+      const response = await site.post(`/link/subscription/${token}/confirm`, {})
       expect([response.status, await response.json()]).toEqual([
         200,
         { message: 'Thank you. Your subscription is confirmed.' },
       ])
-      const [subscriber] = await subscribers()
-      const url = `${publicUrl}/link/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
+      const url = `${publicUrl}/link/subscription/${token}`
       const oneClick = () =>
         site.app.fetch(
           new Request(url, {
@@ -284,8 +270,8 @@ eachDatabase('the newsletter', (freshDatabase) => {
         )
       expect((await oneClick()).status).toBe(200)
       expect((await oneClick()).status).toBe(200)
-      expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
-      expect((await site.post('/link/newsletter/unsubscribe/invented', {})).status).toBe(404)
+      expect(await subscribers()).toMatchObject([{ status: 'ended' }])
+      expect((await site.post('/link/subscription/invented', {})).status).toBe(404)
     })
 
     test.each(['a\r\nBcc:x@example.in', 'a@example.in, b@example.in', 'a\u0000 b@example.in'])(
@@ -299,5 +285,5 @@ eachDatabase('the newsletter', (freshDatabase) => {
 })
 
 test('one-click unsubscribing is offered over https only', () => {
-  expect(Object.keys(issueHeaders('http://localhost:3000', 'x'))).toEqual(['List-Id', 'List-Unsubscribe'])
+  expect(Object.keys(listHeaders('http://localhost:3000', 'newsletter', 'x'))).toEqual(['List-Id', 'List-Unsubscribe'])
 })

@@ -7,7 +7,7 @@ export const subscriptionForm = defineForm({
   post: '/post/subscribe',
   invalid: 'Please enter valid email id',
   fields: {
-    email: { ...emailField, column: 'subscriber.email' },
+    email: { ...emailField, column: 'subscription.email' },
     noticeLanguage: noticeLanguageField,
   },
 })

@@ -170,3 +170,6 @@ export const documentText = table('document_text', {
   /** A JSON list of the text of each page. It is empty if none can be read. */
   pages: text(),
 })
+
+/** They sign mailed links (mailed-link.server.ts). */
+export const linkKey = table('link_key', { id: id(), key: text() })

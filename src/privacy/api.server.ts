@@ -79,30 +79,26 @@ export function myDataApi(parts: Parts) {
   }
   router.post(
     correctionForm.post,
-    linkButton(
-      correctionForm,
-      {
-        done: 'We have received your request and will answer within 30 days.',
-        unknown: 'You have already asked for a correction with this link, or the link has expired.',
-      },
-      (token, { text }) => woken(askForCorrection(parts, token, text, clock())),
+    linkButton(correctionForm, async (token, { text }) =>
+      (await woken(askForCorrection(parts, token, text, clock())))
+        ? { done: 'We have received your request and will answer within 30 days.' }
+        : { gone: 'You have already asked for a correction with this link, or the link has expired.' },
     ),
   )
   router.post(
     withdrawalForm.post,
-    linkButton(
-      withdrawalForm,
-      {
-        done: 'Your consent has been withdrawn and we have stopped the related use.',
-        unknown: 'This consent has already been withdrawn, or the link has expired.',
-      },
-      (token, { consent }) => woken(withdrawConsent(parts, token, Number(consent), clock())),
+    linkButton(withdrawalForm, async (token, { consent }) =>
+      (await woken(withdrawConsent(parts, token, Number(consent), clock())))
+        ? { done: 'Your consent has been withdrawn and we have stopped the related use.' }
+        : { gone: 'This consent has already been withdrawn, or the link has expired.' },
     ),
   )
   router.post(
     erasureForm.post,
-    linkButton(erasureForm, { done: 'Your request has been carried out.', unknown: linkEnded }, (token) =>
-      woken(eraseMyData(parts, token, clock())),
+    linkButton(erasureForm, async (token) =>
+      (await woken(eraseMyData(parts, token, clock())))
+        ? { done: 'Your request has been carried out.' }
+        : { gone: linkEnded },
     ),
   )
   return router

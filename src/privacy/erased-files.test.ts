@@ -7,20 +7,22 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { issueSender, scheduledIssue } from '../../tests/newsletter-issue.ts'
+import { scheduledIssue } from '../../tests/newsletter-issue.ts'
+import { confirmBy, endBy, linkOf, senderAt } from '../../tests/people/subscriptions.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/sending/transport.server.ts'
 import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { receiveLead } from '../../tests/people/received-lead.ts'
-import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { newsletter } from '#newsletter/newsletter.server.ts'
+import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
-import { newsletterRetention } from '#newsletter/personal-data.server.ts'
+import { subscriptionRetention } from '#subscriptions/personal-data.server.ts'
 import { personalDataSources } from '#rooms.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -82,7 +84,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
       await enquire(`other${count}@example.in`, `Enquiry ${count}. `.repeat(1 + 17 * (count % 9)))
       if (count % 4 === 0) await enquire('Meera@KaveriFoods.example.in', words.slice(0, 60 + 900 * (count % 10)))
     }
-    await requestSubscription(site.database, { email: 'Meera@KaveriFoods.example.in', page: '/', publicUrl }, start)
+    await askFor(site.database, newsletter, { email: 'Meera@KaveriFoods.example.in', page: '/', publicUrl }, start)
   }
 
   async function deliverAll(): Promise<void> {
@@ -133,7 +135,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
 
   test('nothing remains of a lead whose consent was withdrawn', async () => {
     await fill()
-    await site.database.deleteFrom('subscriber').execute()
+    await site.database.deleteFrom('subscription').execute()
     await site.database.deleteFrom('mail').where('html', 'like', '%newsletter%').execute()
     const link = await linkOfMine()
     await deliverAll()
@@ -178,7 +180,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
     const { retention } = site.settings
     const rules = [
       ...registerRetention({ personalData: personalDataSources(site.privateFiles), retention }),
-      ...newsletterRetention(retention),
+      ...subscriptionRetention(retention),
       ...conversationRetention(retention),
     ]
     const later = new Date('2028-01-01T05:30:00.000Z')
@@ -189,18 +191,17 @@ eachDatabase('in the files', (freshDatabase, engine) => {
   test('nothing remains of an issue withdrawn after its process was killed, once the site has started again', async () => {
     const { database, settings } = site
     const email = 'Meera@KaveriFoods.example.in'
-    await requestSubscription(database, { email, page: '/', publicUrl }, start)
-    const token = (await mails()).flatMap(({ text }) => /\/newsletter\/confirm\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
-    expect(await confirmSubscription(database, token ?? '', start)).toBe('confirmed')
+    await askFor(database, newsletter, { email, page: '/', publicUrl }, start)
+    const token = await linkOf(database, 'newsletter', email)
+    expect(await confirmBy(database, token, start)).toBe('confirmed')
     await scheduledIssue(database, start, { draft: { opening: words } })
-    await issueSender(database, () => start).sendDue()
+    await senderAt(database, () => start).sendDue()
     const issue = (await mails()).find(({ bulk }) => bulk === 1)
     const folder = join(dataDir, 'mail')
     mkdirSync(folder)
     const name = `2026-11-21T05-30-00-000Z-${issue?.message_id.replace(/^<|@.*$/g, '')}.eml`
     for (const each of [name, `.${name}.${crypto.randomUUID()}`]) writeFileSync(join(folder, each), words)
-    const subscriber = database.selectFrom('subscriber').select('unsubscribe_token')
-    await unsubscribe(database, (await subscriber.executeTakeFirstOrThrow()).unsubscribe_token, start)
+    await endBy(database, token, start)
     expect(filesWithTraces([mark]).length).toBeGreaterThanOrEqual(2)
 
     // The text of the issue itself is kept; it is about nobody.

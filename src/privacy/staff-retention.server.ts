@@ -27,7 +27,7 @@ function settingsOf(retention: Retention): RetentionSetting[] {
     of(
       'UNCONFIRMED_DAYS',
       days(retention.unconfirmedDays),
-      'A newsletter address that was never confirmed, or has unsubscribed',
+      'A newsletter, reminders or an alert that nobody confirmed, or that have ended',
     ),
     of('CONVERSATION_DAYS', days(retention.conversationDays), 'A question to the assistant, with its answer'),
     of('AUDIT_MONTHS', months(retention.auditMonths), 'An entry in the history'),

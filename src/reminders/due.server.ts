@@ -3,13 +3,14 @@ import { datesFor, type Calendar, type ComplianceDate } from '#calendar/complian
 import type { Answers } from '#calendar/rules/questions.ts'
 import { ruleOf } from '#calendar/rules/date-id.ts'
 import { addDays, addMonths, daysBetween } from '#platform/dates.ts'
-import type { ReminderKind } from './tables.server.ts'
 
-/** What was told before. */
-export type Mark = { kind: ReminderKind; date_id: string; last_day: string }
+/** `digest`: the week ahead, on Mondays. `week` and `day`: so long before. `moved`: a department has moved the date. */
+export type ReminderKind = 'digest' | 'week' | 'day' | 'moved'
+/** What was sent before. */
+export type SentDate = { kind: ReminderKind; date_id: string; last_day: string }
 /** A date, and for a moved one the day that was known before. */
 export type ToldDate = ComplianceDate & { knownDay?: string }
-export type Reminder = { kind: ReminderKind; dates: ToldDate[]; marks: Mark[] }
+export type Reminder = { kind: ReminderKind; dates: ToldDate[]; marks: SentDate[] }
 
 /** A digest has two weeks, today among them, so each date is in two of them. */
 const digestDays = 14
@@ -23,7 +24,7 @@ export function remindersDue(
   answers: Answers,
   today: string,
   told: ReadonlySet<string>,
-  moves: readonly Mark[],
+  moves: readonly SentDate[],
 ): Reminder[] {
   const dates = datesFor(calendar, answers, { from: today, to: addDays(today, digestDays) }).filter(
     ({ isRare }) => !isRare,
@@ -52,7 +53,7 @@ export function remindersDue(
   ].filter((reminder) => reminder.dates.length > 0)
 }
 
-export function keyOf({ kind, date_id, last_day }: Mark): string {
+export function keyOf({ kind, date_id, last_day }: SentDate): string {
   return `${kind} ${date_id} ${last_day}`
 }
 
@@ -60,7 +61,7 @@ export function keyOf({ kind, date_id, last_day }: Mark): string {
  * The dates of the next twelve months whose day is another than the one that this subscriber knows: the one that was told
  * last, or else the one that the rule gives.
  */
-function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly Mark[]): ToldDate[] {
+function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly SentDate[]): ToldDate[] {
   const known = new Map(moves.map(({ date_id, last_day }) => [date_id, last_day]))
   return datesThatMoved(calendar, answers, today, [...known.keys()])
     .map((date) => ({ ...date, knownDay: known.get(date.id) ?? date.moved?.from ?? date.lastDay }))

@@ -12,8 +12,8 @@ import {
   type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { telephoneHref } from '#platform/text/telephone.ts'
+import { listHeaders, subscriptionUrl } from '#subscriptions/links.server.ts'
 import type { Reminder } from './due.server.ts'
-import { reminderHeaders, reminderUrl } from './links.server.ts'
 import type { ReminderPayload } from './mailed-dates.ts'
 
 export type DueReminder = ReminderPayload & { firstName: string; token: string; business: string }
@@ -51,12 +51,12 @@ export function reminderMail(
     footnote: (
       <>
         You are receiving this because you confirmed reminders of the dates of {business} from {firmName} with this
-        address. <MailLink href={reminderUrl(publicUrl, token)}>Change the answers or end the reminders</MailLink>
+        address. <MailLink href={subscriptionUrl(publicUrl, token)}>Change the answers or end the reminders</MailLink>
         {' · '}
         <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
       </>
     ),
-    headers: reminderHeaders(publicUrl, token),
+    headers: listHeaders(publicUrl, 'reminders', token),
   }
 }
 

@@ -1,4 +1,4 @@
-// The form that asks for reminders, the two behind their link, and what they say.
+// The form that asks for reminders, the one behind their link that changes the answers, and what they say.
 import { defineForm, emailField } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 
@@ -9,31 +9,25 @@ const answersField = {
   isMandatory: true,
   maxCharacters: 1000,
   missing: 'Choose your kind of business first, and your dates appear.',
-  column: 'reminder_subscriber.answers',
+  column: 'subscription.params',
 } as const
 
 export const reminderForm = defineForm({
   name: 'remind',
   post: '/post/reminders',
   fields: {
-    email: { ...emailField, label: 'E-mail address', column: 'reminder_subscriber.email' },
+    email: { ...emailField, label: 'E-mail address', column: 'subscription.email' },
     firstName: {
       label: 'First name',
       kind: 'line',
       isMandatory: false,
       maxCharacters: 60,
       autoComplete: 'given-name',
-      column: 'reminder_subscriber.first_name',
+      column: 'subscription.first_name',
     },
     answers: answersField,
     noticeLanguage: noticeLanguageField,
   },
-})
-
-export const confirmRemindersForm = defineForm({
-  name: 'confirm-reminders',
-  post: '/link/reminders/:token/confirm',
-  fields: { noticeLanguage: noticeLanguageField },
 })
 
 export const changeAnswersForm = defineForm({
@@ -42,16 +36,9 @@ export const changeAnswersForm = defineForm({
   fields: { answers: answersField },
 })
 
-export const endRemindersForm = defineForm({ name: 'end-reminders', post: '/link/reminders/:token/end', fields: {} })
-
-/** What the link of a mail finds. `open`: it can be confirmed. */
-export type ReminderLink =
-  | { state: 'open' | 'confirmed'; answers: string; business: string }
-  | { state: 'expired' | 'ended' | 'unknown' }
+/** The answers that the link of a mail may change; null if there are none, or not any more. */
+export type ReminderAnswers = { answers: string | null }
 
 export const notUnderstoodMessage = 'The answers are not understood. Choose them again, and then ask for reminders.'
-export const confirmedMessage = 'Thank you. We will remind you of these dates.'
 export const changedMessage = 'Your answers are changed. From now on we remind you of the dates that follow from them.'
 export const sameAnswersMessage = 'You have reminders for these answers already, by another link.'
-export const endedMessage = 'The reminders have ended. We will not send you any more.'
-export const expiredMessage = 'This link has expired. Please ask for the reminders again.'

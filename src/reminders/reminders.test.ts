@@ -6,18 +6,29 @@ import { endEverything } from '#commands/stolen-secret.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
 import type { DateEffect } from '#calendar/desk/staff-dates.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
-import { unsubscribe } from '#newsletter/newsletter.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { openMailing } from '#subscriptions/kind.server.ts'
+import { subscriptionToken } from '#subscriptions/links.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { processorMs } from '../../tests/processor-time.ts'
 import { startMailServer } from '../../tests/servers/mail-server.ts'
-import { remindersData, remindersRetention } from './personal-data.server.ts'
-import { openReminderSender } from './reminder-sender.server.ts'
+import { subscriptionData, subscriptionRetention } from '#subscriptions/personal-data.server.ts'
+import { openReminderDays } from './reminder-mailing.server.ts'
+import { reminders as remindersKind } from './reminders.server.ts'
 import { remindersWithDate } from './touched.server.ts'
 import { mailRendererFor, mailsIn } from '../../tests/people/mails.ts'
+import {
+  activeRow,
+  addActive,
+  endBy,
+  linkOf,
+  senderAt,
+  subscriptionsOf,
+  subscriptionTables,
+} from '../../tests/people/subscriptions.ts'
 
 const publicUrl = 'https://firm.example.in'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'
@@ -39,8 +50,8 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   })
   beforeEach(async () => {
     site.setClock(start.toISOString())
-    const tables = ['consent', 'reminder', 'reminder_day', 'reminder_subscriber', 'suppression', 'mail'] as const
-    for (const table of [...tables, 'rate_limit'] as const) await database.deleteFrom(table).execute()
+    const tables = ['consent', 'suppression', 'mail', 'rate_limit'] as const
+    for (const table of [...subscriptionTables, ...tables] as const) await database.deleteFrom(table).execute()
     await database.deleteFrom('calendar_override').where('circular', 'like', 'Circular%').execute()
     await publishChange(database)
   })
@@ -48,32 +59,20 @@ eachDatabase('reminders of dates', (freshDatabase) => {
 
   const mails = () => mailsIn(database)
   const reminders = async () => (await mailsIn(database)).filter((mail) => mail.bulk === 1)
-  const subscribers = () => database.selectFrom('reminder_subscriber').selectAll().orderBy('id').execute()
+  const subscribers = () => subscriptionsOf(database, 'reminders')
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
   const ask = (email: string, given: object = {}) => site.post('/post/reminders', { email, answers, ...given })
-  const token = async () => (await subscribers()).at(-1)?.token ?? ''
-  const click = async (what: string, body: object = {}, link?: string) =>
-    site.post(`/link/reminders/${link ?? (await token())}/${what}`, body)
+  const token = async () => subscriptionToken(database, (await subscribers()).at(-1) ?? expect.unreachable())
+  const click = async (what: 'confirm' | 'change' | 'end', body: object = {}, link?: string) =>
+    site.post(`/link/${what === 'change' ? 'reminders' : 'subscription'}/${link ?? (await token())}/${what}`, body)
   async function reminded(email: string, given: object = {}): Promise<string> {
     await ask(email, given)
     expect((await click('confirm')).status).toBe(200)
     await database.deleteFrom('mail').execute()
     return token()
   }
-  const sender = (now: Date, on = database) =>
-    openReminderSender({
-      database: on,
-      clock: () => now,
-      log: openLog('silent'),
-      publicUrl,
-      calendarNow: () => complianceCalendar(on, () => Promise.resolve(new Map())),
-    })
-  const openDay = (day: string) =>
-    database
-      .insertInto('reminder_day')
-      .values({ day, reached: 0, finished_on: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  const sender = (now: Date, on = database) => senderAt(on, () => now)
+  const openDay = (day: string) => openMailing(database, 'reminders', day)
   /** The day of `ms` after the start, as if the daily job had opened it. */
   async function morning(ms = 0): Promise<void> {
     await openDay(after(ms).toISOString().slice(0, 10))
@@ -112,7 +111,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     // Nobody ends the reminders of somebody else by asking for them again, however much later.
     site.setClock(after(2 * hourMs).toISOString())
     await ask('reader@example.in')
-    expect((await subscribers()).map(({ state }) => state)).toEqual(['confirmed', 'pending'])
+    expect((await subscribers()).map(({ status }) => status)).toEqual(['active', 'unconfirmed'])
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['Reader@Example.in', 'other@example.in'])
   })
 
@@ -149,14 +148,14 @@ eachDatabase('reminders of dates', (freshDatabase) => {
             .slice(5, 10)} ${subject}`,
         )
         expect(text).toContain('Dear Meera')
-        expect(text).toContain(`/link/reminders/${link}`)
+        expect(text).toContain(`/link/subscription/${link}`)
         expect(text).toContain('/calendar/yours?kind=private')
         expect(text).toMatch(/Law: /)
         expect(text).toMatch(/Because: |Only if /)
         expect(text).not.toMatch(/tomorrow|we will file|on your behalf/i)
         expect(JSON.parse(headers)).toEqual({
           'List-Id': '<reminders.firm.example.in>',
-          'List-Unsubscribe': `<${publicUrl}/link/reminders/${link}>`,
+          'List-Unsubscribe': `<${publicUrl}/link/subscription/${link}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         })
       }
@@ -171,23 +170,11 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   })
 
   test('two processes, a second look and a clock set back tell nothing twice', async () => {
-    for (let count = 0; count < 60; count += 1)
-      await database
-        .insertInto('reminder_subscriber')
-        .values({
-          email: `reader${count}@example.in`,
-          email_key: `reader${count}@example.in`,
-          first_name: '',
-          answers,
-          state: 'confirmed',
-          token: `token-${count}`,
-          asked_on: start.toISOString(),
-          confirmed_on: start.toISOString(),
-          ended_on: null,
-          last_link_on: null,
-          links: 0,
-        })
-        .execute()
+    const numbers = Array.from({ length: 60 }, (_, count) => count)
+    await addActive(
+      database,
+      numbers.map((count) => activeRow('reminders', `reader${count}@example.in`, start, { params: answers })),
+    )
     await openDay('2026-12-13')
     const second = openDatabase(place, patient)
     const now = after(3 * dayMs)
@@ -196,7 +183,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     const once = await reminders()
     expect(once).toHaveLength(60)
     expect(new Set(once.map(({ recipient }) => recipient)).size).toBe(60)
-    await database.updateTable('reminder_day').set({ reached: 0, finished_on: null }).execute()
+    await database.updateTable('mailing').set({ reached: '', finished_on: null }).execute()
     await sender(now).sendDue()
     await morning(2 * dayMs)
     expect(await reminders()).toHaveLength(60)
@@ -204,11 +191,15 @@ eachDatabase('reminders of dates', (freshDatabase) => {
 
   test('a batch whose answers no release understands any more keeps the morning from nobody', async () => {
     await reminded('reader@example.in')
-    await database.updateTable('reminder_subscriber').set({ answers: 'kind=guild' }).execute()
+    await database.updateTable('subscription').set({ params: 'kind=guild' }).execute()
     await openDay('2026-12-13')
     await sender(after(3 * dayMs)).sendDue()
     expect(await reminders()).toEqual([])
-    const day = await database.selectFrom('reminder_day').select('finished_on').executeTakeFirstOrThrow()
+    const day = await database
+      .selectFrom('mailing')
+      .select('finished_on')
+      .where('kind', '=', 'reminders')
+      .executeTakeFirstOrThrow()
     expect(day.finished_on).not.toBeNull()
   })
 
@@ -218,27 +209,23 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     await openDay('2026-12-13')
     await sender(early).sendDue()
     expect(await reminders()).toEqual([])
-    await database.deleteFrom('reminder_day').execute()
+    await database.deleteFrom('mailing').execute()
     await sender(after(3 * dayMs)).sendDue()
     expect(await reminders()).toEqual([])
     let [now, passedMs] = [start, 0]
-    const jumping = openReminderSender({
-      database,
-      clock: () => now,
-      monotonic: () => passedMs,
-      log: openLog('silent'),
-      publicUrl,
-      calendarNow: () => complianceCalendar(database, () => Promise.resolve(new Map())),
-    })
+    const parts = { database, clock: () => now, monotonic: () => passedMs, log: openLog('silent') }
+    const jumping = openReminderDays(parts)
     const pass = async (ms: number, jump = 0) => {
       passedMs += ms
       now = new Date(now.getTime() + ms + jump)
-      await jumping.days.runDue()
+      await jumping.runDue()
     }
     await pass(0)
     for (let hours = 0; hours < 30; hours += 1) await pass(hourMs)
-    const days = async () =>
-      (await database.selectFrom('reminder_day').select('day').orderBy('day').execute()).map(({ day }) => day)
+    const days = async () => {
+      const opened = database.selectFrom('mailing').select('name').where('kind', '=', 'reminders').orderBy('name')
+      return (await opened.execute()).map(({ name }) => name)
+    }
     const opened = await days()
     expect(opened.length).toBeGreaterThan(0)
     await pass(hourMs, 400 * dayMs)
@@ -305,8 +292,8 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     expect(server.taken).toEqual([])
     expect(await reminders()).toMatchObject([{ state: 'failed', given_up_on: after(12 * dayMs).toISOString() }])
     await database.deleteFrom('mail').execute()
-    await database.deleteFrom('reminder').execute()
-    await database.deleteFrom('reminder_day').execute()
+    await database.deleteFrom('delivery').execute()
+    await database.deleteFrom('mailing').execute()
     await morning(9 * dayMs)
     expect(await deliverAt(9 * dayMs)).toBe(1)
     expect(server.taken[0]?.subject).toBe(written?.subject)
@@ -329,10 +316,10 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     expect(await reminders()).toEqual([])
     await morning(9 * dayMs)
     expect((await reminders()).filter(({ text }) => /GSTR-3B/.test(text))).toEqual([])
-    expect((await site.send(`/link/reminders/${link}`, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
-    expect((await site.send(`/link/reminders/${link}`, { body: '' })).status).toBe(200)
-    expect((await site.send('/link/reminders/invented', { body: '' })).status).toBe(404)
-    expect(await subscribers()).toMatchObject([{ state: 'ended' }])
+    expect((await site.send(`/link/subscription/${link}`, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
+    expect((await site.send(`/link/subscription/${link}`, { body: '' })).status).toBe(200)
+    expect((await site.send('/link/subscription/invented', { body: '' })).status).toBe(404)
+    expect(await subscribers()).toMatchObject([{ status: 'ended' }])
     expect(await reminders()).toEqual([])
     expect((await consents()).map(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([true])
     // An ended link confirms nothing; a new one does.
@@ -347,7 +334,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     await reminded('reader@example.in', { answers: 'kind=llp&state=KA' })
     expect((await click('change', { answers })).status).toBe(409)
     await click('end', {}, first)
-    expect((await subscribers()).map(({ state }) => state)).toEqual(['ended', 'confirmed'])
+    expect((await subscribers()).map(({ status }) => status)).toEqual(['ended', 'active'])
     expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on !== null)).toEqual([])
     const second = await token()
     await endEverything(database)
@@ -375,25 +362,13 @@ eachDatabase('reminders of dates', (freshDatabase) => {
 
   test('of five thousand businesses, those that answer alike are judged once', async () => {
     const { rules } = await complianceCalendar(database, () => Promise.resolve(new Map()))
-    const rows = Array.from({ length: 5000 }, (_, index) => ({
-      email: `reader${index}@example.in`,
-      email_key: `reader${index}@example.in`,
-      first_name: '',
-      // What the rule does not ask for differs.
-      answers: `kind=private&capital=${index}&people=${index}&gst=monthly`,
-      state: 'confirmed' as const,
-      token: `token${index}`,
-      asked_on: start.toISOString(),
-      confirmed_on: start.toISOString(),
-      ended_on: null,
-      last_link_on: null,
-      links: 0,
-    }))
-    for (let from = 0; from < rows.length; from += 500)
-      await database
-        .insertInto('reminder_subscriber')
-        .values(rows.slice(from, from + 500))
-        .execute()
+    const rows = Array.from({ length: 5000 }, (_, index) =>
+      activeRow('reminders', `reader${index}@example.in`, start, {
+        // What the rule does not ask for differs.
+        params: `kind=private&capital=${index}&people=${index}&gst=monthly`,
+      }),
+    )
+    await addActive(database, rows)
     const count = () => remindersWithDate(database, { rules }, 'gst-gstr3b-m')
     expect(await count()).toEqual([{ kind: 'reminder', count: 5000 }])
     // Judged one by one, they take more than 500.
@@ -403,37 +378,35 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   test('a refused address gets none; who has only left the newsletter does, and leaving it withdraws no reminder', async () => {
     await reminded('reader@example.in')
     await site.post('/post/subscribe', { email: 'reader@example.in' })
-    const { unsubscribe_token } = await database.selectFrom('subscriber').selectAll().executeTakeFirstOrThrow()
     await database.deleteFrom('mail').execute()
     await morning(3 * dayMs)
-    await unsubscribe(database, unsubscribe_token, after(3 * dayMs))
+    await endBy(database, await linkOf(database, 'newsletter', 'reader@example.in'), after(3 * dayMs))
     expect(await reminders()).toHaveLength(1)
     await suppress(database, 'reader@example.in', 'refused', start)
     await morning(4 * dayMs)
     expect(await reminders()).toHaveLength(1)
-    await database.deleteFrom('subscriber').execute()
   })
 
   test('a person sees, withdraws and erases them, and age erases what nobody confirmed', async () => {
     await reminded('reader@example.in', { firstName: 'Meera' })
     await morning(3 * dayMs)
-    const [section] = await remindersData.describe(database, 'reader@example.in')
+    const [section] = await subscriptionData(remindersKind).describe(database, 'reader@example.in')
     const facts = section?.records[0]?.facts.map((fact) => ('text' in fact ? fact.text : fact.on))
-    expect(facts).toEqual(expect.arrayContaining(['you are reminded', 'Meera', start.toISOString()]))
-    await remindersData.withdraw(
+    expect(facts).toEqual(expect.arrayContaining(['confirmed', 'Meera', start.toISOString()]))
+    await subscriptionData(remindersKind).withdraw(
       database,
       { emailKey: 'reader@example.in', purpose: 'reminders', leadId: null, publicUrl: 'https://firm.example.in' },
       start,
     )
-    expect(await subscribers()).toMatchObject([{ state: 'ended' }])
-    await remindersData.erase(database, 'reader@example.in', start, 'https://firm.example.in')
+    expect(await subscribers()).toMatchObject([{ status: 'ended' }])
+    await subscriptionData(remindersKind).erase(database, 'reader@example.in', start, 'https://firm.example.in')
     expect([
       await subscribers(),
       await reminders(),
-      await remindersData.describe(database, 'reader@example.in'),
+      await subscriptionData(remindersKind).describe(database, 'reader@example.in'),
     ]).toEqual([[], [], []])
     await ask('never@example.in')
-    const [rule] = remindersRetention({ unconfirmedDays: 30, mailDays: 90 })
+    const [rule] = subscriptionRetention({ unconfirmedDays: 30, mailDays: 90 })
     expect(await rule?.count(database, after(29 * dayMs))).toBe(0)
     expect(await rule?.count(database, after(32 * dayMs))).toBe(1)
     await rule?.erase(database, after(32 * dayMs))

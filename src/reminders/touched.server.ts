@@ -16,14 +16,15 @@ export async function remindersWithDate(database: Database, { rules }: Pick<Cale
   const when = rules.find(({ id }) => id === ruleId)?.when
   if (when === undefined) return []
   const rows = await database
-    .selectFrom('reminder_subscriber')
-    .select('answers')
-    .where('state', '=', 'confirmed')
+    .selectFrom('subscription')
+    .select('params')
+    .where('kind', '=', 'reminders')
+    .where('status', '=', 'active')
     .execute()
   const names = answersNamed(when).add('kind')
   const counts = new Map<string, number>()
-  for (const { answers } of rows) {
-    const query = answers
+  for (const { params } of rows) {
+    const query = params
       .split('&')
       .filter((part) => names.has(part.slice(0, part.indexOf('='))))
       .join('&')

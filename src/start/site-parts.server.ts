@@ -35,6 +35,7 @@ import {
   leadForms,
   openPassages,
   otherChoices,
+  subscriptionKinds,
   touchedByDate,
   typedForms,
 } from '#rooms.server.ts'
@@ -99,6 +100,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     typedForms,
     countRefusal: openRefusalCount({ database, clock, log, quotaStore }),
     inbox,
+    subscriptionKinds,
     ...keptAndErased(services),
   }
   const { noteMiss: _, ...reading } = site

@@ -204,11 +204,9 @@ const wire: Record<string, string> = {
 }
 
 const links = Object.entries({
-  '/link/newsletter/confirm': 'now',
-  '/link/newsletter/unsubscribe': 'now',
+  '/link/subscription': 'confirm',
   '/link/my-data': 'correction',
   '/link/reminders': 'change',
-  '/link/jobalert': 'end',
 })
 
 /** Returns all inputs, always in the same order. */
@@ -229,7 +227,6 @@ export function hostileInputs(): HostileInput[] {
       expects: 'either',
     })
     post(`${what} as a conversation`, JSON.stringify({ conversation: text }), { path: '/post/chatbot/erase' })
-    post(`${what} as a token`, JSON.stringify({ token: text }), { path: '/post/newsletter/confirm' })
     post(`${what} in a plain form`, new URLSearchParams({ email: text }).toString(), {
       path: '/post/subscribe',
       headers: urlencoded,
@@ -309,7 +306,7 @@ export function hostileInputs(): HostileInput[] {
     add(`${method} of a page`, { method, path: '/home', kind: 'pages' })
   }
   for (const path of odd.paths) {
-    for (const folder of ['/get/', '/post/', '/files/', '/og/insight/', '/sitemap/', '/link/newsletter/unsubscribe/']) {
+    for (const folder of ['/get/', '/post/', '/files/', '/og/insight/', '/sitemap/', '/link/subscription/']) {
       // A path that leads out of its folder is a different address before any handler sees it.
       const kind = /^(?:%2e%2e|\.\.)\//.test(path) || !/^\/(?:get|post|files)/.test(folder) ? 'pages' : 'calls'
       // A link that a mail program has damaged gets a friendly page, not a refusal.

@@ -1,4 +1,4 @@
-// The form that asks for an alert, and the buttons behind its mailed link.
+// The form that asks for an alert.
 import { defineForm, emailField, type Field } from '#forms/field-table.ts'
 import { maxSearchCharacters } from '#careers/job/job-text.ts'
 
@@ -15,7 +15,7 @@ export const alertForm = defineForm({
   name: 'jobalert',
   post: '/post/careers/jobalert',
   fields: {
-    email: { ...emailField, isWide: true, column: 'job_alert.email' },
+    email: { ...emailField, isWide: true, column: 'subscription.email' },
     keyword: term('Keyword'),
     location: term('Location'),
     city: term('City'),
@@ -23,21 +23,3 @@ export const alertForm = defineForm({
     level: term('Level'),
   },
 })
-
-export const confirmAlertForm = defineForm({
-  name: 'confirmalert',
-  post: '/link/jobalert/:token/confirm',
-  fields: {},
-})
-
-export const endAlertForm = defineForm({
-  name: 'endalert',
-  post: '/link/jobalert/:token/end',
-  fields: { all: { label: 'All alerts', kind: 'hidden', isMandatory: false, maxCharacters: 3, isTransient: true } },
-})
-
-/** `search` says which vacancies; `others`: how many more alerts the address has. */
-export type LinkedAlert = { state: 'pending' | 'confirmed' | 'expired' | 'unknown'; search: string; others: number }
-
-export const alertConfirmedMessage = 'Thank you. Your alert is confirmed.'
-export const alertEndedMessage = 'The alert has ended. We will not e-mail you about it any more.'

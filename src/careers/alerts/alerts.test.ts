@@ -5,10 +5,21 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { openLog } from '#platform/log.server.ts'
-import { confirmAlert, endAlert, linkedAlert, requestAlert } from './alerts.server.ts'
-import { openAlertSender } from './alert-sender.server.ts'
-import { alertsData, alertsRetention } from './personal-data.server.ts'
+import { jobAlert } from './alerts.server.ts'
+import { subscriptionKinds } from '#rooms.server.ts'
+import { subscriptionToken } from '#subscriptions/links.server.ts'
+import { subscriptionLink } from '#subscriptions/link-state.server.ts'
+import { subscriptionData, subscriptionRetention } from '#subscriptions/personal-data.server.ts'
+import { askFor } from '#subscriptions/subscriptions.server.ts'
+import {
+  activeRow,
+  addActive,
+  confirmBy,
+  endBy,
+  senderAt,
+  subscriptionsOf,
+  subscriptionTables,
+} from '../../../tests/people/subscriptions.ts'
 import { mailsIn } from '../../../tests/people/mails.ts'
 
 const publicUrl = 'https://firm.example.in'
@@ -34,25 +45,26 @@ eachDatabase('job alerts', (freshDatabase) => {
     lastStarting = Number(last)
   })
   beforeEach(async () => {
-    for (const table of ['consent', 'job_alert', 'job_alert_mail', 'suppression', 'mail'] as const)
+    for (const table of [...subscriptionTables, 'consent', 'suppression', 'mail'] as const)
       await database.deleteFrom(table).execute()
     await database.deleteFrom('job').where('id', '>', lastStarting).execute()
   })
   afterAll(() => site.close())
 
   const request = (email: string, search = '', now = start) =>
-    requestAlert(database, { email, search, page: '/careers', publicUrl }, now)
+    askFor(database, jobAlert, { email, params: search, page: '/careers', publicUrl }, now)
   const mails = () => mailsIn(database)
-  const alerts = () => database.selectFrom('job_alert').selectAll().orderBy('id').execute()
-  const tokens = async () => (await mails()).flatMap(({ text }) => /\/link\/jobalert\/([\w-]+)/.exec(text)?.[1] ?? [])
+  const alerts = async () => (await subscriptionsOf(database, 'job-alert')).filter(({ status }) => status !== 'ended')
+  const tokens = async () =>
+    (await mails()).flatMap(({ text }) => /\/link\/subscription\/([\w-]+)/.exec(text)?.[1] ?? [])
   const sent = async () => (await mails()).filter(({ bulk }) => bulk === 1)
-  const send = (now: Date) =>
-    openAlertSender({ database, clock: () => now, log: openLog('silent'), publicUrl }).sendDue()
+  const send = (now: Date) => senderAt(database, () => now).sendDue()
+  const linked = (token: string, now: Date) => subscriptionLink(database, subscriptionKinds, token, now)
 
   async function confirmed(email: string, search = '', now = start): Promise<string> {
     await request(email, search, now)
     const token = (await tokens()).at(-1) ?? ''
-    expect(await confirmAlert(database, token, now)).toBe('confirmed')
+    expect(await confirmBy(database, token, now)).toBe('confirmed')
     await database.deleteFrom('mail').execute()
     return token
   }
@@ -81,7 +93,9 @@ eachDatabase('job alerts', (freshDatabase) => {
 
   test('an address that is entered gets one link, which repeats nothing that was typed, and is not told more', async () => {
     expect(await request('Reader@Example.in', 'keyword=buy+at+evil.com')).toBe('now')
-    expect(await alerts()).toMatchObject([{ email_key: 'reader@example.in', state: 'pending', confirmed_on: null }])
+    expect(await alerts()).toMatchObject([
+      { email_key: 'reader@example.in', status: 'unconfirmed', confirmed_on: null },
+    ])
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: 'Reader@Example.in', bulk: 0 })
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil/)
@@ -108,22 +122,22 @@ eachDatabase('job alerts', (freshDatabase) => {
   test('a link starts the alert once, with a consent, and ends it; opening it changes nothing', async () => {
     await request('reader@example.in', 'city=Pune')
     const [token = ''] = await tokens()
-    const open = { state: 'pending', search: 'vacancies in Pune', others: 0 }
-    for (let count = 0; count < 3; count += 1) expect(await linkedAlert(database, token, start)).toEqual(open)
-    const confirmations = Array.from({ length: 5 }, () => confirmAlert(database, token, after(hour)))
+    const open = { state: 'unconfirmed', items: [{ what: 'New vacancies in Pune, at most once a day.' }] }
+    for (let count = 0; count < 3; count += 1) expect(await linked(token, start)).toMatchObject(open)
+    const confirmations = Array.from({ length: 5 }, () => confirmBy(database, token, after(hour)))
     expect(await Promise.all(confirmations)).toEqual(Array.from({ length: 5 }, () => 'confirmed'))
     const consents = () => database.selectFrom('consent').selectAll().execute()
     expect(await consents()).toMatchObject([
       { purpose: 'job-alert', email_key: 'reader@example.in', withdrawn_on: null },
     ])
-    expect(await linkedAlert(database, token, start)).toMatchObject({ state: 'confirmed' })
-    expect(await endAlert(database, token, { all: false }, after(2 * hour))).toBe(true)
+    expect(await linked(token, start)).toMatchObject({ state: 'active' })
+    expect(await endBy(database, token, after(2 * hour))).toBe(true)
     expect(await alerts()).toEqual([])
     expect(await consents()).toMatchObject([{ withdrawn_on: after(2 * hour).toISOString() }])
-    expect(await endAlert(database, token, { all: false }, after(2 * hour))).toBe(false)
-    expect(await linkedAlert(database, token, start)).toMatchObject({ state: 'unknown', search: '' })
+    expect(await endBy(database, token, after(2 * hour))).toBe(true)
+    expect(await linked(token, start)).toMatchObject({ state: 'ended', items: [] })
     await request('late@example.in')
-    expect(await confirmAlert(database, (await tokens()).at(-1) ?? '', after(7 * day))).toBe('expired')
+    expect(await confirmBy(database, (await tokens()).at(-1) ?? '', after(7 * day))).toBe('expired')
   })
 
   test('a mail tells of new vacancies that match and are open, once a day, and of nothing else', async () => {
@@ -146,7 +160,7 @@ eachDatabase('job alerts', (freshDatabase) => {
     const [alert] = await alerts()
     expect(JSON.parse(mail?.headers ?? '')).toMatchObject({
       'List-Id': '<job-alerts.firm.example.in>',
-      'List-Unsubscribe': `<${publicUrl}/link/jobalert/${alert?.end_token}>`,
+      'List-Unsubscribe': `<${publicUrl}/link/subscription/${await subscriptionToken(database, alert!)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     await send(new Date(nextMorning.getTime() + day))
@@ -169,12 +183,12 @@ eachDatabase('job alerts', (freshDatabase) => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe('One new vacancy for you')
     const own = await alerts()
-    for (const { end_token: token } of own) expect(mail?.text).toContain(`/link/jobalert/${token}`)
+    for (const alert of own)
+      expect(mail?.text).toContain(`/link/subscription/${await subscriptionToken(database, alert)}`)
     // Ended and begun again on one day: no second mail.
     const [first] = own
-    expect((await site.send(`/link/jobalert/${first?.end_token}`, { body: 'List-Unsubscribe=One-Click' })).status).toBe(
-      200,
-    )
+    const link = `/link/subscription/${await subscriptionToken(database, first!)}`
+    expect((await site.send(link, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
     expect([await alerts(), await mails()]).toEqual([[], []])
     await confirmed('reader@example.in', 'city=Pune', new Date('2026-11-22T02:00:00.000Z'))
     await publish({ title: 'Another', on: new Date('2026-11-22T02:30:00.000Z') })
@@ -183,29 +197,13 @@ eachDatabase('job alerts', (freshDatabase) => {
   })
 
   test('several processes send each mail once; a barred address gets none', async () => {
-    for (let count = 0; count < 120; count += 1) {
-      await database
-        .insertInto('job_alert')
-        .values({
-          email: `reader${count}@example.in`,
-          email_key: `reader${count}@example.in`,
-          search: count % 2 ? 'city=Pune' : '',
-          state: 'confirmed',
-          page: '/careers',
-          requested_on: start.toISOString(),
-          last_mail_on: null,
-          link_hash: null,
-          link_expires_on: null,
-          links: 1,
-          confirmed_on: start.toISOString(),
-          end_token: `token-of-${count}`,
-          since: start.toISOString(),
-          checked_day: '',
-        })
-        .execute()
-    }
+    const numbers = Array.from({ length: 120 }, (_, count) => count)
+    const paramsOf = (count: number) => ({ params: count % 2 ? 'city=Pune' : '' })
+    await addActive(
+      database,
+      numbers.map((count) => activeRow('job-alert', `reader${count}@example.in`, start, paramsOf(count))),
+    )
     await suppress(database, 'reader7@example.in', 'complaint', start)
-    await suppress(database, 'reader8@example.in', 'unsubscribed', start)
     await publish({ title: 'Company Secretary' })
     await Promise.all([send(nextMorning), send(nextMorning), send(nextMorning)])
     const recipients = (await sent()).map(({ recipient }) => recipient)
@@ -218,27 +216,32 @@ eachDatabase('job alerts', (freshDatabase) => {
     await confirmed('reader@example.in', 'city=Pune')
     await publish({ title: 'Company Secretary' })
     await send(nextMorning)
-    const [held] = await alertsData.describe(database, 'reader@example.in')
-    expect(held?.records.map(({ title }) => title)).toEqual(['Alert about vacancies in Pune', 'E-mail about vacancies'])
-    await alertsData.withdraw(
+    const [held] = await subscriptionData(jobAlert).describe(database, 'reader@example.in')
+    expect(held?.records.map(({ title }) => title)).toEqual([
+      'New vacancies in Pune, at most once a day.',
+      'E-mail about vacancies',
+    ])
+    await subscriptionData(jobAlert).withdraw(
       database,
       { emailKey: 'reader@example.in', purpose: 'job-alert', leadId: null, publicUrl },
       after(day),
     )
     expect([await alerts(), await sent()]).toEqual([[], []])
     await send(new Date(nextMorning.getTime() + day))
-    expect(await alertsData.describe(database, 'reader@example.in')).toEqual([])
+    const ended = await subscriptionData(jobAlert).describe(database, 'reader@example.in')
+    expect(ended[0]?.records.map(({ facts }) => facts[0])).toEqual([{ label: 'State', text: 'ended' }])
 
     await confirmed('reader@example.in', 'city=Pune')
     await send(new Date(nextMorning.getTime() + day))
-    await alertsData.erase(database, 'reader@example.in', after(day), publicUrl)
-    expect(await alertsData.describe(database, 'reader@example.in')).toEqual([])
+    await subscriptionData(jobAlert).erase(database, 'reader@example.in', after(day), publicUrl)
+    expect(await subscriptionData(jobAlert).describe(database, 'reader@example.in')).toEqual([])
 
     await request('nobody@example.in', '', start)
-    const [rule] = alertsRetention({ unconfirmedDays: 30 })
+    const [rule] = subscriptionRetention({ unconfirmedDays: 30, mailDays: 90 })
     expect(await rule?.count(database, after(29 * day))).toBe(0)
     expect(await rule?.count(database, after(32 * day))).toBe(1)
-    expect(await rule?.erase(database, after(32 * day))).toMatchObject({ count: 1 })
+    // With the mail that asked to confirm it.
+    expect(await rule?.erase(database, after(32 * day))).toMatchObject({ count: 2 })
     expect(await alerts()).toEqual([])
   })
 

@@ -1,9 +1,8 @@
 // The daily mail of an alert, with new vacancies.
-import { listHeaders } from '#leads/opt-in/list-headers.server.ts'
+import { listHeaders, subscriptionUrl } from '#subscriptions/links.server.ts'
 import { MailHeading, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { explorePath, jobAddress } from '#careers/job/job-text.ts'
-import { alertUrl } from './alert-url.ts'
 
 export type AlertedJob = {
   id: number
@@ -28,7 +27,7 @@ export function vacanciesMail(letterhead: Letterhead, { parts }: { parts: AlertP
     subject,
     preview: parts[0]?.jobs[0]?.job_title ?? subject,
     heading: subject,
-    headers: listHeaders(publicUrl, 'job-alerts', alertUrl(publicUrl, parts[0]?.token ?? '')),
+    headers: listHeaders(publicUrl, 'job-alert', parts[0]?.token ?? ''),
     content: parts.map(({ search, jobs, token }) => (
       <div key={search}>
         <MailHeading>{capital(vacanciesText(searchOfQuery(search)))}</MailHeading>
@@ -46,7 +45,7 @@ export function vacanciesMail(letterhead: Letterhead, { parts }: { parts: AlertP
             {jobs.length > maxJobs ? `${jobs.length - maxJobs} more on our website` : 'All that are open'}
           </MailLink>
           {' · '}
-          <MailLink href={alertUrl(publicUrl, token)}>End this alert</MailLink>
+          <MailLink href={subscriptionUrl(publicUrl, token)}>End this alert</MailLink>
         </MailText>
       </div>
     )),

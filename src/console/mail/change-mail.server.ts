@@ -26,7 +26,7 @@ export async function retry(database: Database, id: number, by: By, now: Date): 
     const mail = await tx.selectFrom('mail').select(['bulk', 'recipient_key']).where('id', '=', id).executeTakeFirst()
     if (!mail) return null
     if (mail.bulk === 1 && (await suppressedAmong(tx, [mail.recipient_key])).size > 0)
-      return { done: false, conflict: 'This address is on the suppression list, so it gets no newsletter.' }
+      return { done: false, conflict: 'This address is on the suppression list, so it gets no such e-mail.' }
     if (!(await retryMail(tx, id, now))) return notWaiting
     await recordAction(tx, by, { action: 'Sent an e-mail again', record: 'mail', recordId: id }, now)
     return { done: true }

@@ -7,6 +7,7 @@ import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
+import { activeRow } from '../../../tests/people/subscriptions.ts'
 import { holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { failedMails } from './read-mail.server.ts'
 import { enqueueLetter, type NewLetter } from '../../../tests/people/mails.ts'
@@ -47,7 +48,7 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
     })
   })
   beforeEach(async () => {
-    for (const table of ['mail', 'suppression', 'subscriber', 'audit_entry', 'staff'] as const)
+    for (const table of ['mail', 'suppression', 'subscription', 'audit_entry', 'staff'] as const)
       await site.database.deleteFrom(table).execute()
   })
   afterAll(() => site.close())
@@ -176,7 +177,7 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
       await opens('new@kaverifoods.in', 'staff.invitation'),
       await opens('asha.new@kaverifoods.in', 'staff.new-email'),
       await opens('tara@kaverifoods.in', 'newsletter.confirm'),
-      await opens('uma@kaverifoods.in', 'alert.confirm'),
+      await opens('uma@kaverifoods.in', 'job-alert.confirm'),
       await opens('veda@kaverifoods.in', 'reminders.due'),
     ]
     for (const each of bound) {
@@ -198,25 +199,15 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
 
   test('keep the suppression list, and adding to it ends the subscription', async () => {
     await site.database
-      .insertInto('subscriber')
-      .values({
-        email: 'Reader@kaverifoods.in',
-        email_key: 'reader@kaverifoods.in',
-        state: 'confirmed',
-        page: '/',
-        subscribed_on: now.toISOString(),
-        confirmed_on: now.toISOString(),
-        unsubscribed_on: null,
-        last_mail_on: null,
-        unsubscribe_token: token,
-      })
+      .insertInto('subscription')
+      .values(activeRow('newsletter', 'Reader@kaverifoods.in', now))
       .execute()
     await mail('reader@kaverifoods.in', { subject: 'An issue', isBulk: true }, 'waiting')
     const receipt = await mail('reader@kaverifoods.in', { subject: 'A receipt' }, 'waiting')
     expect((await post('suppressions/add', { address: 'Reader@KaveriFoods.in' }))[0]).toBe(200)
     // What the person waits for is still sent.
     expect(await site.database.selectFrom('mail').select('id').execute()).toEqual([{ id: receipt }])
-    expect(await site.database.selectFrom('subscriber').select('state').execute()).toEqual([{ state: 'unsubscribed' }])
+    expect(await site.database.selectFrom('subscription').select('status').execute()).toEqual([{ status: 'ended' }])
     expect(await read('suppressions')).toMatchObject({
       total: 1,
       data: [{ id: 'reader@kaverifoods.in', address: 'reader@kaverifoods.in', reason: 'staff' }],

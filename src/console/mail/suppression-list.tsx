@@ -1,4 +1,4 @@
-// The addresses that get no newsletter, and why.
+// The addresses that get nothing of what they have asked to be sent, and why.
 import { useId, useState, type FormEvent } from 'react'
 import { liftSuppression, listSuppressions, suppressAddress } from '#console/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
@@ -20,7 +20,6 @@ import { say } from '#ui/console/toasts.tsx'
 type Suppressed = AnswerOf<typeof listSuppressions>['data'][number]
 
 const reasons: Record<Suppressed['reason'], string> = {
-  unsubscribed: 'Unsubscribed',
   refused: 'The mailbox does not exist',
   complaint: 'Complained about a newsletter',
   staff: 'Added by a colleague',
@@ -37,7 +36,8 @@ export function SuppressionList() {
   return (
     <>
       <p className="muted mail__hint">
-        These addresses do not get the newsletter. They still get e-mails about their own requests.
+        These addresses get no newsletter, no reminders of dates and no job alerts. They still get e-mails about their
+        own requests.
       </p>
       <div className="filters mail__filters">
         <AddAddress />
@@ -49,7 +49,7 @@ export function SuppressionList() {
         failed="The list could not be loaded."
         empty={
           <Empty title="No address is suppressed" picture={<EmptyMark />}>
-            People who unsubscribe are listed here.
+            Addresses that refuse our e-mails, and those that you add, are listed here.
           </Empty>
         }
         page={state.page}
@@ -105,7 +105,7 @@ function AddAddress() {
     event.preventDefault()
     try {
       await ask(suppressAddress, { address })
-      say(`${address} will no longer get the newsletter.`)
+      say(`${address} will get no newsletter, reminders or alerts.`)
       setAddress('')
       setRefusal('')
     } catch (error) {

@@ -1,11 +1,11 @@
-// The suppression list of the newsletter as staff keep it.
+// The suppression list as staff keep it.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { columnContains, inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
-import { endSubscription } from '#newsletter/newsletter.server.ts'
+import { endKind } from '#subscriptions/subscriptions.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
@@ -14,7 +14,7 @@ export type Suppressed = {
   /** The address, or a fingerprint of one that was erased. */
   id: string
   address: string | null
-  reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff'
+  reason: 'refused' | 'complaint' | 'staff'
   suppressedOn: string
 }
 
@@ -45,7 +45,7 @@ export async function suppressionList(
 export async function addToSuppressionList(database: Database, address: string, by: By, now: Date): Promise<void> {
   const key = addressKey(address)
   const add = async (tx: Database) => {
-    await endSubscription(tx, key, now)
+    await endKind(tx, key, 'newsletter', now)
     await suppress(tx, key, 'staff', now)
     await withdrawBulkMail(tx, key)
     await recordAction(tx, by, { action: 'Suppressed an address', record: 'suppression', recordId: '' }, now)
@@ -53,7 +53,7 @@ export async function addToSuppressionList(database: Database, address: string, 
   await inTransaction(database, add, key)
 }
 
-/** Returns false if it is not on the list. The address gets no newsletter until its owner subscribes again. */
+/** Returns false if it is not on the list. What has ended begins again only when its owner confirms it. */
 export async function liftSuppression(database: Database, id: string, by: By, now: Date): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const lifted = await tx.deleteFrom('suppression').where('email_key', '=', id).returning('reason').executeTakeFirst()

@@ -12,7 +12,7 @@ import { noticeFor } from './notice-texts.server.ts'
  * the notice was shown; English unless told.
  */
 export type Consent = { purpose: ConsentPurpose; form: string; page: string; noticeLanguage?: string | undefined }
-export type ConsentGiver = { emailKey: string; leadId?: number; subscriberId?: number }
+export type ConsentGiver = { emailKey: string; leadId?: number }
 
 /**
  * A hash that replaces an erased address. Someone who knows the address can match it; nobody can read it from the hash.
@@ -35,7 +35,6 @@ export async function recordConsents(tx: Database, consents: Consent[], giver: C
     const { language, text } = noticeFor(translation, purpose)
     rows.push({
       lead_id: giver.leadId ?? null,
-      subscriber_id: giver.subscriberId ?? null,
       email_key: giver.emailKey,
       purpose,
       notice_version: noticeVersion,

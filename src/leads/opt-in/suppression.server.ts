@@ -1,5 +1,4 @@
-// The addresses to which no mail goes that nobody waits for: issues of the newsletter, alerts about vacancies.
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
+// The addresses to which no mail goes that nobody waits for: issues of the newsletter, alerts about vacancies, reminders.
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
@@ -10,10 +9,7 @@ type Reason = Tables['suppression']['reason']
 /** Somebody who does not want our mail gets none by another spelling either. The rest is about the address that was written to. */
 const ofMailbox: readonly Reason[] = ['complaint', 'staff']
 
-/**
- * Puts an address on the suppression list, so that it gets no newsletter. The entry 'unsubscribed' is removed when the
- * owner confirms again. The other reasons replace it, and stay until staff remove them.
- */
+/** Puts an address on the suppression list, so that it gets nothing that it has asked to be sent, until staff remove the entry. */
 export async function suppress(tx: Database, address: string, reason: Reason, now: Date): Promise<void> {
   const mailbox_key = ofMailbox.includes(reason) ? mailboxOf(address).key : null
   const entry = { reason, suppressed_on: now.toISOString() }
@@ -21,12 +17,10 @@ export async function suppress(tx: Database, address: string, reason: Reason, no
     .insertInto('suppression')
     .values({ email_key: addressKey(address), mailbox_key, ...entry })
     .onConflict((conflict) =>
-      reason === 'unsubscribed'
-        ? conflict.column('email_key').doNothing()
-        : conflict.column('email_key').doUpdateSet((row) => ({
-            ...entry,
-            mailbox_key: row.fn.coalesce('excluded.mailbox_key', 'suppression.mailbox_key'),
-          })),
+      conflict.column('email_key').doUpdateSet((row) => ({
+        ...entry,
+        mailbox_key: row.fn.coalesce('excluded.mailbox_key', 'suppression.mailbox_key'),
+      })),
     )
     .execute()
 }
@@ -34,26 +28,6 @@ export async function suppress(tx: Database, address: string, reason: Reason, no
 /** What the list may say of an address: itself, or of an erased person a fingerprint. */
 const addressNames = (key: string) => [key, addressFingerprint(key)]
 const mailboxNames = (key: string) => addressNames(mailboxOf(key).key)
-
-/** The entries about these addresses, and about other spellings of their mailboxes. */
-function about(keys: readonly string[]): Expression<SqlBool> {
-  const row = expressionBuilder<Tables, 'suppression'>()
-  return row.or([
-    row('suppression.email_key', 'in', keys.flatMap(addressNames)),
-    row('suppression.mailbox_key', 'in', keys.flatMap(mailboxNames)),
-  ])
-}
-
-/** That nothing may be sent to this address; whoever has only unsubscribed from the newsletter may ask for mail again. */
-export function isBarred(key: string): Expression<SqlBool> {
-  return expressionBuilder<Tables, never>().exists((row) =>
-    row
-      .selectFrom('suppression')
-      .select('suppression.email_key')
-      .where(about([key]))
-      .where('suppression.reason', '<>', 'unsubscribed'),
-  )
-}
 
 type Entry = { email_key: string; mailbox_key: string | null }
 
@@ -64,23 +38,24 @@ function listedIn(entries: readonly Entry[]): (key: string) => boolean {
     addressNames(key).some((name) => addresses.has(name)) || mailboxNames(key).some((name) => mailboxes.has(name))
 }
 
-/** Those of the addresses that are on the list, for whatever reason. */
+/** Those of the addresses that are on the list, themselves or by another spelling of their mailbox. */
 export async function suppressedAmong(database: Database, keys: readonly string[]): Promise<Set<string>> {
-  return keys.length === 0 ? new Set() : listed(await entriesAbout(database, keys).execute(), keys)
-}
-
-/** Those of the addresses to which nothing may be sent. */
-export async function barredAmong(database: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  return listed(await entriesAbout(database, keys).where('reason', '<>', 'unsubscribed').execute(), keys)
-}
-
-function entriesAbout(database: Database, keys: readonly string[]) {
-  return database.selectFrom('suppression').select(['email_key', 'mailbox_key']).where(about(keys))
-}
-
-function listed(entries: readonly Entry[], keys: readonly string[]): Set<string> {
+  const entries = await database
+    .selectFrom('suppression')
+    .select(['email_key', 'mailbox_key'])
+    .where((row) =>
+      row.or([
+        row('email_key', 'in', keys.flatMap(addressNames)),
+        row('mailbox_key', 'in', keys.flatMap(mailboxNames)),
+      ]),
+    )
+    .execute()
   return new Set(keys.filter(listedIn(entries)))
+}
+
+export async function isSuppressed(database: Database, key: string): Promise<boolean> {
+  return (await suppressedAmong(database, [key])).has(key)
 }
 
 /** Reads the whole list, for whoever asks about many addresses. Returns whether an address is on it. */

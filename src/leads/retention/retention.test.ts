@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
-import { newsletterRetention } from '#newsletter/personal-data.server.ts'
+import { newsletter } from '#newsletter/newsletter.server.ts'
+import { subscriptionRetention } from '#subscriptions/personal-data.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
-import { requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { askFor } from '#subscriptions/subscriptions.server.ts'
+import { endBy, linkOf } from '../../../tests/people/subscriptions.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -26,7 +28,7 @@ const received = new Date('2025-11-21T17:30:00.000Z')
 const tables = [
   'consent',
   'lead',
-  'subscriber',
+  'subscription',
   'suppression',
   'mail',
   'audit_line',
@@ -78,7 +80,12 @@ eachDatabase('retention', (freshDatabase) => {
 
   function parts() {
     const retention = { ...site.settings.retention, minimumMonths }
-    return { database, settings: { ...site.settings, retention }, personalData, rules: newsletterRetention(retention) }
+    return {
+      database,
+      settings: { ...site.settings, retention },
+      personalData,
+      rules: subscriptionRetention(retention),
+    }
   }
   function job() {
     const log = openLog('silent')
@@ -376,15 +383,14 @@ eachDatabase('retention', (freshDatabase) => {
 
   test('erases unconfirmed and ended subscriptions after 30 days, but keeps the suppression list', async () => {
     const request = (email: string) => ({ email, page: '/', publicUrl: 'https://firm.example.in' })
-    await requestSubscription(database, request('pending@example.in'), received)
-    await requestSubscription(database, request('gone@example.in'), received)
-    const gone = database.selectFrom('subscriber').selectAll().where('email', '=', 'gone@example.in')
-    await unsubscribe(database, (await gone.executeTakeFirstOrThrow()).unsubscribe_token, received)
+    await askFor(database, newsletter, request('pending@example.in'), received)
+    await askFor(database, newsletter, request('gone@example.in'), received)
+    await endBy(database, await linkOf(database, 'newsletter', 'gone@example.in'), received)
     await suppress(database, 'other@example.in', 'complaint', received)
     // This person has also sent an enquiry.
-    await requestSubscription(database, request('a@example.in'), received)
+    await askFor(database, newsletter, request('a@example.in'), received)
     await lead('enquiry')
-    const subscribers = async () => (await database.selectFrom('subscriber').select('id').execute()).length
+    const subscribers = async () => (await database.selectFrom('subscription').select('id').execute()).length
     const subjects = async () => (await mailsIn(database)).map((mail) => mail.subject)
     await runJob('2025-12-21T18:29:59.999Z')
     expect(await subscribers()).toBe(3)
@@ -393,7 +399,6 @@ eachDatabase('retention', (freshDatabase) => {
     expect(await subscribers()).toBe(0)
     expect(await subjects()).toEqual(['Received'])
     expect(await database.selectFrom('suppression').select('email_key').orderBy('email_key').execute()).toEqual([
-      { email_key: 'gone@example.in' },
       { email_key: 'other@example.in' },
     ])
   })

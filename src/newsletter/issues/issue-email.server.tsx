@@ -2,7 +2,7 @@
 import { MailHeading, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { dayText, longDayText } from '#platform/dates.ts'
 import { paragraphsOf, type IssueContent } from './issue.ts'
-import { issueHeaders, unsubscribeUrl } from '#newsletter/links/links.server.ts'
+import { listHeaders, subscriptionUrl } from '#subscriptions/links.server.ts'
 
 type Issue = { content: IssueContent; token: string }
 
@@ -19,12 +19,12 @@ export function issueMail(letterhead: Letterhead, { content, token }: Issue): Ma
       <>
         You are receiving this because you confirmed a subscription to the newsletter of {firmName} with this address.
         We use it for nothing else. You can unsubscribe at any time:{' '}
-        <MailLink href={unsubscribeUrl(publicUrl, token)}>Unsubscribe</MailLink>
+        <MailLink href={subscriptionUrl(publicUrl, token)}>Unsubscribe</MailLink>
         {' · '}
         <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
       </>
     ),
-    headers: issueHeaders(publicUrl, token),
+    headers: listHeaders(publicUrl, 'newsletter', token),
   }
 }
 

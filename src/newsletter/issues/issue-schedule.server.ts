@@ -13,7 +13,7 @@ import { issueTest } from '#newsletter/mails.server.ts'
 import { contentOf } from './issue-content.server.ts'
 import { nobodyGetsIt, problemsOf } from './issue.ts'
 import { currentContent, draftOf, IssueConflict, issueRow, refuseUnlessDraft, type By } from './issues.server.ts'
-import { countRecipients } from './recipients.server.ts'
+import { countRecipients } from './issue-mailing.server.ts'
 
 type Parts = { database: Database; publicUrl: string }
 

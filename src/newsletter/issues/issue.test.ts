@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databases.ts'
 import { startMailServer } from '../../../tests/servers/mail-server.ts'
-import { addSubscribers, issueSender, issueUrl, scheduledIssue } from '../../../tests/newsletter-issue.ts'
+import { addSubscribers, issueUrl, scheduledIssue } from '../../../tests/newsletter-issue.ts'
+import { endBy, linkOf, senderAt, subscriptionTables } from '../../../tests/people/subscriptions.ts'
 import { insights } from '#insights/insights.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -15,8 +16,9 @@ import { contentOf } from './issue-content.server.ts'
 import { stopIssue } from './issue-schedule.server.ts'
 import { issueView } from './issues.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
-import { requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
-import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
+import { newsletter } from '#newsletter/newsletter.server.ts'
+import { subscriptionData, subscriptionRetention } from '#subscriptions/personal-data.server.ts'
+import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { enqueueLetter, mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -36,13 +38,15 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
   })
   beforeEach(async () => {
     now = start
-    const tables = ['consent', 'newsletter_copy', 'newsletter_issue', 'subscriber', 'suppression', 'mail'] as const
-    for (const table of tables) await database.deleteFrom(table).execute()
+    const tables = ['consent', 'newsletter_issue', 'suppression', 'mail'] as const
+    for (const table of [...subscriptionTables, ...tables] as const) await database.deleteFrom(table).execute()
   })
   afterAll(() => site.close())
 
   const clock = () => now
-  const send = () => issueSender(database, clock).sendDue()
+  const send = () => senderAt(database, clock).sendDue()
+  const unsubscribe = async (number: number, at: Date) =>
+    endBy(database, await linkOf(database, 'newsletter', `reader${number}@example.in`), at)
   const copies = () => database.selectFrom('mail').selectAll().where('bulk', '=', 1).orderBy('id').execute()
   const recipients = async () => (await copies()).map(({ recipient }) => recipient)
   const view = async (id: number) => {
@@ -64,7 +68,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
 
   test('goes to confirmed subscribers only, each with their own link, and is read by another library as meant', async () => {
     await addSubscribers(database, 4, now)
-    await requestSubscription(database, { email: 'pending@example.in', page: '/', publicUrl: issueUrl }, now)
+    await askFor(database, newsletter, { email: 'pending@example.in', page: '/', publicUrl: issueUrl }, now)
     await suppress(database, 'reader3@example.in', 'complaint', now)
     const [insight] = await insights(database, { limit: 1, offset: 0 })
     const draft = {
@@ -74,7 +78,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
       closing: 'With regards',
     }
     const id = await scheduledIssue(database, now, { draft })
-    await unsubscribe(database, 'token-of-4', now)
+    await unsubscribe(4, now)
     await database.deleteFrom('mail').execute()
     await send()
     expect(await recipients()).toEqual(['reader1@example.in', 'reader2@example.in'])
@@ -89,7 +93,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
       expect(mail?.to).toHaveLength(1)
       expect(mail?.subject).toBe('Due dates of December')
       const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]))
-      const link = `${issueUrl}/link/newsletter/unsubscribe/token-of-${number}`
+      const link = `${issueUrl}/link/subscription/${await linkOf(database, 'newsletter', `reader${number}@example.in`)}`
       expect(headers.get('list-unsubscribe')).toBe(`<${link}>`)
       expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
       expect(headers.get('list-id')).toBe('<newsletter.firm.example.in>')
@@ -105,7 +109,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
       expect(mail?.text).toContain('<b>AOC-4</b> is due.\nMGT-7 too.')
       expect(mail?.html).toContain('&lt;b&gt;AOC-4&lt;/b&gt;')
     }
-    await unsubscribe(database, 'token-of-1', after(hour))
+    await unsubscribe(1, after(hour))
     expect((await view(id)).counts).toEqual({ recipients: 2, waiting: 0, failed: 0 })
   })
 
@@ -116,7 +120,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     expect(await copies()).toEqual([])
     now = after(hour)
     const other = openDatabase(place, patient)
-    const senders = [issueSender(database, clock), issueSender(other, clock), issueSender(database, clock)]
+    const senders = [senderAt(database, clock), senderAt(other, clock), senderAt(database, clock)]
     await Promise.all(senders.map((sender) => sender.sendDue()))
     await send()
     await other.destroy()
@@ -132,13 +136,13 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     const dying = database.withPlugin({
       transformQuery({ node }) {
         // The mails of the second batch are written by then.
-        const isCopies = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'newsletter_copy'
+        const isCopies = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'delivery'
         if (isCopies && (written += 1) > 1) throw new Error('The process has died')
         return node
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    await expect(issueSender(dying, clock).sendDue()).rejects.toThrow('The process has died')
+    await expect(senderAt(dying, clock).sendDue()).rejects.toThrow('The process has died')
     expect(await copies()).toHaveLength(50)
     await send()
     expect(new Set(await recipients()).size).toBe(130)
@@ -243,24 +247,23 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     await addSubscribers(database, 3, now)
     const id = await scheduledIssue(database, now)
     await send()
-    const held = await newsletterData.describe(database, 'reader1@example.in')
+    const held = await subscriptionData(newsletter).describe(database, 'reader1@example.in')
     const title = 'Issue “Due dates of December”'
     expect(held[0]?.records.at(-1)).toEqual({ title, facts: [{ label: 'Sent from', on: start.toISOString() }] })
     await database.updateTable('mail').set({ state: 'failed' }).where('recipient', '=', 'reader1@example.in').execute()
-    const failed = await newsletterData.describe(database, 'reader1@example.in')
+    const failed = await subscriptionData(newsletter).describe(database, 'reader1@example.in')
     const facts = [{ label: 'State', text: 'It could not be delivered' }]
     expect(failed[0]?.records.at(-1)).toEqual({ title, facts })
-    await newsletterData.erase(database, 'reader1@example.in', now, 'https://firm.example.in')
-    await unsubscribe(database, 'token-of-2', now)
+    await subscriptionData(newsletter).erase(database, 'reader1@example.in', now, 'https://firm.example.in')
+    await unsubscribe(2, now)
     await send()
     expect(await recipients()).toEqual(['reader3@example.in'])
     expect((await view(id)).counts).toEqual({ recipients: 2, waiting: 1, failed: 0 })
-    const links = () =>
-      database.selectFrom('newsletter_copy').select('subscriber_id').where('subscriber_id', 'is not', null).execute()
+    const links = () => database.selectFrom('delivery').select('id').where('subscription_id', 'is not', null).execute()
     expect(await links()).toHaveLength(1)
 
-    const rules = newsletterRetention({ unconfirmedDays: 1000, mailDays: 30 })
-    const forget = rules.find(({ what }) => what === 'records of who was sent an issue')
+    const rules = subscriptionRetention({ unconfirmedDays: 1000, mailDays: 30 })
+    const forget = rules.find(({ what }) => what === 'records of what subscribers were sent')
     expect(await forget?.count(database, after(20 * 24 * hour))).toBe(0)
     expect(await forget?.count(database, after(40 * 24 * hour))).toBe(1)
     await forget?.erase(database, after(40 * 24 * hour))
@@ -306,8 +309,8 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     expect((await call(`/${id}/test`, {})).body.to).toBe('neha-kulkarni@firm.example.in')
     const [test] = await mailsIn(database)
     expect(test).toMatchObject({ subject: '[Test] Due dates', recipient: 'neha-kulkarni@firm.example.in', bulk: 0 })
-    const [, token = ''] = /unsubscribe\/([\w-]+)/.exec(test?.text ?? '') ?? []
-    expect(await unsubscribe(database, token, now)).toBe(false)
+    const [, token = ''] = /subscription\/([\w-]+)/.exec(test?.text ?? '') ?? []
+    expect(await endBy(database, token, now)).toBe(false)
 
     expect((await schedule(3, { recipients: 1 })).body.message).toContain('changed to 2 in the meantime')
     expect((await schedule(3, { sendAt: '2026-11-21T05:00:00Z' })).body.message).toBe('This time has passed.')

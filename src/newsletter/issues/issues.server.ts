@@ -14,7 +14,6 @@ import {
   type ListedDate,
   type ListedInsight,
 } from './issue-content.server.ts'
-import { countsOf, type IssueCounts } from './issue-copies.server.ts'
 import {
   emptyDraft,
   issueContentSchema,
@@ -24,7 +23,7 @@ import {
   type IssueDraft,
   type IssueState,
 } from './issue.ts'
-import { countRecipients } from './recipients.server.ts'
+import { countRecipients, countsOf, type IssueCounts } from './issue-mailing.server.ts'
 
 export type By = Pick<Staff, 'id' | 'name'>
 export type IssueRow = Selectable<Tables['newsletter_issue']>
@@ -155,7 +154,6 @@ export async function createIssue(database: Database, by: By, now: Date): Promis
         created_by: by.name,
         changed_on: instant,
         changed_by: by.name,
-        reached: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -54,11 +54,11 @@ test('the log has no query, token, sender or body of a request', async () => {
   const app = new Hono().use(requestIds({ log, trustProxy: 0 })).post('*', (c) => c.text('x'))
   const token = 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8'
   const init = { method: 'POST', body: 'meera@example.in', headers: { 'x-forwarded-for': '198.51.100.9' } }
-  const response = await app.request(`/link/newsletter/unsubscribe/${token}?email=meera@example.in`, init)
+  const response = await app.request(`/link/subscription/${token}?email=meera@example.in`, init)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     requestId: response.headers.get('x-request-id'),
     method: 'POST',
-    path: '/link/newsletter/unsubscribe/…',
+    path: '/link/subscription/…',
     status: 200,
   })
   expect(lines.join('')).not.toMatch(/meera|198\.51|Zm9v/)

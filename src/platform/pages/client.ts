@@ -91,8 +91,14 @@ const shapes: Shapes = {
   '/get/careers/vacancycounts': { own: 0, others: 0 },
   '/get/timeslots': [{ start: { meridiem: 'AM' }, end: { meridiem: 'AM' } }],
   '/get/timeslots/length': { slotMinutes: 30 },
-  '/link/newsletter/confirm/{token}/state': 'open',
-  '/link/newsletter/unsubscribe/{token}/state': 'open',
+  '/link/subscription/{token}/state': {
+    title: '',
+    text: '',
+    items: [
+      { kind: 'newsletter', what: '', notice: '', confirmLabel: '', endLabel: '', links: [{ label: '', to: '' }] },
+    ],
+    next: { label: '', to: '' },
+  },
   '/get/timeslots/days': { today: '', first: '', last: '', days: [''], times: {} },
 }
 

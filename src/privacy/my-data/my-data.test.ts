@@ -9,9 +9,11 @@ import { noticeVersion } from '#leads/consent/consent.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import { leadForms } from '#rooms.server.ts'
-import { newsletterData } from '#newsletter/personal-data.server.ts'
+import { newsletter } from '#newsletter/newsletter.server.ts'
+import { subscriptionData, suppressionData } from '#subscriptions/personal-data.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
-import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { askFor } from '#subscriptions/subscriptions.server.ts'
+import { confirmBy, endBy, linkOf } from '../../../tests/people/subscriptions.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { claimDueMail } from '#platform/mail/sending/claim.server.ts'
 import { myDataApi } from '#privacy/api.server.ts'
@@ -25,7 +27,7 @@ const publicUrl = 'https://firm.example.in'
 const address = 'Meera@KaveriFoods.example.in'
 const key = address.toLowerCase()
 
-const contents = ['consent', 'lead', 'subscriber', 'suppression', 'mail', 'privacy_link', 'audit_line'] as const
+const contents = ['consent', 'lead', 'subscription', 'suppression', 'mail', 'privacy_link', 'audit_line'] as const
 
 eachDatabase('a person’s own data', (freshDatabase) => {
   let site: SiteForTests
@@ -59,7 +61,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     const pause = (ms: number) => Promise.resolve(pauses.push(ms))
     const clock = () => now
     const telephone = () => Promise.resolve('+91 44 2434 0000')
-    const personalData = [newsletterData]
+    const personalData = [subscriptionData(newsletter), suppressionData]
     return myDataApi({ database, settings, personalData, leadForms, clock, pause, guardSubmission, telephone })
   }
 
@@ -104,9 +106,9 @@ eachDatabase('a person’s own data', (freshDatabase) => {
   }
 
   async function subscribe(email = address) {
-    await requestSubscription(database, { email, page: '/home', publicUrl }, now)
-    const link = (await mails()).flatMap((mail) => /\/newsletter\/confirm\/([\w-]+)/.exec(mail.text)?.[1] ?? []).at(-1)
-    expect(await confirmSubscription(database, link ?? '', now)).toBe('confirmed')
+    await askFor(database, newsletter, { email, page: '/home', publicUrl }, now)
+    const link = await linkOf(database, 'newsletter', email)
+    expect(await confirmBy(database, link, now)).toBe('confirmed')
   }
 
   async function linkFor(email = address): Promise<string> {
@@ -325,13 +327,12 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(link)).toMatchObject({ state: 'open' })
     })
 
-    test('ends the newsletter and puts the address on the suppression list', async () => {
+    test('ends the newsletter', async () => {
       await subscribe()
       const link = await linkFor()
       const [consent] = await consents()
       expect((await send(`${link}/withdraw`, { consent: String(consent?.id) })).status).toBe(200)
-      expect(await database.selectFrom('subscriber').select('state').execute()).toEqual([{ state: 'unsubscribed' }])
-      expect(await database.selectFrom('suppression').select('reason').execute()).toEqual([{ reason: 'unsubscribed' }])
+      expect(await database.selectFrom('subscription').select('status').execute()).toEqual([{ status: 'ended' }])
     })
 
     test('works while the unsubscribe link of the newsletter is used at the same moment', async () => {
@@ -340,14 +341,10 @@ eachDatabase('a person’s own data', (freshDatabase) => {
         await subscribe(email)
         const link = await linkFor(email)
         const consent = (await consents()).find(({ email_key }) => email_key === email)?.id
-        const { unsubscribe_token } = await database
-          .selectFrom('subscriber')
-          .select('unsubscribe_token')
-          .where('email', '=', email)
-          .executeTakeFirstOrThrow()
+        const unsubscription = await linkOf(database, 'newsletter', email)
         const [response] = await Promise.all([
           send(`${link}/withdraw`, { consent: String(consent) }),
-          unsubscribe(database, unsubscribe_token, now),
+          endBy(database, unsubscription, now),
         ])
         expect([200, 410]).toContain(response.status)
       }
@@ -447,7 +444,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
         { email_key: expect.stringMatching(/^sha256:/), reason: 'complaint' },
       ])
       const before = (await mails()).length
-      await requestSubscription(database, { email: address, page: '/', publicUrl }, after(hour))
+      await askFor(database, newsletter, { email: address, page: '/', publicUrl }, after(hour))
       expect(await mails()).toHaveLength(before)
     })
 
@@ -537,7 +534,10 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await leads()).toMatchObject([{ state: 'closed', erase_on: until }])
       expect((await mails()).filter((mail) => mail.html.includes(address))).toEqual([])
 
-      const rules = registerRetention({ personalData: [newsletterData], retention: retention() })
+      const rules = registerRetention({
+        personalData: [subscriptionData(newsletter), suppressionData],
+        retention: retention(),
+      })
       const { dataDir } = site.settings
       const runRetention = (instant: string) =>
         eraseWhatIsDue({ database, rules, settings: { dataDir, retention: retention() } }, new Date(instant))

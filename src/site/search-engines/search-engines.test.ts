@@ -75,7 +75,7 @@ eachDatabase('for search engines', (freshDatabase, engine) => {
     const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
     const places = url.map(({ loc }) => loc.replace('https://firm.example.in', ''))
     // Pages behind a mailed link are marked noindex instead, which crawlers see only if they may read them.
-    const needed = ['/get/insights', '/files/a.svg', '/assets/a.js', '/og/job/1.png', '/link/newsletter/confirm/x']
+    const needed = ['/get/insights', '/files/a.svg', '/assets/a.js', '/og/job/1.png', '/link/subscription/x']
     expect([...places, ...needed].filter(isForbidden)).toEqual([])
   })
 
