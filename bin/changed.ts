@@ -26,6 +26,7 @@ const specsOf: Record<string, string> = {
   site: 'shell|firm',
   staff: 'a-site-of-its-own|console-session',
   start: 'shell',
+  subscriptions: 'newsletter-links|reminders|job-alert',
   ui: 'shell|home|console-windows',
 }
 

@@ -32,7 +32,10 @@ test('the console opens at the second attempt where the first read fails, says o
   const what = page.getByLabel('Kind of record')
   const menu = page.getByRole('navigation', { name: 'Console' })
   const open = async (area: string) => {
-    await menu.getByRole('link', { name: area }).press('Enter')
+    const link = menu.getByRole('link', { name: area })
+    // Some areas stand under an entry that they share.
+    if (!(await link.isVisible())) await menu.getByRole('link', { name: 'Records' }).press('Enter')
+    await link.press('Enter')
     await expect(page.getByRole('heading', { name: area, level: 1 })).toBeVisible()
   }
   // As the release before this one kept it.

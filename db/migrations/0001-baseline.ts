@@ -2,7 +2,7 @@
 // tagged, a table is changed there alone. With 1.0 the tables are copied to here, and every later change is a migration.
 import type { Database } from '#platform/database/database.server.ts'
 import { createTables } from '#platform/database/table.server.ts'
-import { replaceLinkKeys } from '#platform/mailed-link.server.ts'
+import { replaceLinkKey } from '#platform/mailed-link.server.ts'
 import { tables } from '#tables.server.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
@@ -34,6 +34,6 @@ export async function up(database: Database): Promise<void> {
     .insertInto('setting_version')
     .values(settings.map((name) => ({ name, version: 0, changed_on: null })))
     .execute()
-  await replaceLinkKeys(database)
+  await replaceLinkKey(database)
   await database.insertInto('staff_digest').values({ name: 'over limit', last_on: '' }).execute()
 }

@@ -1,7 +1,7 @@
 // What is done once somebody else may have a backup, the database or the secret: every link that was ever mailed ends,
 // everyone is signed out, and no password works any more.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { replaceLinkKeys } from '#platform/mailed-link.server.ts'
+import { replaceLinkKey } from '#platform/mailed-link.server.ts'
 
 /**
  * Ends all links to personal data, bookings, applications, subscriptions and accounts, all sessions and all passwords, in one
@@ -21,7 +21,7 @@ export async function endEverything(database: Database): Promise<void> {
     ] as const)
       await tx.deleteFrom(table).execute()
     // The next mail of each subscription has the new link to leave it.
-    await replaceLinkKeys(tx)
+    await replaceLinkKey(tx)
     await tx.updateTable('application').set({ link_hash: null }).where('link_hash', 'is not', null).execute()
   })
 }

@@ -1,41 +1,37 @@
-// A mailed link is one value: what it leads to, the id of the record, and the version of the record for which it was made.
-// Its token is signed with keys that the database keeps, so that a link outlives a new secret of the site. A token says
-// nothing that opens an account or personal data: those links have random tokens (tokens.server.ts).
+// A mailed link is one value: what it leads to, the id of the record, the version of the record for which it was made, and
+// whose it is. Its token is signed with a key that the database keeps, so that a link outlives a new secret of the site. The
+// owner is signed and does not stand in the token: after a backup was restored, an id may be somebody else's. A token opens
+// no account: those links have random tokens (tokens.server.ts).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/database/database.server.ts'
 import { newToken } from './tokens.server.ts'
 
-type MailedLink = { what: 'subscription'; id: number; version: number }
+/** `owner`: the mailbox, in one spelling. */
+type MailedLink = { what: 'subscription'; id: number; version: number; owner: string }
 
-function signature(key: string, { what, id, version }: MailedLink): string {
-  return createHmac('sha256', key).update(`${what} ${id} ${version}`).digest('base64url')
-}
-
-/** The newest first. Each is accepted. */
-async function keysOf(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('link_key').select('key').orderBy('id', 'desc').execute()
-  return rows.map(({ key }) => key)
+async function signature(database: Database, { what, id, version, owner }: MailedLink): Promise<string> {
+  const { key } = await database.selectFrom('link_key').select('key').executeTakeFirstOrThrow()
+  return createHmac('sha256', key).update(`${what} ${id} ${version} ${owner}`).digest('base64url')
 }
 
 export async function linkToken(database: Database, link: MailedLink): Promise<string> {
-  const [newest = ''] = await keysOf(database)
-  return `${link.id}-${link.version}-${signature(newest, link)}`
+  return `${link.id}-${link.version}-${await signature(database, link)}`
 }
 
-/** Null unless the token was made here for a link of this sort. */
-export async function readLinkToken(
-  database: Database,
-  what: MailedLink['what'],
-  token: string,
-): Promise<{ id: number; version: number } | null> {
-  const [, id, version, signed = ''] = /^(\d{1,15})-(\d{1,15})-([\w-]{43})$/.exec(token) ?? []
-  const link = { what, id: Number(id), version: Number(version) }
-  const isOurs = (key: string) => timingSafeEqual(Buffer.from(signature(key, link)), Buffer.from(signed))
-  return signed !== '' && (await keysOf(database)).some(isOurs) ? { id: link.id, version: link.version } : null
+/** What a token says, which is to be checked by `isSigned` with the owner of the record. Null if it is none. */
+export function readLinkToken(token: string): { id: number; version: number } | null {
+  const [, id, version] = /^(\d{1,15})-(\d{1,15})-[\w-]{43}$/.exec(token) ?? []
+  return id === undefined ? null : { id: Number(id), version: Number(version) }
+}
+
+/** Whether the token was made here for this link. */
+export async function isSigned(database: Database, token: string, link: MailedLink): Promise<boolean> {
+  const [ours, given] = [await linkToken(database, link), token].map((text) => Buffer.from(text))
+  return ours !== undefined && given !== undefined && ours.length === given.length && timingSafeEqual(ours, given)
 }
 
 /** Ends all links that were ever signed, and makes the key of those to come. */
-export async function replaceLinkKeys(tx: Database): Promise<void> {
+export async function replaceLinkKey(tx: Database): Promise<void> {
   await tx.deleteFrom('link_key').execute()
   await tx.insertInto('link_key').values({ key: newToken() }).execute()
 }

@@ -171,5 +171,5 @@ export const documentText = table('document_text', {
   pages: text(),
 })
 
-/** They sign mailed links (mailed-link.server.ts). */
+/** It signs mailed links (mailed-link.server.ts). */
 export const linkKey = table('link_key', { id: id(), key: text() })

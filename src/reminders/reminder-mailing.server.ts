@@ -9,7 +9,7 @@ import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, clockInIndia, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { Log } from '#platform/log.server.ts'
-import { mailingOf, openMailing, type DueMail, type Mailing } from '#subscriptions/kind.server.ts'
+import { mailingOf, openMorning, type DueMail, type Mailing } from '#subscriptions/kind.server.ts'
 import { keyOf, remindersDue, type ReminderKind, type SentDate } from './due.server.ts'
 import type { ReminderPayload } from './mailed-dates.ts'
 import { dueReminder } from './mails.server.ts'
@@ -24,7 +24,7 @@ export function openReminderDays(parts: DayParts): DailyJobs {
   const reminded = database.selectFrom('subscription').where('kind', '=', 'reminders').where('status', '=', 'active')
   const job = {
     name: 'reminders',
-    run: (now: Date) => openMailing(database, 'reminders', dayInIndia(now)),
+    run: (now: Date) => openMorning(database, 'reminders', now),
     preview: async () => `reminders to ${await countRows(reminded)} addresses`,
   }
   return openDailyJobs({ ...parts, jobs: [job] })
@@ -41,6 +41,7 @@ export function openReminderMailings({ database, calendarNow }: Parts) {
         name: today,
         template: dueReminder,
         until: now,
+        endsOn: new Date(startOfDay(addDays(today, 1))),
         async due(subscriptions) {
           const calendar = await calendarNow()
           const sent = await sentTo(

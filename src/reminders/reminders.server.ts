@@ -34,7 +34,7 @@ export const reminders: SubscriptionKind = {
       ended: 'The reminders have ended',
     },
     confirmed: 'Thank you. We will remind you of these dates.',
-    ended: 'The reminders have ended. We will not send you any more.',
+    ended: 'These reminders have ended. We will not send you any more of them.',
     endLabel: 'End the reminders',
     askedAt: { label: 'Your dates', to: '/calendar/yours' },
     next: (params, token) => [

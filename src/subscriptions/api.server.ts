@@ -72,9 +72,9 @@ export function subscriptionsApi({ database, clock, subscriptionKinds: kinds }: 
   return router
 }
 
-const nothingKept = 'Thank you. Nothing of this will be sent to you.'
+const nothingKept = 'Thank you. We will send you none of this.'
 const severalKept = 'Thank you. What you ticked is confirmed.'
-const allEnded = 'All of this has ended. We will not send you any more of it.'
+const allEnded = 'All of these have ended. We will not send them to you any more.'
 
 function idsIn(text: string): number[] {
   return text.split(/[\s,]+/).flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : []))

@@ -27,7 +27,7 @@ export function confirmationOf(kind: SubscriptionKind): MailTemplate<z.infer<typ
     async facts({ database, publicUrl }, { version, expiresOn, noticeLanguage }, { record }) {
       const subscription = await database
         .selectFrom('subscription')
-        .select(['id', 'version', 'params'])
+        .select(['id', 'version', 'params', 'email_key'])
         .where('id', '=', record)
         .where('version', '=', version)
         .where('status', '=', 'unconfirmed')

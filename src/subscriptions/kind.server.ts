@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Form } from '#forms/field-table.ts'
 import type { HeldSection } from '#leads/retention/personal-data.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import type { MailTemplate } from '#platform/mail/mail-template.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
@@ -63,6 +64,8 @@ type MailingOf<Payload> = {
   template: MailTemplate<Payload>
   /** Whatever is due before this instant is sent. */
   until: Date
+  /** Of a morning: from then on nothing more of it is sent. */
+  endsOn?: Date
   /** What is due to these, all of some addresses. */
   due: (subscriptions: Subscription[]) => Promise<DueMail<Payload>[]>
   /** In the transaction in which nobody is left. */
@@ -80,6 +83,34 @@ export function mailingOf<Payload>({ template, due, ...mailing }: MailingOf<Payl
       return mails.map((mail) => ({ ...mail, payload: template.store(mail.payload) }))
     },
   }
+}
+
+/** Nobody is sent anything more of it. How far it has got is an address, so it is forgotten. */
+export async function closeMailing(
+  tx: Database,
+  { kind, name }: { kind: SubscriptionKindName; name: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mailing')
+    .set({ finished_on: now.toISOString(), reached: '' })
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('finished_on', 'is', null)
+    .execute()
+}
+
+/** Opens that of a morning, and closes what is left of earlier ones: their day is over. */
+export async function openMorning(tx: Database, kind: SubscriptionKindName, now: Date): Promise<void> {
+  const today = dayInIndia(now)
+  await tx
+    .updateTable('mailing')
+    .set({ finished_on: now.toISOString(), reached: '' })
+    .where('kind', '=', kind)
+    .where('name', '<', today)
+    .where('finished_on', 'is', null)
+    .execute()
+  await openMailing(tx, kind, today)
 }
 
 export async function openMailing(tx: Database, kind: SubscriptionKindName, name: string): Promise<void> {

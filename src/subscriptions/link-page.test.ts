@@ -64,13 +64,16 @@ eachDatabase('the link of a subscription', (freshDatabase) => {
     await ask('/post/subscribe', {}, 'other@example.in')
     expect(await press(links.reminders, 'confirm')).toEqual([200, 'Thank you. We will remind you of these dates.'])
     const { items } = await state(links.alert)
+    // What leads further is shown by the subscription's own link alone.
+    expect(items.flatMap((item) => item.links)).toEqual([])
+    const own = (await state(links.reminders)).items.find(({ isOwn }) => isOwn)
     expect(items).toMatchObject([
       { kind: 'newsletter', status: 'unconfirmed', isOwn: false },
       { kind: 'reminders', status: 'active', what: expect.stringContaining('a private company in Telangana') },
       { kind: 'job-alert', status: 'unconfirmed', isOwn: true, what: 'New vacancies in Pune, at most once a day.' },
     ])
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(subscriptionKinds))
-    const [change] = (items[1]?.links ?? []).filter(({ label }) => label === 'Change the answers')
+    const [change] = (own?.links ?? []).filter(({ label }) => label === 'Change the answers')
     expect(await (await site.get(`${change?.to}/state`)).json()).toEqual({ answers })
   })
 
@@ -101,7 +104,7 @@ eachDatabase('the link of a subscription', (freshDatabase) => {
     const shown = (await rows()).map(({ id }) => id).join(' ')
     expect(await press(newsletter, 'confirm', { shown, keep: '' })).toEqual([
       200,
-      'Thank you. Nothing of this will be sent to you.',
+      'Thank you. We will send you none of this.',
     ])
     expect(await statuses()).toEqual(['newsletter ended', 'reminders ended', 'job-alert ended'])
     expect(await consents()).toEqual([])
@@ -129,7 +132,7 @@ eachDatabase('the link of a subscription', (freshDatabase) => {
     expect(await statuses()).toEqual(['newsletter ended', 'reminders active', 'job-alert active'])
     expect(await press(links.newsletter, 'end', { which: ids.join(' ') })).toEqual([
       200,
-      'All of this has ended. We will not send you any more of it.',
+      'All of these have ended. We will not send them to you any more.',
     ])
     expect(await statuses()).toEqual(['newsletter ended', 'reminders ended', 'job-alert ended'])
     expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on === null)).toEqual([])
@@ -146,6 +149,40 @@ eachDatabase('the link of a subscription', (freshDatabase) => {
     expect(await state(first)).toMatchObject({ state: 'active' })
     expect((await site.send(first, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
     expect(await statuses()).toEqual(['newsletter ended'])
+  })
+
+  test('begins nothing else once it has confirmed: it stands in every mail, which may have been forwarded', async () => {
+    const issue = await ask('/post/subscribe')
+    await press(issue, 'confirm')
+    await ask('/post/reminders', { answers })
+    const ids = (await rows()).map(({ id }) => id).join(' ')
+    expect(await press(issue, 'confirm', { shown: ids, keep: ids })).toEqual([
+      200,
+      'Thank you. Your subscription is confirmed.',
+    ])
+    expect(await statuses()).toEqual(['newsletter active', 'reminders unconfirmed'])
+    expect(await consents()).toHaveLength(1)
+    expect((await press(issue, 'end', { which: ids }))[0]).toBe(200)
+    expect(await statuses()).toEqual(['newsletter ended', 'reminders ended'])
+  })
+
+  test('is void once its id is of another address, as after a backup was restored', async () => {
+    const link = await ask('/post/subscribe')
+    await site.database
+      .updateTable('subscription')
+      .set({ email: 'bob@example.in', email_key: 'bob@example.in' })
+      .execute()
+    expect(await state(link)).toMatchObject({ state: 'unknown', items: [] })
+    expect((await press(link, 'end'))[0]).toBe(410)
+    expect(await statuses()).toEqual(['newsletter unconfirmed'])
+  })
+
+  test('can be asked for again at once by whoever has ended it', async () => {
+    const first = await ask('/post/subscribe')
+    await press(first, 'end')
+    const second = await ask('/post/subscribe')
+    expect(second).not.toBe(first)
+    expect((await press(second, 'confirm'))[0]).toBe(200)
   })
 
   test.each([

@@ -41,15 +41,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 export default function SubscriptionPage() {
   const { link } = useLoaderData<typeof loader>()
   const outcome = useActionOutcome()
-  const unconfirmed = link.items.filter(({ status }) => status === 'unconfirmed')
-  const active = link.items.filter(({ status }) => status === 'active')
+  // Only a link that asks to confirm does so. Every other ends what somebody has asked for.
+  const mayConfirm = link.state === 'unconfirmed'
+  const unconfirmed = link.items.filter(({ status }) => mayConfirm && status === 'unconfirmed')
+  const others = link.items.filter((item) => !unconfirmed.includes(item))
   const text = outcome?.message ?? link.text
   return (
     <LinkPage title={link.title}>
       {text !== '' && <ActionResult of={outcome}>{text}</ActionResult>}
       {unconfirmed.length > 0 && <Confirm items={unconfirmed} />}
-      {unconfirmed.length > 0 && active.length > 0 && <p>Confirmed before:</p>}
-      {active.length > 0 && <Active items={active} />}
+      {others.length > 0 && link.state !== 'active' && <p>Asked for with your address before:</p>}
+      {others.length > 0 && <Others items={others} />}
       {link.items.length === 0 && (
         <ButtonLink to={link.next.to} tone="line">
           {link.next.label}
@@ -78,7 +80,7 @@ function Confirm({ items }: { items: SubscriptionItem[] }) {
         <p>{first.what}</p>
       ) : (
         <fieldset className={styles.choice}>
-          <legend>This was asked for with your address. Tick what is yours. What you leave out ends.</legend>
+          <legend>These were asked for with your address. Tick what you want. We will not send you the others.</legend>
           {items.map(({ id, what, isOwn }) => (
             <label key={id}>
               <input type="checkbox" name="keep" value={id} defaultChecked={isOwn} />
@@ -97,13 +99,16 @@ function Confirm({ items }: { items: SubscriptionItem[] }) {
   )
 }
 
-function Active({ items }: { items: SubscriptionItem[] }) {
+function Others({ items }: { items: SubscriptionItem[] }) {
   return (
     <>
       <ul className={styles.active}>
-        {items.map(({ id, what, endLabel, links }) => (
+        {items.map(({ id, status, what, endLabel, links }) => (
           <li key={id}>
-            <p id={`what-${id}`}>{what}</p>
+            <p id={`what-${id}`}>
+              {what}
+              {status === 'unconfirmed' && ' Not confirmed yet.'}
+            </p>
             {links.map(({ label, to }) => (
               <Link key={to} to={to}>
                 {label}

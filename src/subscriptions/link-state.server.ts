@@ -4,7 +4,7 @@ import { noticeTexts } from '#leads/consent/consent.ts'
 import { expiredMessage, unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Subscription, SubscriptionKind } from './kind.server.ts'
-import { linkedSubscription, subscriptionToken } from './links.server.ts'
+import { linkedSubscription } from './links.server.ts'
 import { hasExpired } from './subscriptions.server.ts'
 import type { SubscriptionItem, SubscriptionLink } from './subscription.ts'
 
@@ -34,7 +34,12 @@ export async function subscriptionLink(
   // A link of an earlier version ends, and confirms nothing.
   const open = rows.filter((row) => row.status === 'active' || (isLatest && !hasExpired(row, now)))
   const items: SubscriptionItem[] = []
-  for (const row of open) items.push(...(await itemOf(database, kinds, row, row.id === own.id)))
+  for (const row of open) {
+    // What leads further is the owner's, and only the latest link of that subscription shows it.
+    const isOwn = row.id === own.id
+    const links = isOwn && isLatest ? kind.page.next(row.params, token) : []
+    items.push(...itemOf(kinds, row, { isOwn, links }))
+  }
   const answer = { items, next: askedAt }
   const isAlone = items.filter(({ status }) => status === 'unconfirmed').length === 1
   if (own.status === 'active')
@@ -45,18 +50,15 @@ export async function subscriptionLink(
     : { ...answer, state: 'unconfirmed', title: isAlone ? titles.unconfirmed : 'Confirm what is yours', text: '' }
 }
 
-async function itemOf(
-  database: Database,
+function itemOf(
   kinds: readonly SubscriptionKind[],
-  row: Subscription,
-  isOwn: boolean,
-): Promise<SubscriptionItem[]> {
-  const kind = kinds.find(({ name }) => name === row.kind)
-  if (!kind || row.status === 'ended') return []
-  const { endLabel, next } = kind.page
-  const links = row.status === 'active' ? next(row.params, await subscriptionToken(database, row)) : []
-  const { id, status } = row
-  const what = kind.titleOf(row.params)
-  const labels = { notice: noticeTexts[kind.name], confirmLabel: kind.confirmation.button, endLabel }
-  return [{ id, kind: kind.name, status, isOwn, what, ...labels, links }]
+  { id, kind: name, params, status }: Subscription,
+  { isOwn, links }: Pick<SubscriptionItem, 'isOwn' | 'links'>,
+): SubscriptionItem[] {
+  const kind = kinds.find((each) => each.name === name)
+  if (!kind || status === 'ended') return []
+  const { endLabel } = kind.page
+  const labels = { notice: noticeTexts[name], confirmLabel: kind.confirmation.button, endLabel }
+  const shown = status === 'active' ? links : []
+  return [{ id, kind: name, status, isOwn, what: kind.titleOf(params), ...labels, links: shown }]
 }

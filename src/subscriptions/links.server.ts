@@ -1,11 +1,13 @@
 // The link in every mail about a subscription. It opens a page with buttons, because mail scanners open every link.
 import type { Database } from '#platform/database/database.server.ts'
-import { linkToken, readLinkToken } from '#platform/mailed-link.server.ts'
+import { isSigned, linkToken, readLinkToken } from '#platform/mailed-link.server.ts'
 import type { Subscription } from './kind.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
-export function subscriptionToken(database: Database, { id, version }: Pick<Subscription, 'id' | 'version'>) {
-  return linkToken(database, { what: 'subscription', id, version })
+type LinkParts = Pick<Subscription, 'id' | 'version' | 'email_key'>
+
+export function subscriptionToken(database: Database, { id, version, email_key: owner }: LinkParts): Promise<string> {
+  return linkToken(database, { what: 'subscription', id, version, owner })
 }
 
 /** The notice on the page is in this language at first. A POST to this address ends the subscription (RFC 8058). */
@@ -17,14 +19,18 @@ export type LinkedSubscription = { subscription: Subscription; isLatest: boolean
 
 /** The subscription of a link. One of an earlier version is not the latest. */
 export async function linkedSubscription(database: Database, token: string): Promise<LinkedSubscription | null> {
-  const link = await readLinkToken(database, 'subscription', token)
+  const link = readLinkToken(token)
   if (!link) return null
   const subscription = await database
     .selectFrom('subscription')
     .selectAll()
     .where('id', '=', link.id)
     .executeTakeFirst()
-  return subscription ? { subscription, isLatest: subscription.version === link.version } : null
+  if (!subscription) return null
+  const signed = { what: 'subscription' as const, ...link, owner: subscription.email_key }
+  return (await isSigned(database, token, signed))
+    ? { subscription, isLatest: subscription.version === link.version }
+    : null
 }
 
 /** Undefined once it is not to be sent anything any more. */

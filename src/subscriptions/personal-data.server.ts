@@ -51,6 +51,8 @@ export function subscriptionData(kind: SubscriptionKind): PersonalData {
     async erase(tx, emailKey, now) {
       await withdrawBulkMail(tx, emailKey)
       await endKind(tx, emailKey, kind.name, now)
+      // A mailing under way begins anew, and sends nobody the same twice.
+      await tx.updateTable('mailing').set({ reached: '' }).where('reached', '=', emailKey).execute()
       const rows = await ofAddress(tx, emailKey).execute()
       return {
         ...nothingErased,

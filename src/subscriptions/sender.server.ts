@@ -10,6 +10,8 @@ import type { SubscriptionKindName } from './subscription.ts'
 
 /** Addresses. */
 const batchSize = 50
+/** SQLite takes 32,766 values in one statement, and one address may have any number of businesses. */
+const rowsOfStatement = 1000
 /** Between two batches, other writers get their turn. */
 const pauseMs = 20
 
@@ -31,7 +33,7 @@ export function openSubscriptionSender(parts: Parts): SubscriptionSender {
 
   async function sendKind({ name, mailings }: (typeof opened)[number], stopping: AbortSignal): Promise<void> {
     for (const mailing of await mailings(clock()))
-      while (!stopping.aborted) {
+      while (!stopping.aborted && (mailing.endsOn === undefined || clock() < mailing.endsOn)) {
         const isOver = await sendBatch(parts, name, mailing)
         mailer?.wake()
         if (isOver) break
@@ -45,8 +47,22 @@ export function openSubscriptionSender(parts: Parts): SubscriptionSender {
     for (const each of sent) if (each.status === 'rejected') throw each.reason
   }
 
-  const onFailure = (error: unknown) => log.warn(loggable(error), 'e-mails to subscribers could not be written')
-  return { sendDue, ...every(everyMs, sendDue, onFailure) }
+  const repeated = opened.map((kind) =>
+    every(
+      everyMs,
+      (stopping) => sendKind(kind, stopping),
+      (error) => log.warn({ kind: kind.name, ...loggable(error) }, 'e-mails to subscribers could not be written'),
+    ),
+  )
+  return {
+    sendDue,
+    start() {
+      for (const each of repeated) each.start()
+    },
+    async stop() {
+      await Promise.all(repeated.map((each) => each.stop()))
+    },
+  }
 }
 
 /** Returns true if nobody is left. */
@@ -72,7 +88,8 @@ async function sendBatch(
     // The write locks the row, and finds nothing if another process has gone on meanwhile.
     const ours = await tx
       .updateTable('mailing')
-      .set(last === null ? { finished_on: now.toISOString() } : { reached: last })
+      // How far it has got is an address, so it is forgotten in the end.
+      .set(last === null ? { finished_on: now.toISOString(), reached: '' } : { reached: last })
       .where('id', '=', open.id)
       .where('reached', '=', open.reached)
       .where('finished_on', 'is', null)
@@ -161,18 +178,18 @@ async function storeBatch(
     if (replaces)
       await tx.deleteFrom('delivery').where('subscription_id', '=', subscription).where('what', '=', what).execute()
   if (delivered.length === 0) return
-  await tx
-    .insertInto('delivery')
-    .values(
-      delivered.map(({ subscription, what, day, mail_id }) => ({
-        kind,
-        subscription_id: subscription,
-        what,
-        day,
-        mail_id,
-      })),
-    )
-    .execute()
+  const rows = delivered.map(({ subscription, what, day, mail_id }) => ({
+    kind,
+    subscription_id: subscription,
+    what,
+    day,
+    mail_id,
+  }))
+  for (let first = 0; first < rows.length; first += rowsOfStatement)
+    await tx
+      .insertInto('delivery')
+      .values(rows.slice(first, first + rowsOfStatement))
+      .execute()
 }
 
 async function sentAlready(

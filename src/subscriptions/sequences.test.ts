@@ -90,6 +90,8 @@ eachDatabase('subscriptions', (freshDatabase) => {
     /** What the owner has confirmed and not ended, as this test knows it: by kind, address and params. */
     const wanted = new Set<string>()
     const suppressed = new Set<string>()
+    /** Those that are due and have not been sent. */
+    let issues = 0
     const nameOf = (row: { kind: string; email_key: string; params: string }) =>
       `${row.kind} ${row.email_key} ${row.params}`
     const ofAddress = async (address = '') => (await rows()).filter((row) => row.email_key === address)
@@ -111,7 +113,8 @@ eachDatabase('subscriptions', (freshDatabase) => {
         const shown = own.map(({ id }) => id)
         const keep = shown.filter((_, at) => ((each.ticks ?? 0) >> at) % 2 === 1)
         const outcome = await confirmBy(database, token, now, { shown, keep })
-        if (outcome === 'confirmed' && row)
+        // A link that has confirmed begins nothing else.
+        if (outcome === 'confirmed' && row?.status === 'unconfirmed')
           for (const one of own) if (one.status === 'unconfirmed' && keep.includes(one.id)) wanted.add(nameOf(one))
       } else if (each.do === 'end') {
         const { own, row, token } = await linkAt(each)
@@ -124,8 +127,10 @@ eachDatabase('subscriptions', (freshDatabase) => {
         await suppress(database, each.email ?? '', 'complaint', now)
         suppressed.add(each.email ?? '')
       } else if (each.do === 'issue') {
-        if ([...wanted].some((name) => name.startsWith('newsletter ') && !suppressed.has(name.split(' ')[1] ?? '')))
+        if ([...wanted].some((name) => name.startsWith('newsletter ') && !suppressed.has(name.split(' ')[1] ?? ''))) {
           await scheduledIssue(database, now)
+          issues += 1
+        }
       } else if (each.do === 'send') {
         await openMailing(database, 'reminders', now.toISOString().slice(0, 10))
         const before = (await bulk()).length
@@ -134,6 +139,11 @@ eachDatabase('subscriptions', (freshDatabase) => {
         await Promise.all(senders.map((sender) => sender.sendDue()))
         const written = (await bulk()).slice(before)
         expect(written.filter(({ recipient_key }) => !due.has(recipient_key))).toEqual([])
+        const readers = [...wanted]
+          .filter((name) => name.startsWith('newsletter '))
+          .filter((name) => !suppressed.has(name.split(' ')[1] ?? ''))
+        expect(written.filter(({ template }) => template === 'newsletter.issue')).toHaveLength(issues * readers.length)
+        issues = 0
       } else {
         await publishJob(now)
         now = new Date(now.getTime() + dayMs)

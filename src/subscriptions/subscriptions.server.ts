@@ -121,7 +121,8 @@ export type Ticks = { shown: readonly number[]; keep: readonly number[]; noticeL
 
 /**
  * Starts what is ticked and records the consents, and ends what was listed and is not ticked: somebody else has asked for
- * it. Used again, the link returns the same and writes nothing. Returns what has begun, or why nothing did.
+ * it. Only a link that asks to confirm does so: one that is in every later mail may have been forwarded. Once it has
+ * confirmed, it writes nothing more. Returns what has begun, or why nothing did.
  */
 export async function confirm(
   database: Database,
@@ -132,6 +133,8 @@ export async function confirm(
 ): Promise<SubscriptionKindName[] | 'expired' | 'unknown'> {
   const begun = await withLinked(database, token, async (tx, own, isLatest) => {
     if (!isLatest || own.status === 'ended') return 'unknown'
+    if (own.status === 'active') return [own.kind]
+    if (hasExpired(own, now)) return 'expired'
     const open = (await ofAddress(tx, own.email_key)).filter(
       (each) => each.status === 'unconfirmed' && !hasExpired(each, now),
     )
@@ -143,8 +146,7 @@ export async function confirm(
       listed.filter((each) => !kept.includes(each)),
       now,
     )
-    if (listed.length === 0 && own.status === 'unconfirmed') return 'expired'
-    return listed.length === 0 ? [own.kind] : kept.map(({ kind }) => kind)
+    return kept.map(({ kind }) => kind)
   })
   return begun ?? 'unknown'
 }
@@ -227,7 +229,14 @@ async function endRows(tx: Database, rows: readonly Subscription[], now: Date): 
   const ids = going.map(({ id }) => id)
   await tx
     .updateTable('subscription')
-    .set((row) => ({ status: 'ended', ended_on: now.toISOString(), version: row('version', '+', 1) }))
+    // The links that were sent are void, so the owner may ask for another at once.
+    .set((row) => ({
+      status: 'ended',
+      ended_on: now.toISOString(),
+      version: row('version', '+', 1),
+      link_sent_on: null,
+      links: 0,
+    }))
     .where('id', 'in', ids)
     .execute()
   await withdrawUnsent(tx, ids)

@@ -42,7 +42,7 @@ export const mailing = table(
     kind: text({ oneOf: subscriptionKinds }),
     /** The id of the issue, or the day. */
     name: text(),
-    /** Addresses up to this one have their mails in the outbox, or get none. */
+    /** Addresses up to this one have their mails in the outbox, or get none. '' once it is over, or this one is erased. */
     reached: text().default(''),
     finished_on: text().orNull(),
   },

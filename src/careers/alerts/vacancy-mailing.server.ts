@@ -1,7 +1,7 @@
 // The mails about new vacancies: one for each address with alerts, once a day.
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { mailingOf, openMailing, type Mailing, type Subscription } from '#subscriptions/kind.server.ts'
+import { mailingOf, openMorning, type Mailing, type Subscription } from '#subscriptions/kind.server.ts'
 import { searchFor } from '#careers/careers.server.ts'
 import { searchOfQuery } from '#careers/explore-address.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
@@ -23,7 +23,7 @@ export function openVacancyMailings({ database }: { database: Database }) {
       .where('kind', '=', 'job-alert')
       .where('name', '=', today)
       .executeTakeFirst()
-    if (!opened) await openMailing(database, 'job-alert', today)
+    if (!opened) await openMorning(database, 'job-alert', now)
     return opened?.finished_on ? [] : [vacancyMailing(database, search, now)]
   }
 }

@@ -9,6 +9,7 @@ import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
+import { closeMailing } from '#subscriptions/kind.server.ts'
 import { issueTest } from '#newsletter/mails.server.ts'
 import { contentOf } from './issue-content.server.ts'
 import { nobodyGetsIt, problemsOf } from './issue.ts'
@@ -178,6 +179,7 @@ export async function stopIssue(database: Database, id: number, by: By, now: Dat
       .where('state', 'in', ['sending', 'sent'])
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new IssueConflict('This issue is not being sent.')
+    await closeMailing(tx, { kind: 'newsletter', name: String(id) }, now)
     await recordAction(tx, by, { action: 'Stopped an issue', record: 'newsletter', recordId: id }, now)
     return true
   })

@@ -259,6 +259,8 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     await send()
     expect(await recipients()).toEqual(['reader3@example.in'])
     expect((await view(id)).counts).toEqual({ recipients: 2, waiting: 1, failed: 0 })
+    // How far it had got is the address of a reader.
+    expect(JSON.stringify(await database.selectFrom('mailing').selectAll().execute())).not.toContain('@')
     const links = () => database.selectFrom('delivery').select('id').where('subscription_id', 'is not', null).execute()
     expect(await links()).toHaveLength(1)
 
