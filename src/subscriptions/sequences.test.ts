@@ -90,8 +90,8 @@ eachDatabase('subscriptions', (freshDatabase) => {
     /** What the owner has confirmed and not ended, as this test knows it: by kind, address and params. */
     const wanted = new Set<string>()
     const suppressed = new Set<string>()
-    /** Those that are due and have not been sent. */
-    let issues = 0
+    /** When those were to be sent that have not been sent. */
+    let issues: Date[] = []
     const nameOf = (row: { kind: string; email_key: string; params: string }) =>
       `${row.kind} ${row.email_key} ${row.params}`
     const ofAddress = async (address = '') => (await rows()).filter((row) => row.email_key === address)
@@ -129,7 +129,7 @@ eachDatabase('subscriptions', (freshDatabase) => {
       } else if (each.do === 'issue') {
         if ([...wanted].some((name) => name.startsWith('newsletter ') && !suppressed.has(name.split(' ')[1] ?? ''))) {
           await scheduledIssue(database, now)
-          issues += 1
+          issues.push(now)
         }
       } else if (each.do === 'send') {
         await openMailing(database, 'reminders', now.toISOString().slice(0, 10))
@@ -142,8 +142,11 @@ eachDatabase('subscriptions', (freshDatabase) => {
         const readers = [...wanted]
           .filter((name) => name.startsWith('newsletter '))
           .filter((name) => !suppressed.has(name.split(' ')[1] ?? ''))
-        expect(written.filter(({ template }) => template === 'newsletter.issue')).toHaveLength(issues * readers.length)
-        issues = 0
+        expect(written.filter(({ template }) => template === 'newsletter.issue')).toHaveLength(
+          // One that is more than a day late is held back.
+          issues.filter((due) => now.getTime() - due.getTime() <= dayMs).length * readers.length,
+        )
+        issues = []
       } else {
         await publishJob(now)
         now = new Date(now.getTime() + dayMs)
