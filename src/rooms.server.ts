@@ -24,7 +24,6 @@ import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { openMailRenderer, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
-import { readSecret } from '#platform/start/secret.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { room as privacy } from '#privacy/room.server.ts'
 import { openPublicAddresses } from '#public-pages.ts'
@@ -138,8 +137,7 @@ export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): 
 export function siteMailRenderer(services: Pick<Services, 'database' | 'settings' | 'log'>): MailRenderer {
   const { database, settings, log } = services
   const templates = fromRooms((room) => room.mails)
-  const secret = readSecret(settings)
-  return openMailRenderer({ database, templates, letterhead, publicUrl: settings.publicUrl, secret, log })
+  return openMailRenderer({ database, templates, letterhead, publicUrl: settings.publicUrl, log })
 }
 
 /** What the rooms erase by age, besides the register. */

@@ -10,18 +10,9 @@ import { replaceLinkKey } from '#platform/mailed-link.server.ts'
  */
 export async function endEverything(database: Database): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // A link to a booking that had only ended would go on showing the meeting.
-    for (const table of [
-      'privacy_link',
-      'booking_link',
-      'staff_link',
-      'staff_new_email',
-      'staff_session',
-      'staff_password',
-    ] as const)
+    for (const table of ['privacy_link', 'staff_link', 'staff_new_email', 'staff_session', 'staff_password'] as const)
       await tx.deleteFrom(table).execute()
-    // The next mail of each subscription has the new link to leave it.
+    // The next mail about each booking or subscription has a new link.
     await replaceLinkKey(tx)
-    await tx.updateTable('application').set({ link_hash: null }).where('link_hash', 'is not', null).execute()
   })
 }

@@ -10,7 +10,6 @@ import { formBody, formInvalid, formRefusals } from '#platform/http/call.server.
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
-import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { linksOf } from './store/booking-links.server.ts'
 import { consultationForm, confirmMessage, scheduledMessage } from './consultation.ts'
@@ -30,7 +29,7 @@ import { timeName } from '#consultations/record/booking-time.ts'
 type Dependencies = {
   database: Database
   clock: Clock
-  settings: { publicUrl: string; secret: string | null; dataDir: string }
+  settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
   quotaStore: Pick<QuotaStore, 'spendIn'>
@@ -86,12 +85,12 @@ const bookingRoute = createRoute({
 export function consultationsApi(dependencies: Dependencies) {
   const { database, clock, settings, mailer, guardSubmission, quotaStore, mailThrottle, senders, knownConversation } =
     dependencies
-  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
+  const { publicUrl } = settings
   const router = formRouter(consultationForm).openapi(bookingRoute, async (c) => {
     const now = clock()
     const submission = submissionOf(consultationForm, c.req.valid('json'))
     // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
-    const earlier = await earlierBooking(database, submission, site, now)
+    const earlier = await earlierBooking(database, submission, now)
     if (earlier) return c.json(bookedBody(earlier), 201)
     const verdict = await guardSubmission(c, {
       form: consultationForm.name,
@@ -99,16 +98,16 @@ export function consultationsApi(dependencies: Dependencies) {
       beyondLimits: { refuseSender: tooManyFromSender },
     })
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
-    const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
+    const page = pathOfReferer(c.req.header('referer'), publicUrl, '/freeconsulation')
     const conversation = await knownConversation(submission.values.conversation)
     const request = { submission, conversation, page, verdict, quotaStore }
-    const result = await bookConsultation(database, request, { ...site, throttle: verdict.throttle }, now)
+    const result = await bookConsultation(database, request, { publicUrl, throttle: verdict.throttle }, now)
     if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
     if (result.outcome === 'not free') return c.json(notFreeBody(result), 409)
     mailer?.wake()
     return c.json(bookedBody(result), 201)
   })
-  router.route('/', consultationLinkApi({ database, clock, mailer, site, mailThrottle, senders }))
+  router.route('/', consultationLinkApi({ database, clock, mailer, publicUrl, mailThrottle, senders }))
   return router
 }
 

@@ -4,7 +4,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { readSecret } from '#platform/start/secret.server.ts'
 import * as bookingCalls from './console-calls.ts'
 import { guestsIn } from './consultation.ts'
 import { blockByStaff, unblockByStaff } from './staff/block.server.ts'
@@ -26,12 +25,12 @@ import { effectOf, saveRules, staffRules } from './staff/rules.server.ts'
 type Dependencies = {
   database: Database
   clock: Clock
-  settings: { publicUrl: string; secret: string | null; dataDir: string }
+  settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
 }
 
 export function bookingsConsoleApi({ database, clock, settings, mailer }: Dependencies): Hono {
-  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
+  const site = { publicUrl: settings.publicUrl }
 
   /** `id` is that of the booking that was to be changed, if there was one. */
   async function answer(result: Done | Refused, id = 0): Promise<BookingDetail | Refusal> {

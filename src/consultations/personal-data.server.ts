@@ -101,7 +101,7 @@ async function endBookings(tx: Database, leadIds: number[], publicUrl: string, n
   if (leadIds.length === 0) return
   const rows = await tx.selectFrom('booking').select('id').where('lead_id', 'in', leadIds).execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await endLinks(tx, ids, now)
+  if (ids.length > 0) await endLinks(tx, ids)
   for (const id of ids) {
     const { booking } = await findBooking(tx, { id }, now)
     if (booking === null || !hasTime(booking) || booking.startsOn <= now.toISOString()) continue

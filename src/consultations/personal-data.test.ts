@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiveLead } from '../../tests/people/received-lead.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { tokenHash } from '#platform/tokens.server.ts'
 import {
   eraseMyData,
   readMyData,
@@ -87,10 +86,6 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
           await tx
             .insertInto('slot_tick')
             .values([startsOn, half].map((tick) => ({ consultant: 1, tick, booking_id: row.id, block_id: null })))
-            .execute()
-          await tx
-            .insertInto('booking_link')
-            .values({ token_hash: tokenHash(`${row.id}`), booking_id: row.id, made_on: ahead, ended_on: null })
             .execute()
           const mailId = await enqueueLetter(tx, mailOf(email), now, new Date(Date.parse(startsOn) - 3_600_000))
           await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()

@@ -115,6 +115,8 @@ export const booking = table(
     confirmed_on: text().orNull(),
     /** What the meeting is about, as the visitor chose it; '' where anybody would do. */
     subject: text().default(''),
+    /** The mailed links of this version and later ones still work. */
+    links_from: integer().default(0),
   },
   {
     checks: {
@@ -186,16 +188,4 @@ export const slotTick = table(
       by_block: ['block_id'],
     },
   },
-)
-
-/** The mailed links to a booking. A change of the booking ends its link and makes a new one. */
-export const bookingLink = table(
-  'booking_link',
-  {
-    token_hash: text().primaryKey(),
-    booking_id: integer().references('booking.id', 'cascade'),
-    made_on: text(),
-    ended_on: text().orNull(),
-  },
-  { indexes: { by_booking: ['booking_id'] } },
 )

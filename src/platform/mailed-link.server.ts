@@ -1,13 +1,13 @@
 // A mailed link is one value: what it leads to, the id of the record, the version of the record for which it was made, and
-// whose it is. Its token is signed with a key that the database keeps, so that a link outlives a new secret of the site. The
-// owner is signed and does not stand in the token: after a backup was restored, an id may be somebody else's. A token opens
-// no account: those links have random tokens (tokens.server.ts).
+// what no other record has. Its token is signed with a key that the database keeps, so that a link outlives a new secret of
+// the site. The last is signed and does not stand in the token: after a backup was restored, an id may be somebody else's.
+// A link that opens an account or somebody's data has a random token instead (tokens.server.ts).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/database/database.server.ts'
 import { newToken } from './tokens.server.ts'
 
-/** `owner`: the mailbox, in one spelling. */
-type MailedLink = { what: 'subscription'; id: number; version: number; owner: string }
+/** `owner`: the mailbox in one spelling, or the lasting name of the record. What never changes has version 0. */
+type MailedLink = { what: 'subscription' | 'booking' | 'application'; id: number; version: number; owner: string }
 
 async function signature(database: Database, { what, id, version, owner }: MailedLink): Promise<string> {
   const { key } = await database.selectFrom('link_key').select('key').executeTakeFirstOrThrow()
@@ -18,9 +18,9 @@ export async function linkToken(database: Database, link: MailedLink): Promise<s
   return `${link.id}-${link.version}-${await signature(database, link)}`
 }
 
-/** What a token says, which is to be checked by `isSigned` with the owner of the record. Null if it is none. */
+/** What a token says, which is to be checked by `isSigned` with the owner of the record. Null if it is none, also by its size. */
 export function readLinkToken(token: string): { id: number; version: number } | null {
-  const [, id, version] = /^(\d{1,15})-(\d{1,15})-[\w-]{43}$/.exec(token) ?? []
+  const [, id, version] = /^(\d{1,9})-(\d{1,9})-[\w-]{43}$/.exec(token) ?? []
   return id === undefined ? null : { id: Number(id), version: Number(version) }
 }
 

@@ -77,5 +77,5 @@ const severalKept = 'Thank you. What you ticked is confirmed.'
 const allEnded = 'All of these have ended. We will not send them to you any more.'
 
 function idsIn(text: string): number[] {
-  return text.split(/[\s,]+/).flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : []))
+  return text.split(/[\s,]+/).flatMap((id) => (/^\d{1,9}$/.test(id) ? [Number(id)] : []))
 }

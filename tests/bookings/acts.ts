@@ -7,13 +7,12 @@ import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
 import { attendances, hasTime } from '#consultations/record/booking.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { tokenHash } from '#platform/tokens.server.ts'
 import { eraseMyData, requestMyData, withdrawConsent } from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { expireUnconfirmed } from '#consultations/verbs/expire.server.ts'
 import { bookerAt, wanted } from '../people/booker.ts'
 import type { SiteForTests } from '../site.ts'
-import { openSentMails } from './sent-mails.ts'
+import { isOpenLink, openSentMails } from './sent-mails.ts'
 
 const minuteMs = 60_000
 const slots = ['09:30', '10:00'] as const
@@ -163,22 +162,12 @@ export function openBookings(site: SiteForTests, start: string) {
   async function confirm(row: Booking, all: Booking[]) {
     const [token = 'none'] = tokensOf(row)
     const { status } = await site.post(`/link/consultation/${token}/confirm`, {})
-    const isOpen = await hasOpenLink(row, token)
+    const isOpen = isOpenLink(token, row)
     const isStillFree =
       isFree(all, row.starts_on, row.consultant) &&
       dayInIndia(new Date(row.starts_on)) > addDays(dayInIndia(new Date(now)), 1)
     const waits = isOpen && (row.status === 'unconfirmed' || (row.status === 'expired' && isStillFree))
     expect(status).toBe(waits || (isOpen && isLive(row)) ? 200 : 410)
-  }
-
-  async function hasOpenLink({ id }: Booking, token: string): Promise<boolean> {
-    const link = await database
-      .selectFrom('booking_link')
-      .select('ended_on')
-      .where('booking_id', '=', id)
-      .where('token_hash', '=', tokenHash(token))
-      .executeTakeFirst()
-    return link?.ended_on === null
   }
 
   async function movesOf({ id }: Booking): Promise<number> {
@@ -191,7 +180,7 @@ export function openBookings(site: SiteForTests, start: string) {
   async function change(row: Booking, path: 'move' | 'cancel', body: object, isFormerLink = false) {
     const tokens = tokensOf(row)
     const token = (isFormerLink ? tokens[0] : tokens.at(-1)) ?? 'none'
-    const canChange = isLive(row) && (await hasOpenLink(row, token))
+    const canChange = isLive(row) && isOpenLink(token, row)
     const { status } = await site.post(`/link/consultation/${token}/${path}`, body)
     return { status, canChange }
   }

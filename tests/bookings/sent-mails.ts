@@ -17,6 +17,15 @@ export type SentMail = {
 /** The token of the page for the meeting. */
 export const bookingToken = (text: string): string | undefined => /\/link\/consultation\/([\w-]+)/.exec(text)?.[1]
 
+/** Whether the token is that of a link to this booking, and the link still works. What it is signed with, a press shows. */
+export function isOpenLink(
+  token: string | undefined,
+  { id, links_from, sequence }: { id: number; links_from: number; sequence: number },
+): boolean {
+  const [, of, version] = /^(\d+)-(\d+)-/.exec(token ?? '') ?? []
+  return Number(of) === id && Number(version) >= links_from && Number(version) <= sequence
+}
+
 const calendarSchema = z.object({ method: z.string(), content: z.string() })
 
 function entryIn(calendar: string | null): CalendarEntry | null {

@@ -8,7 +8,6 @@ import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt 
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/files/private-files.server.ts'
-import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { applicationForm, type Application } from './application.ts'
 import { applicationConfirmation, applicationToOffice } from './mail/mails.server.ts'
 import type { InspectedResume, Vacancy } from './received.ts'
@@ -40,7 +39,6 @@ export async function receiveApplication(
   const isOverLimit = verdict.treatment === 'over limit'
   const application = submission.values
   const office = isOverLimit ? null : await staffAddress(database)
-  const token = newToken()
   const { name: form } = applicationForm
   const where = { form, page, noticeLanguage: application.noticeLanguage }
   const consents: Consent[] = [{ purpose: 'application', ...where }]
@@ -65,10 +63,10 @@ export async function receiveApplication(
     await keepPrivateFile(tx, key, now)
     await tx
       .insertInto('application')
-      .values({ ...row(lead.id, key, given), link_hash: tokenHash(token) })
+      .values(row(lead.id, key, given))
       .execute()
     const about = { record: lead.id, publicUrl, uselessFrom: null }
-    const mail = { ...about, to: application.email, payload: { token } }
+    const mail = { ...about, to: application.email, payload: {} }
     const toSender = { form, template: applicationConfirmation, mail, verdict }
     const sendAt = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
     const pages = resume.inspection.verdict === 'clean' ? resume.inspection.pages : null

@@ -28,8 +28,6 @@ export const application = table(
     /** 1: the profile may be considered for other vacancies. */
     talent_pool: flag(),
     stage: text({ oneOf: stages }).default('new'),
-    /** Of the token in the link by which the applicant sees how far it is. */
-    link_hash: text().orNull(),
     /** When staff last asked the applicant for another file. */
     resume_asked_on: text().orNull(),
     /** When staff deleted the file. What the inspection found stays. */
@@ -50,7 +48,6 @@ export const application = table(
       stage: ['stage', 'lead_id'],
       job_stage: ['job_id', 'stage', 'lead_id'],
       pool: ['talent_pool', 'lead_id'],
-      link: { on: ['link_hash'], isUnique: true },
     },
   },
 )

@@ -32,18 +32,25 @@ type LinkApiDependencies = {
   database: Database
   clock: Clock
   mailer?: { wake: () => void } | undefined
-  site: Pick<Site, 'publicUrl' | 'secret'>
+  publicUrl: string
   mailThrottle: MailThrottle
   senders: Senders
 }
 
-export function consultationLinkApi({ database, clock, mailer, site, mailThrottle, senders }: LinkApiDependencies) {
+export function consultationLinkApi({
+  database,
+  clock,
+  mailer,
+  publicUrl,
+  mailThrottle,
+  senders,
+}: LinkApiDependencies) {
   const router = new Hono()
 
   /** Guests are named by whoever has the link, so their mails count for that sender. */
   function siteFor(c: Context): Site {
     const cause = { groups: senders(c) ?? [], beyond: null }
-    return { ...site, throttle: (tx, mails, now) => mailThrottle.throttle(tx, cause, mails, now) }
+    return { publicUrl, throttle: (tx, mails, now) => mailThrottle.throttle(tx, cause, mails, now) }
   }
 
   router.post(confirmationForm.post, async (c) => {
@@ -59,7 +66,7 @@ export function consultationLinkApi({ database, clock, mailer, site, mailThrottl
     const [token, now] = [tokenOf(c), clock()]
     const isFree = await isStillFree(database, { token }, now)
     const linked = linkedConsultation(await findBooking(database, { token }, now), isFree)
-    return c.json({ ...linked, otherUnconfirmed: await otherUnconfirmed(database, site.secret, token, now) })
+    return c.json({ ...linked, otherUnconfirmed: await otherUnconfirmed(database, token, now) })
   })
 
   router.post(moveForm.post, async (c) => {

@@ -1,9 +1,9 @@
-// Tells everybody concerned about a change of a booking, in its transaction: renews the link, and puts the mails and the
+// Tells everybody concerned about a change of a booking, in its transaction: ends the links of earlier versions, and puts the mails and the
 // reminders into the outbox. What they say is decided when they are sent.
 import { enqueueForLead, noteWithheld } from '#leads/leads.server.ts'
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { BookingChange } from '#consultations/record/booking.ts'
-import { endLinks, linkToken, reopenLink, writeLink } from '#consultations/store/booking-links.server.ts'
+import { endLinksBefore } from '#consultations/store/booking-links.server.ts'
 import type { StoredBooking } from '#consultations/store/find-booking.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { withdrawMailsAbout } from '#platform/mail/erasure.server.ts'
@@ -28,8 +28,7 @@ export type Throttle = (tx: Database, mails: readonly MailToThrottle[], now: Dat
 /** The mails that staff cause are not limited: nobody else can cause them. */
 export const withoutLimits: Throttle = (_, mails) => Promise.resolve(mails.map(() => 'now'))
 
-/** `secret` is the site's own: the mailed links are made from it. */
-export type Site = { publicUrl: string; secret: string; throttle: Throttle }
+export type Site = { publicUrl: string; throttle: Throttle }
 
 /**
  * Until when mails wait that are beyond a limit; null if they go at once. `notSent`: to these addresses none is sent,
@@ -56,7 +55,7 @@ export type Notify = (tx: Database, announcement: Announcement, now: Date) => Pr
 export function notifyEverybody(site: Site): Notify {
   return async (tx, announcement, now) => {
     const { booking, change } = announcement
-    await renewLink(tx, announcement, site, now)
+    await endFormerLinks(tx, announcement)
     const delays = booking.isSpam ? noDelays : await notifyPeople(tx, announcement, site, now)
     if (!booking.isSpam) await scheduleReminders(tx, booking, site, now)
     const office = await staffAddress(tx)
@@ -66,15 +65,11 @@ export function notifyEverybody(site: Site): Notify {
   }
 }
 
-/** A cancelled booking gets no new link: the last one shows that it is cancelled. */
-async function renewLink(tx: Database, { booking, former }: Announcement, { secret }: Site, now: Date): Promise<void> {
-  if (former && former.sequence === booking.sequence) return
-  await endLinks(tx, [booking.id], now)
-  if (booking.status === 'cancelled') return
-  await writeLink(tx, booking.id, linkToken(secret, booking), now)
+async function endFormerLinks(tx: Database, { booking, former }: Announcement): Promise<void> {
+  if (former === null || former.sequence === booking.sequence) return
   // Whoever knows the booking as it is again gets no mail, so the link in the last one works again.
-  const sequence = former && (await lastReportedVersion(tx, booking.id, booking))
-  if (sequence !== null) await reopenLink(tx, linkToken(secret, { ...booking, sequence }))
+  const reported = await lastReportedVersion(tx, booking.id, booking)
+  await endLinksBefore(tx, booking.id, reported ?? booking.sequence)
 }
 
 /**
@@ -84,7 +79,7 @@ async function renewLink(tx: Database, { booking, former }: Announcement, { secr
 export function askToConfirm(site: Site, until: Date): Notify {
   return async (tx, announcement, now) => {
     const { id, leadId, email } = announcement.booking
-    await renewLink(tx, announcement, site, now)
+    await endFormerLinks(tx, announcement)
     const [sendAt] = await site.throttle(
       tx,
       [{ purpose: 'consultation-requested', address: email, to: 'booking' }],

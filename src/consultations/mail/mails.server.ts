@@ -10,7 +10,7 @@ import {
   type MailRow,
 } from '#platform/mail/mail-template.server.ts'
 import { noPreferences, type Booking, type BookingChange } from '#consultations/record/booking.ts'
-import { isLinkOpen, linksOf, linkToken } from '#consultations/store/booking-links.server.ts'
+import { bookingToken, linksOf } from '#consultations/store/booking-links.server.ts'
 import { findBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import {
   changeSchema,
@@ -28,8 +28,8 @@ async function bookingOf({ database, now }: MailContext, { record }: MailRow): P
   return record === null ? null : (await findBooking(database, { id: record }, now)).booking
 }
 
-function manageUrlOf({ publicUrl, secret }: MailContext, booking: Booking): string {
-  return `${publicUrl}${linksOf(linkToken(secret, booking)).link}`
+async function manageUrlOf({ database, publicUrl }: MailContext, booking: StoredBooking): Promise<string> {
+  return `${publicUrl}${linksOf(await bookingToken(database, booking)).link}`
 }
 
 /** The reminders whose time is still to come. */
@@ -86,7 +86,7 @@ export const bookingToVisitor = liveMail({
     const facts = await changeFacts(context, given, row)
     if (facts instanceof NothingToSay) return facts
     const { booking } = facts
-    return { ...facts, manageUrl: manageUrlOf(context, booking), hoursAhead: hoursAhead(booking, context.now) }
+    return { ...facts, manageUrl: await manageUrlOf(context, booking), hoursAhead: hoursAhead(booking, context.now) }
   },
   version: versionOf,
   compose: async () => (await import('./emails.server.tsx')).visitorMail,
@@ -151,7 +151,7 @@ export const bookingReminder = liveMail({
     if (booking.status === 'cancelled') return new NothingToSay('cancelled')
     if (booking.startsOn !== startsOn) return new NothingToSay('moved')
     if (startsOn <= context.now.toISOString()) return new NothingToSay('late')
-    return { booking, manageUrl: manageUrlOf(context, booking) }
+    return { booking, manageUrl: await manageUrlOf(context, booking) }
   },
   compose: async () => (await import('./emails.server.tsx')).reminderMail,
   sample: { booking: sampleBooking, manageUrl: sampleUrl },
@@ -165,10 +165,10 @@ export const bookingToConfirm = liveMail({
   async facts(context, _, row) {
     const booking = await bookingOf(context, row)
     if (!booking) return new NothingToSay('gone')
-    const { status, confirmBy } = booking
+    const { status, confirmBy, sequence, linksFrom } = booking
     if (confirmBy === null || (status !== 'unconfirmed' && status !== 'expired')) return new NothingToSay('ended')
-    if (!(await isLinkOpen(context.database, linkToken(context.secret, booking)))) return new NothingToSay('ended')
-    return { booking, confirmUrl: manageUrlOf(context, booking), confirmBy }
+    if (sequence < linksFrom) return new NothingToSay('ended')
+    return { booking, confirmUrl: await manageUrlOf(context, booking), confirmBy }
   },
   compose: async () => (await import('./confirm-mail.server.tsx')).confirmMail,
   sample: { booking: sampleBooking, confirmUrl: sampleUrl, confirmBy: '2026-11-21T05:40:00.000Z' },

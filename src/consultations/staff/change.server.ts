@@ -31,7 +31,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import { notMailed, type BookingDetail, type FreeTime, type HistoryLine } from './bookings.ts'
 import { oneBooking } from './bookings.server.ts'
 
-export type StaffSite = Pick<Site, 'publicUrl' | 'secret'>
+export type StaffSite = Pick<Site, 'publicUrl'>
 
 /** 'conflict': somebody else was faster, or the booking can no longer be changed. */
 export type Refused =

@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import type { Booking, LinkState } from '#consultations/record/booking.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { tokenHash } from '#platform/tokens.server.ts'
+import { isSigned, readLinkToken } from '#platform/mailed-link.server.ts'
 
 export type StoredBooking = Booking & {
   id: number
   leadId: number
   emailKey: string
+  /** The lowest version whose mailed link has not ended. */
+  linksFrom: number
   consultantNumber: number
   /** Probably booked by a bot, so nothing is mailed to the addresses in it. */
   isSpam: boolean
@@ -28,18 +30,18 @@ const unknown: FoundBooking = { state: 'unknown', booking: null, isLinkOpen: fal
 
 /** Returns what the link or the staff's id stands for now. Changes nothing, because mail scanners open every link. */
 export async function findBooking(database: Database, key: BookingKey, now: Date): Promise<FoundBooking> {
-  const row =
-    'id' in key
-      ? await rows(database).where('booking.id', '=', key.id).executeTakeFirst()
-      : await rows(database)
-          .innerJoin('booking_link', 'booking_link.booking_id', 'booking.id')
-          .select('booking_link.ended_on')
-          .where('booking_link.token_hash', '=', tokenHash(key.token))
-          .executeTakeFirst()
+  const link = 'id' in key ? { id: key.id, version: null } : readLinkToken(key.token)
+  const row = link && (await rows(database).where('booking.id', '=', link.id).executeTakeFirst())
   if (!row) return unknown
+  if ('token' in key && !(await isLinkTo(database, key.token, row))) return unknown
   const booking = bookingFrom(row)
-  const isLinkOpen = !('ended_on' in row) || row.ended_on === null
+  const isLinkOpen = link.version === null || link.version >= booking.linksFrom
   return { state: stateOf(booking, isLinkOpen, now.toISOString()), booking, isLinkOpen }
+}
+
+async function isLinkTo(database: Database, token: string, { id, uid }: Pick<Row, 'id' | 'uid'>): Promise<boolean> {
+  const link = readLinkToken(token)
+  return link !== null && isSigned(database, token, { what: 'booking', id, version: link.version, owner: uid })
 }
 
 function stateOf({ status, confirmBy, endsOn }: Booking, isLinkOpen: boolean, instant: string): LinkState {
@@ -77,6 +79,7 @@ function bookingFrom(row: Row): StoredBooking {
     id: row.id,
     leadId: row.lead_id,
     emailKey: row.email_key,
+    linksFrom: row.links_from,
     consultantNumber: row.consultant,
     isSpam: row.suspected === 1 && row.confirmed_on === null,
     reference: row.reference,

@@ -18,7 +18,7 @@ import {
   type Site,
 } from '#consultations/mail/announcement.server.ts'
 import { isConfirmed, type Booking, type Preferences } from '#consultations/record/booking.ts'
-import { linkToken } from '#consultations/store/booking-links.server.ts'
+import { bookingToken } from '#consultations/store/booking-links.server.ts'
 import { bookableUntil, type Slot } from '#consultations/times/booking-rules.ts'
 import {
   bookingRules,
@@ -59,13 +59,12 @@ type BookingRequest = {
 export async function earlierBooking(
   database: Database,
   { values, fingerprints }: Submission<ConsultationValues>,
-  site: Pick<Site, 'secret'>,
   now: Date,
 ): Promise<Booked | null> {
   // The same words again are a new booking once the time of the first has expired.
   await expireUnconfirmed(database, now)
   const receipt = await receiptOf(database, fingerprints, now)
-  return receipt && firstResponse(database, receipt, { values, site, delays: noDelays })
+  return receipt && firstResponse(database, receipt, { values, delays: noDelays })
 }
 
 /**
@@ -97,7 +96,7 @@ export async function bookConsultation(
     if (error instanceof LimitReached) return limited(database, error)
     if (!(error instanceof SlotTaken)) throw error
   }
-  const earlier = await earlierBooking(database, request.submission, site, now)
+  const earlier = await earlierBooking(database, request.submission, now)
   return earlier ?? notFree(database, rules, at, now)
 }
 
@@ -154,26 +153,26 @@ async function bookSlot(
     return { lead, delays }
   }
   const booked = await inTransaction(database, book, emailKey)
-  return booked && firstResponse(database, booked.lead, { values, site, delays: booked.delays })
+  return booked && firstResponse(database, booked.lead, { values, delays: booked.delays })
 }
 
 /** As first booked, even if it has been moved since. */
 async function firstResponse(
   database: Database,
-  { id, reference }: WrittenLead,
-  { values, site, delays }: { values: ConsultationValues; site: Pick<Site, 'secret'>; delays: MailDelays },
+  { id: leadId, reference }: WrittenLead,
+  { values, delays }: { values: ConsultationValues; delays: MailDelays },
 ): Promise<Booked> {
-  const { uid, starts_on, ends_on, status, confirm_by, consultant } = await database
+  const { id, uid, starts_on, ends_on, status, confirm_by, consultant } = await database
     .selectFrom('booking')
-    .select(['uid', 'starts_on', 'ends_on', 'status', 'confirm_by', 'consultant'])
-    .where('lead_id', '=', id)
+    .select(['id', 'uid', 'starts_on', 'ends_on', 'status', 'confirm_by', 'consultant'])
+    .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow()
   const startsOn = instantAt(values.date, values.slot)
   const lengthMs = Date.parse(ends_on) - Date.parse(starts_on)
   return {
     outcome: 'booked',
     reference,
-    token: linkToken(site.secret, { uid, sequence: 0 }),
+    token: await bookingToken(database, { id, uid, sequence: 0 }),
     booking: {
       startsOn: startsOn.toISOString(),
       endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),

@@ -56,6 +56,7 @@ type BookingDraft = Omit<
   | 'uid'
   | 'status'
   | 'sequence'
+  | 'linksFrom'
   | 'consultant'
   | 'consultantNumber'
   | 'startsOn'
@@ -79,6 +80,7 @@ export async function addBooking(
     uid: `${randomUUID()}@${new URL(publicUrl).hostname}`,
     status: transitions[what].to,
     sequence: 0,
+    linksFrom: 0,
     startsOn,
     endsOn,
     changedOn: now.toISOString(),

@@ -48,7 +48,6 @@ eachDatabase('a change of a booking', (freshDatabase) => {
   const now = new Date(start)
   const tell = notifyEverybody({
     publicUrl: 'https://firm.example.in',
-    secret: 'of the tests',
     throttle: withoutLimits,
   })
   const ticks = async (id: number) =>

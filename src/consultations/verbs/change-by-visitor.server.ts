@@ -3,7 +3,7 @@
 import { quotas } from '#platform/quota/quotas.ts'
 import { noDelays, notifyEverybody, type MailDelays, type Site } from '#consultations/mail/announcement.server.ts'
 import { canChange, type Booking } from '#consultations/record/booking.ts'
-import { isLinkOpen, linkToken } from '#consultations/store/booking-links.server.ts'
+import { bookingToken } from '#consultations/store/booking-links.server.ts'
 import { findBooking, type FoundBooking, type StoredBooking } from '#consultations/store/find-booking.server.ts'
 import { slotNamed } from '#consultations/times/booking-rules.ts'
 import { bookingRules, freeFor, preferredRules } from '#consultations/times/free-times.server.ts'
@@ -76,7 +76,7 @@ async function freeAgain(database: Database, found: FoundBooking, now: Date): Pr
 /** Null if the booking is not as it was when it was read, or its time has been taken. Throws LimitReached. */
 async function confirm(
   database: Database,
-  { token }: Link,
+  link: Link,
   booking: StoredBooking,
   to: SlotChoice | null,
   site: Site,
@@ -84,7 +84,7 @@ async function confirm(
 ): Promise<MailDelays | null> {
   const write = async (tx: Database) => {
     // An erasure, which has waited for the same lock or kept this waiting, ends the link.
-    if (!(await isLinkOpen(tx, token))) throw new StaleVersion()
+    if (!(await findBooking(tx, link, now)).isLinkOpen) throw new StaleVersion()
     await checkLimits(tx, booking.emailKey, now)
     const change = { what: 'confirmed', by: 'visitor', ...(to && { to }) } as const
     return changeBooking(tx, booking, change, notifyEverybody(site), now)
@@ -169,7 +169,7 @@ async function change(
   const write = (tx: Database) => changeBooking(tx, former, what, notifyEverybody(site), now)
   try {
     const { booking, delays } = await inTransaction(database, write, former.emailKey)
-    const token = booking.status === 'booked' ? linkToken(site.secret, booking) : null
+    const token = booking.status === 'booked' ? await bookingToken(database, booking) : null
     return { outcome: 'changed', booking, token, delays }
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error

@@ -58,8 +58,6 @@ eachDatabase('a booked consultation', (freshDatabase) => {
   const storedBooking = () => site.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   const ticks = async () =>
     (await site.database.selectFrom('slot_tick').select('tick').orderBy('tick').execute()).map(({ tick }) => tick)
-  const links = () => site.database.selectFrom('booking_link').selectAll().execute()
-  const openLinks = async () => (await links()).filter(({ ended_on }) => ended_on === null)
   const recipients = async () =>
     (await site.database.selectFrom('mail').select(['recipient', 'next_attempt_on']).orderBy('id').execute())
       .filter((mail) => mail.next_attempt_on <= start)
@@ -67,7 +65,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
   const later = () => site.database.selectFrom('mail').select('id').where('next_attempt_on', '>', start).execute()
 
   async function everything(): Promise<string> {
-    const names = ['booking', 'booking_link', 'slot_tick', 'lead', 'lead_event', 'mail']
+    const names = ['booking', 'slot_tick', 'lead', 'lead_event', 'mail']
     const tables = names as ('booking' | 'mail')[]
     return JSON.stringify(
       await Promise.all(tables.map((table) => site.database.selectFrom(table).selectAll().execute())),
@@ -110,7 +108,6 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     for (const outcome of outcomes) expect(outcome.booking?.startsOn).toBe(booking.starts_on)
     expect(await ticks()).toHaveLength(booking.status === 'booked' ? 2 : 0)
     expect((await ticks())[0] ?? booking.starts_on).toBe(booking.starts_on)
-    expect(await openLinks()).toHaveLength(booking.status === 'booked' ? 1 : 0)
     // Their invitations have not left, so the two guests are not told of the end.
     expect(await recipients()).toHaveLength(booking.status === 'booked' ? 8 : 6)
     expect(await later()).toHaveLength(booking.status === 'booked' ? 2 : 0)
@@ -137,7 +134,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
       held.push(rows.map(({ tick }) => tick))
       return mails.map(() => 'now')
     }
-    const ours = { publicUrl: 'https://firm.example.in', secret: 'a secret of this test', throttle }
+    const ours = { publicUrl: 'https://firm.example.in', throttle }
     const now = new Date(start)
     const which = { token: link.split('/').at(-1) ?? '' }
     const moved = await moveConsultation(site.database, which, { day: tuesday, time: '10:00' }, ours, now)

@@ -91,7 +91,6 @@ eachDatabase('/readyz', (freshDatabase) => {
       templates: [...fromRooms((room) => room.mails), broken],
       letterhead,
       publicUrl: 'https://firm.example.in',
-      secret: 'secret',
       log: openLog('error', { write: (line: string) => void lines.push(line) }),
     })
     expect((await readiness({ mailRenderer })).warnings).toEqual([])

@@ -25,18 +25,17 @@ type Site = {
   templates: readonly AnyMailTemplate[]
   letterhead: (database: Database, publicUrl: string) => Promise<Letterhead>
   publicUrl: string
-  secret: string
   log: Log
 }
 
-export function openMailRenderer({ database, templates, letterhead, publicUrl, secret, log }: Site): MailRenderer {
+export function openMailRenderer({ database, templates, letterhead, publicUrl, log }: Site): MailRenderer {
   const byName = new Map(templates.map((template) => [template.name, template]))
   const failed = new Set<string>()
 
   async function letterFrom(mail: StoredMail, now: Date, draft: typeof draftMail) {
     const template = byName.get(mail.template)
     if (template === undefined) throw new Error(`No room brings the template ${mail.template}`)
-    const found = await draft(template, { database, publicUrl, secret, now }, mail)
+    const found = await draft(template, { database, publicUrl, now }, mail)
     return found instanceof NothingToSay ? found : letterOf(found.content, await letterhead(database, publicUrl))
   }
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Letterhead, MailContent } from './template.server.tsx'
 
 /** What the words are made with. */
-export type MailContext = { database: Database; publicUrl: string; secret: string; now: Date }
+export type MailContext = { database: Database; publicUrl: string; now: Date }
 
 /** The row that is to be sent. `record` is the id of what it is about. */
 export type MailRow = { id: number; record: number | null; recipient: string; recipientKey: string; template: string }

@@ -1,6 +1,6 @@
-// Which secret belongs to the database: a mark, made from the secret by a one-way function. With another secret, links in
-// mails and second steps of staff would silently stop working, and processes that share the database would not know each
-// other's sessions.
+// Which secret belongs to the database: a mark, made from the secret by a one-way function. With another secret,
+// links to drafts and second steps of staff would silently stop working, and processes that share the database would not
+// know each other's sessions.
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '#platform/database/database.server.ts'

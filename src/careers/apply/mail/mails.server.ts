@@ -12,6 +12,7 @@ import {
 } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
+import { progressToken } from '#careers/apply/progress/progress-link.server.ts'
 import type { ApplicationFacts, ConfirmationFacts, PlainPdfFacts } from './emails.server.tsx'
 import { openVacancy } from '#careers/apply/vacancy.server.ts'
 
@@ -75,10 +76,11 @@ const sample = {
 export const applicationConfirmation = liveMail({
   name: 'application.confirmation',
   title: 'Confirmation of an application',
-  payload: z.object({ token: z.string() }),
-  async facts(context, { token }, mail): Promise<ConfirmationFacts | NothingToSay> {
+  payload: z.object({}),
+  async facts(context, _, mail): Promise<ConfirmationFacts | NothingToSay> {
     const row = await rowOf(context, mail)
-    return row ? { ...received(row), token } : new NothingToSay('gone')
+    if (!row) return new NothingToSay('gone')
+    return { ...received(row), token: await progressToken(context.database, row) }
   },
   compose: async () => (await import('./emails.server.tsx')).confirmationMail,
   sample: { ...sample, token: 'token' },

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import type { Database } from '#platform/database/database.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
-import { tokenHash } from '#platform/tokens.server.ts'
+import { readLinkToken } from '#platform/mailed-link.server.ts'
+import { isProgressLink } from './progress-link.server.ts'
 import { progressOf, type LinkedApplication } from './progress.ts'
 
 declare module '#platform/pages/calls.ts' {
@@ -21,12 +22,12 @@ async function linkedApplication(database: Database, token: string): Promise<Lin
   const row = await database
     .selectFrom('application')
     .innerJoin('lead', 'lead.id', 'application.lead_id')
-    .select(['stage', 'job_title', 'job_company', 'lead.reference', 'lead.received_on'])
-    .where('link_hash', '=', tokenHash(token))
+    .select(['stage', 'job_title', 'job_company', 'lead.id', 'lead.reference', 'lead.received_on'])
+    .where('lead.id', '=', readLinkToken(token)?.id ?? 0)
     // One out of use is only kept because a law requires it.
     .where('lead.erase_on', 'is', null)
     .executeTakeFirst()
-  if (!row) return { state: 'unknown' }
+  if (!row || !(await isProgressLink(database, token, row))) return { state: 'unknown' }
   return {
     state: progressOf[row.stage],
     reference: row.reference,
