@@ -9,7 +9,6 @@ import type { Form } from '#forms/field-table.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { InboxRooms, LeadForms, LeadRoom } from '#leads/inbox/rooms.server.ts'
 import type { PersonalData } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { NameUsers } from '#media/library.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ConsoleCalls } from '#platform/console/console-call.ts'
@@ -30,7 +29,7 @@ import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { CheckReadiness } from '#platform/start/readiness.server.ts'
 import type { ReadPassages } from '#platform/records/passage.ts'
 import type { KeptContent } from '#platform/records/live-kind.server.ts'
-import type { Retention, Settings } from '#platform/start/settings.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import type { LeadsSomewhere } from '#publishing/checks/checks.server.ts'
@@ -79,16 +78,17 @@ export type Room = {
   /** What the room tells the inbox of its leads. */
   inbox?: LeadRoom
   holidays?: InboxRooms['holidays']
-  /** What it keeps about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
-  personalData?: (privateFiles: Pick<PrivateFiles, 'sweep'>) => PersonalData
+  /** What it adds to what its tables say of people. `privateFiles` is called once an erasure is committed. */
+  personalData?: (site: {
+    privateFiles: Pick<PrivateFiles, 'sweep'>
+    subscriptionKinds: readonly SubscriptionKind[]
+  }) => PersonalData
   /** The kinds of mail that it sends. */
   mails?: readonly AnyMailTemplate[]
   /** What can be asked for by e-mail, again and again. */
   subscriptions?: SubscriptionKind
   /** What runs in the background from the start of the site to its end. */
   jobs?: readonly ((site: JobParts) => Repeated)[]
-  /** What it erases by age. */
-  retention?: (retention: Retention) => RetentionRule[]
 }
 
 /** What calls need that read what is published. */
@@ -139,7 +139,7 @@ export type Services = {
 }
 
 /** What background work is given. */
-export type JobParts = Services & Pick<SiteParts, 'publicUrl' | 'personalData' | 'retentionRules' | 'subscriptionKinds'>
+export type JobParts = Services & Pick<SiteParts, 'publicUrl' | 'personalData' | 'subscriptionKinds'>
 
 /** What the rooms are given: the services, what is opened for all of them, and what they bring together. */
 export type SiteParts = Services &
@@ -174,6 +174,5 @@ export type SiteParts = Services &
     countRefusal: CountRefusal
     inbox: InboxRooms
     personalData: PersonalData[]
-    retentionRules: RetentionRule[]
     subscriptionKinds: readonly SubscriptionKind[]
   }

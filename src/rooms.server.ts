@@ -13,7 +13,6 @@ import { room as insights } from '#insights/room.server.ts'
 import type { InboxRooms, LeadForms } from '#leads/inbox/rooms.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import type { PersonalData } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { room as leads } from '#leads/room.server.ts'
 import { room as media } from '#media/room.server.ts'
 import { room as newsletter } from '#newsletter/room.server.ts'
@@ -21,7 +20,6 @@ import type { ConsoleCall } from '#platform/console/console-call.ts'
 import type { ReadPassages, RoomPassage } from '#platform/records/passage.ts'
 import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
-import type { Retention } from '#platform/start/settings.server.ts'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { openMailRenderer, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
@@ -36,6 +34,7 @@ import { room as site } from '#site/room.server.ts'
 import type { Caller } from '#staff/roles.ts'
 import { room as staff } from '#staff/room.server.ts'
 import { room as subscriptions } from '#subscriptions/room.server.ts'
+import { tables } from '#tables.server.ts'
 
 /** In the order of their content: first what others name. */
 export const rooms = {
@@ -128,9 +127,12 @@ export const consoleCalls: ConsoleCall<Caller>[] = fromRooms((room) =>
   Object.values(room.consoleCalls ?? {}).flatMap((calls) => Object.values(calls)),
 )
 
-/** What the rooms keep about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
+/** What the tables say of people, and what the rooms add. `privateFiles` is called once an erasure is committed. */
 export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData[] {
-  return fromRooms((room) => room.personalData && [room.personalData(privateFiles)])
+  return [
+    { tables },
+    ...fromRooms((room) => room.personalData && [room.personalData({ privateFiles, subscriptionKinds })]),
+  ]
 }
 
 /** Makes the words of every mail of the site. */
@@ -138,16 +140,6 @@ export function siteMailRenderer(services: Pick<Services, 'database' | 'settings
   const { database, settings, log } = services
   const templates = fromRooms((room) => room.mails)
   return openMailRenderer({ database, templates, letterhead, publicUrl: settings.publicUrl, log })
-}
-
-/** What the rooms erase by age, besides the register. */
-export function retentionRules(retention: Retention): RetentionRule[] {
-  return fromRooms((room) => room.retention?.(retention))
-}
-
-/** What the rooms keep about people, and what they erase by age. */
-export function keptAndErased({ privateFiles, settings }: Pick<Services, 'privateFiles' | 'settings'>) {
-  return { personalData: personalDataSources(privateFiles), retentionRules: retentionRules(settings.retention) }
 }
 
 /** What the assistant may answer from. Called again, it returns what has not changed as it was. */

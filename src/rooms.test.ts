@@ -45,7 +45,6 @@ test('a room names nothing that the site does not ask for', () => {
     personalData: 1,
     mails: 1,
     jobs: 1,
-    retention: 1,
     subscriptions: 1,
   } satisfies Record<keyof Room, 1>)
   const named = [...all].flatMap(([name, room]) => Object.keys(room).map((part) => `${name}: ${part}`))
@@ -71,13 +70,6 @@ test('what answers calls, keeps content, or tells of people and leads, is named 
   const found = kept.flatMap((name) => filesOfRooms(`**/${name}`))
   expect(found.length).toBeGreaterThan(50)
   expect(found.filter((file) => !named.has(file))).toEqual([])
-})
-
-test('who keeps something of a person tells of it and erases it', () => {
-  const keeping = filesOfRooms('**/tables.server.ts').filter((file) => /\b(?:email_key|lead_id)\b/.test(textOf(file)))
-  const others = new Set(keeping.map(roomOf).filter((room) => room !== 'leads'))
-  expect([...others].filter((room) => all.get(room)?.personalData === undefined)).toEqual([])
-  expect([...others]).toEqual(expect.arrayContaining(['careers', 'consultations', 'subscriptions']))
 })
 
 test('every page is one of a room, and every address one of one room', async () => {

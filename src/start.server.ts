@@ -42,7 +42,7 @@ import { listenFailure } from './platform/start/start-failures.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
-import { fromRooms, keptAndErased, kindsOfSite, siteMailRenderer, subscriptionKinds } from '#rooms.server.ts'
+import { fromRooms, kindsOfSite, personalDataSources, siteMailRenderer, subscriptionKinds } from '#rooms.server.ts'
 import { openSearchMisses } from '#assistant/search/search-misses.server.ts'
 import { warnAtStart } from '#site/operation/not-set-up.server.ts'
 import { announcement } from './start/announcement.server.ts'
@@ -170,7 +170,8 @@ export async function openServices(environment: Record<string, string | undefine
     searchMisses,
   }
   const app = createApp(dependencies)
-  const forJobs = { ...dependencies, publicUrl: settings.publicUrl, subscriptionKinds, ...keptAndErased(dependencies) }
+  const personalData = personalDataSources(dependencies.privateFiles)
+  const forJobs = { ...dependencies, publicUrl: settings.publicUrl, subscriptionKinds, personalData }
   const jobs = [fileTidier, ...fromRooms((room) => room.jobs).map((open) => open(forJobs))]
   let [checks, prepared] = [Promise.resolve(), Promise.resolve()]
   return {

@@ -8,7 +8,6 @@ import {
   noticeTranslationsIn,
   translationSchema,
 } from '#firm/notice/notice-translations.server.ts'
-import { searchMissRetention } from '#assistant/search/search-misses.server.ts'
 import { noticeTexts, noticeVersion } from '#leads/consent/consent.ts'
 import { mailboxDays } from '#privacy/my-data/my-data.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
@@ -18,6 +17,7 @@ import listed from '../content/notices.json' with { type: 'json' }
 import { renewDrafts } from '../db/notices.ts'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { eachDatabase } from './databases.ts'
+import { retentionRule } from './people/personal-data.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 const read = (file: string) =>
@@ -67,7 +67,7 @@ test('the notice says how long each kind of data is kept', () => {
     minimumMonths: [],
   }
   const kept = english.sections.find(({ heading }) => heading === 'How long we keep it')
-  const [searches] = searchMissRetention.map(({ rule }) => `Words of searches that found nothing: ${rule}`)
+  const searches = `Words of searches that found nothing: ${retentionRule('counts of searches without a result').rule}`
   expect(kept?.items?.toSorted()).toEqual([...Object.values(promised).flat(), searches].toSorted())
   // No law asks for more as long as this is 0.
   expect(retention.minimumMonths).toBe(0)

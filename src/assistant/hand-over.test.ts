@@ -5,7 +5,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eraseWhatIsDue } from '#leads/retention/retention.server.ts'
 import { allRetentionRules, retentionJob } from '#leads/retention/retention.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { personalDataSources, retentionRules } from '#rooms.server.ts'
+import { personalDataSources } from '#rooms.server.ts'
 import { chatbotPath } from './chat-message.ts'
 
 const conversation = '3f0c9a52-8f43-4f0e-9a55-6f3f1f0b2c11'
@@ -209,7 +209,7 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
       const retention = { ...site.settings.retention, conversationDays: 3650 }
       const parts = { database: site.database, settings: { ...site.settings, retention } }
       const personalData = personalDataSources(site.privateFiles)
-      const rules = allRetentionRules({ ...parts, personalData, rules: retentionRules(retention) })
+      const rules = allRetentionRules({ ...parts, personalData })
       await eraseWhatIsDue({ ...parts, rules }, new Date('2027-11-23T05:30:00.000Z'))
       expect(await leads()).toEqual([])
       expect(await exchanges()).toEqual(['Whatever of others'])
@@ -228,7 +228,6 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
         settings,
         log,
         personalData,
-        rules: retentionRules(settings.retention),
         noteForOffice: () => Promise.resolve(false),
       })
     }

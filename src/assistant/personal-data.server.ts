@@ -1,10 +1,7 @@
 // What the assistant keeps about a person: the questions after which they wrote to the firm. Of all others nobody knows
 // whose they are; they are erased by age, or by whoever has the identifier of the conversation.
-import { countRows } from '#platform/database/count-rows.server.ts'
-import { nothingErased, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention-rule.ts'
+import { nothingErased, type Erasure, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { eraseConversations } from './conversations.server.ts'
 
 const maxShown = 500
@@ -15,7 +12,7 @@ const batchSize = 200
  * question that was handed over.
  */
 export const assistantData: PersonalData = {
-  describe,
+  rows: { assistant_exchange: { find: questionsOf, erase: eraseQuestions } },
   async withdraw(tx, { leadId }) {
     return leadId === null ? nothingErased : eraseOfLeads(tx, [leadId])
   },
@@ -82,50 +79,24 @@ function emptyConversations(database: Database) {
     })
 }
 
-async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
-  const rows = await questionsOfLeads(database)
-    .select(['lead.reference', 'asked_on', 'question', 'answer', 'thumb'])
+function questionsOf(database: Database, emailKey: string) {
+  return questionsOfLeads(database)
+    .selectAll('assistant_exchange')
+    .select('lead.reference')
     .where('lead.email_key', '=', emailKey)
     .orderBy('assistant_exchange.id', 'desc')
     .limit(maxShown)
     .execute()
-  const records = rows.map(({ reference, asked_on, question, answer, thumb }) => ({
-    title: `Question to the assistant, before ${reference}`,
-    facts: [
-      { label: 'Asked', on: asked_on },
-      { label: 'Question', text: question },
-      { label: 'Answer', text: answer },
-      ...(thumb === null ? [] : [{ label: 'Your opinion', text: thumb === 1 ? 'it helped' : 'it did not help' }]),
-    ],
-  }))
-  return records.length === 0 ? [] : [{ heading: 'Conversation with the assistant', records }]
 }
 
-/** Erases questions with their answers by their age, and conversations of which nothing is left. */
-export function conversationRetention({ conversationDays }: { conversationDays: number }): RetentionRule[] {
-  const before = (now: Date) => startOfDay(addDays(dayInIndia(now), -conversationDays))
-  return [
-    {
-      what: 'questions to the assistant',
-      rule: `RETENTION_CONVERSATION_DAYS=${conversationDays}`,
-      count: (database, now) =>
-        countRows(database.selectFrom('assistant_exchange').where('asked_on', '<', before(now))),
-      countAll: (database) => countRows(database.selectFrom('assistant_exchange')),
-      erase: (tx, now) => eraseBefore(tx, before(now)),
-    },
-  ]
-}
-
-async function eraseBefore(tx: Database, before: string): Promise<Erasure> {
-  const old = tx.selectFrom('assistant_exchange').select('id').where('asked_on', '<', before)
-  const { numDeletedRows } = await tx
-    .deleteFrom('assistant_exchange')
-    .where('id', 'in', old.orderBy('asked_on').limit(batchSize))
-    .executeTakeFirst()
+/** Because of their age, and then the conversations of which nothing is left. */
+async function eraseQuestions(tx: Database, ids: number[], before: string | null): Promise<number> {
+  if (ids.length > 0) await tx.deleteFrom('assistant_exchange').where('id', 'in', ids).execute()
+  if (before === null) return 0
   const empty = await emptyConversations(tx).where('last_on', '<', before).limit(batchSize).execute()
   await eraseConversations(
     tx,
     empty.map(({ key }) => key),
   )
-  return { ...nothingErased, count: Number(numDeletedRows) }
+  return 0
 }

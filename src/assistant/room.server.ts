@@ -1,15 +1,13 @@
 // What the assistant brings to the site.
 import { anyText } from '#platform/http/listed-address.ts'
-import type { Retention } from '#platform/start/settings.server.ts'
 import { assistantApi } from './api.server.ts'
 import { chatbotPath } from './chat-limits.ts'
 import { assistantConsoleApi } from './console-api.server.ts'
 import * as assistantCalls from './console-calls.ts'
 import { assistantLeadRoom } from './lead-details.server.ts'
-import { assistantData, conversationRetention } from './personal-data.server.ts'
+import { assistantData } from './personal-data.server.ts'
 import { searchApi } from './search/api.server.ts'
 import { groupNames, searchPath } from './search/search-address.ts'
-import { searchMissRetention } from './search/search-misses.server.ts'
 import { shortAnswerContent } from './short-answers/short-answers.server.ts'
 
 const groupName = new RegExp(`^(?:${groupNames.join('|')})$`)
@@ -24,5 +22,4 @@ export const room = {
   consoleApis: [assistantConsoleApi],
   inbox: assistantLeadRoom,
   personalData: () => assistantData,
-  retention: (given: Retention) => [...conversationRetention(given), ...searchMissRetention],
 }

@@ -4,6 +4,8 @@ import type { Band } from './answers/answer.ts'
 import { searchNames } from './unanswered.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
+const opinions = { 1: 'it helped', [-1]: 'it did not help' }
+
 export const assistantConversation = table(
   'assistant_conversation',
   {
@@ -12,7 +14,10 @@ export const assistantConversation = table(
     started_on: text(),
     last_on: text(),
   },
-  { indexes: { age: ['last_on'] } },
+  {
+    personal: { nobody: 'A keyed hash tells nobody whose it is. What was asked stands in the exchanges.' },
+    indexes: { age: ['last_on'] },
+  },
 )
 
 export const assistantExchange = table(
@@ -38,6 +43,23 @@ export const assistantExchange = table(
     dealt_with_by: text().orNull(),
   },
   {
+    personal: {
+      found: 'Whoever wrote to the firm from the same browser after it. Of all others nobody knows whose they are.',
+      erased: 'With its lead, and with a conversation of which nothing is left.',
+      kept: [{ what: 'questions to the assistant', since: 'asked_on', for: 'conversationDays', needsApproval: true }],
+      section: { heading: 'Conversation with the assistant', place: 20 },
+      title: ({ reference }) => `Question to the assistant, before ${reference}`,
+      facts: [
+        ['asked_on', 'Asked'],
+        ['question', 'Question'],
+        ['answer', 'Answer'],
+        [
+          'thumb',
+          'Your opinion',
+          { isShown: ({ thumb }) => thumb !== null, text: ({ thumb }) => opinions[thumb ?? 1] },
+        ],
+      ],
+    },
     indexes: {
       conversation: ['conversation', 'id'],
       age: ['asked_on', 'id'],
@@ -58,6 +80,10 @@ export const searchMiss = table(
     how_many: integer(),
   },
   {
+    personal: {
+      nobody: 'Nothing tells who searched, and words that may identify a person are not counted.',
+      kept: [{ what: 'counts of searches without a result', since: 'day', isDay: true, for: { days: 90 } }],
+    },
     primaryKey: ['day', 'search', 'words'],
     checks: { day: "day like '____-__-__'" },
   },
@@ -89,5 +115,8 @@ export const shortAnswer = table(
     more: text(),
     law_as_at: text().orNull(),
   },
-  { checks: { question_filled: 'length(question) > 0' } },
+  {
+    personal: { nobody: 'The firm publishes it.' },
+    checks: { question_filled: 'length(question) > 0' },
+  },
 )

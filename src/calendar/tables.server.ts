@@ -21,6 +21,7 @@ export const calendarOverride = table(
     circular: text(),
   },
   {
+    personal: { nobody: 'The firm publishes it.' },
     unique: [['rule_id', 'original_day']],
     checks: {
       action: "(action = 'hide' and new_day is null) or (action = 'move' and new_day is not null)",
@@ -29,11 +30,15 @@ export const calendarOverride = table(
 )
 
 /** The last check of each rule. */
-export const calendarCheck = table('calendar_check', {
-  rule_id: text().primaryKey(),
-  checked_by: text(),
-  checked_on: text(),
-})
+export const calendarCheck = table(
+  'calendar_check',
+  {
+    rule_id: text().primaryKey(),
+    checked_by: text(),
+    checked_on: text(),
+  },
+  { personal: { nobody: 'The name stays: it says who answers for what the firm tells its visitors.' } },
+)
 
 /** Each change of a date that staff have made. */
 export const calendarChange = table('calendar_change', {

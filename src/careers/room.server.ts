@@ -1,7 +1,5 @@
 // What the vacancies and the applications bring to the site.
-import { togetherWith } from '#leads/retention/personal-data.ts'
 import { confirmationOf } from '#subscriptions/confirmation.server.ts'
-import { subscriptionData } from '#subscriptions/personal-data.server.ts'
 import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { alertForm } from './alerts/alert.ts'
 import { jobAlert } from './alerts/alerts.server.ts'
@@ -60,7 +58,7 @@ export const room = {
   inbox: applicationsLeadRoom,
   forms: [alertForm],
   subscriptions: jobAlert,
-  personalData: (privateFiles: Parameters<typeof applicationsData>[0]) =>
-    togetherWith(applicationsData(privateFiles), subscriptionData(jobAlert)),
+  personalData: ({ privateFiles }: { privateFiles: Parameters<typeof applicationsData>[0] }) =>
+    applicationsData(privateFiles),
   jobs: [openLateInspection],
 }

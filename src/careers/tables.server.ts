@@ -32,6 +32,7 @@ export const job = table(
     closed_on: text().orNull(),
   },
   {
+    personal: { nobody: 'The firm publishes it.' },
     checks: {
       closed_on: "closed_on like '____-__-__'",
       title_filled: 'length(job_title) > 0',

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
-import { personalDataSources, retentionRules } from '#rooms.server.ts'
+import { personalDataSources } from '#rooms.server.ts'
 
 const usage = `npm run retention                 shows what the next run would erase
 npm run retention -- --approve    approves what is on hold, once`
@@ -20,11 +20,9 @@ export async function runRetentionCommand(parameters: string[], parts: CommandPa
   const settings = readSettings(environment)
   return withExisting(settings, async (database) => {
     const rules = allRetentionRules({
-      database,
       settings,
       // The command itself erases nothing.
       personalData: personalDataSources({ sweep: () => Promise.resolve(0) }),
-      rules: retentionRules(settings.retention),
     })
     const now = clock()
     print(`The clock of this machine says ${timeText(now)}.`)

@@ -1,26 +1,18 @@
-// What consultations keep about a person: the bookings they booked, and those to which they are invited as a guest.
-import { answeredFacts } from '#forms/field-table.ts'
-import {
-  combineErasures,
-  nothingErased,
-  type Erasure,
-  type HeldFact,
-  type HeldSection,
-  type PersonalData,
-} from '#leads/retention/personal-data.ts'
+// What consultations do about a person beyond their rows: their bookings end, and they are guests of others.
+import { combineErasures, nothingErased, type Erasure, type PersonalData } from '#leads/retention/personal-data.ts'
 import { isPostgres, type Database } from '#platform/database/database.server.ts'
 import { emptyMails } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { consultationForm } from './consultation.ts'
 import { notifyOfErasure } from './mail/announcement.server.ts'
 import { invitations } from './mail/mails.server.ts'
-import { hasTime, type BookingStatus } from './record/booking.ts'
+import { hasTime } from './record/booking.ts'
+import { bookingSection, statusTexts } from './record/own-data.ts'
 import { endLinks } from './store/booking-links.server.ts'
 import { findBooking, guestsOf } from './store/find-booking.server.ts'
 import { changeBooking } from './verbs/change-booking.server.ts'
 
 export const consultationsData: PersonalData = {
-  describe,
+  rows: { booking: { besides: invitationsOf } },
   async withdraw(tx, { purpose, leadId, publicUrl }, now) {
     if (purpose === 'consultation' && leadId !== null) await endBookings(tx, [leadId], publicUrl, now)
     return nothingErased
@@ -41,53 +33,19 @@ export const consultationsData: PersonalData = {
       .$asScalar(),
 }
 
-const attendanceText = { '': '', attended: 'It took place', missed: 'You did not attend' }
-
-async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
-  const booked = await database
-    .selectFrom('booking')
-    .innerJoin('lead', 'lead.id', 'booking.lead_id')
-    .selectAll('booking')
-    .select('lead.reference')
-    .where('lead.email_key', '=', emailKey)
-    .orderBy('booking.id', 'desc')
-    .execute()
+async function invitationsOf(database: Database, emailKey: string) {
   const invited = await withGuest(database, emailKey)
-  const text = (label: string, value: string): HeldFact[] => (value === '' ? [] : [{ label, text: value }])
-  const records = [
-    ...booked.map((row) => ({
-      title: `Meeting, ${row.reference}`,
-      facts: [
-        { label: 'Begins', on: row.starts_on },
-        { label: 'Ends', on: row.ends_on },
-        { label: 'State', text: statusTexts[row.status] },
-        { label: 'Booked', on: row.booked_on },
-        ...text('Outcome', attendanceText[row.attendance]),
-        ...(row.sequence === 0 ? [] : [{ label: 'Last changed', on: row.changed_on }]),
-        { label: 'Video link', text: row.meeting_url },
-        ...text('Guests', guestsOf(row).join('\n')),
-        ...text('Your time zone', row.time_zone),
-        ...answeredFacts(consultationForm, 'booking', row),
-      ],
-    })),
-    ...invited.map((row) => ({
+  return invited.map(({ starts_on, status }) => ({
+    section: bookingSection,
+    record: {
       title: 'Meeting to which you are invited as a guest',
       facts: [
-        { label: 'Begins', on: row.starts_on },
-        { label: 'State', text: statusTexts[row.status] },
+        { label: 'Begins', on: starts_on },
+        { label: 'State', text: statusTexts[status] },
         { label: 'E-mail', text: emailKey },
       ],
-    })),
-  ]
-  return records.length === 0 ? [] : [{ heading: 'Consultations', records }]
-}
-
-/** Of a booking that is not confirmed, nobody was told but the person who booked. */
-const statusTexts: Record<BookingStatus, string> = {
-  unconfirmed: 'held until it is confirmed',
-  booked: 'booked',
-  cancelled: 'cancelled',
-  expired: 'not confirmed in time',
+    },
+  }))
 }
 
 /** There are few thousand bookings at most, so their lists of guests are searched here. */

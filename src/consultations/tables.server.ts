@@ -1,6 +1,10 @@
 // The tables of consultations: what staff set, what is booked or blocked, and the quarters of an hour that are taken.
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
+import { answeredFacts } from '#forms/field-table.ts'
+import { consultationForm } from './consultation.ts'
 import { attendances, bookingEvents, bookingStatuses } from './record/booking.ts'
+import { attendanceTexts, bookingSection, statusTexts } from './record/own-data.ts'
+import { guestsOf } from './store/find-booking.server.ts'
 
 /** Instants are compared as text, so they must all have the form of toISOString, in whole minutes. */
 const instant = "'____-__-__T__:__:00.000Z'"
@@ -36,7 +40,10 @@ export const consultant = table(
     number: integer().primaryKey(),
     name: text(),
   },
-  { checks: { number: 'number between 1 and 50' } },
+  {
+    personal: { nobody: 'The firm names its own people.' },
+    checks: { number: 'number between 1 and 50' },
+  },
 )
 
 /** What is known of a consultant besides the name. Without a row anybody is meant, at the hours of the firm. */
@@ -86,7 +93,10 @@ export const holiday = table(
     name: text(),
     is_yearly: flag(),
   },
-  { checks: { day: "day like '____-__-__'" } },
+  {
+    personal: { nobody: 'The name of a day.' },
+    checks: { day: "day like '____-__-__'" },
+  },
 )
 
 export const booking = table(
@@ -119,6 +129,23 @@ export const booking = table(
     links_from: integer().default(0),
   },
   {
+    personal: {
+      row: 'lead_id',
+      section: bookingSection,
+      title: ({ reference }) => `Meeting, ${reference}`,
+      facts: [
+        ['starts_on', 'Begins'],
+        ['ends_on', 'Ends'],
+        ['status', 'State', { text: ({ status }) => statusTexts[status] }],
+        ['booked_on', 'Booked'],
+        ['attendance', 'Outcome', { text: ({ attendance }) => attendanceTexts[attendance] }],
+        ['changed_on', 'Last changed', { isShown: ({ sequence }) => sequence > 0 }],
+        ['meeting_url', 'Video link'],
+        ['guests', 'Guests', { text: (row) => guestsOf(row).join('\n') }],
+        ['time_zone', 'Your time zone'],
+        (row) => answeredFacts(consultationForm, 'booking', row),
+      ],
+    },
     checks: {
       order: 'starts_on < ends_on',
       instants: areInstants,
@@ -145,7 +172,10 @@ export const bookingChange = table(
     former_start: text().orNull(),
     former_consultant: integer().orNull(),
   },
-  { indexes: { by_booking: ['booking_id', 'id'] } },
+  {
+    personal: { row: 'booking_id', hidden: 'The record says how the booking stands, and when it was last changed.' },
+    indexes: { by_booking: ['booking_id', 'id'] },
+  },
 )
 
 /** Time that staff keep free of consultations. */
@@ -159,6 +189,7 @@ export const consultationBlock = table(
     reason: text(),
   },
   {
+    personal: { nobody: 'Colleagues say why they are not free.' },
     checks: {
       order: 'starts_on < ends_on',
       instants: areInstants,
@@ -177,6 +208,7 @@ export const slotTick = table(
     block_id: integer().orNull().references('consultation_block.id', 'cascade'),
   },
   {
+    personal: { row: 'booking_id', hidden: 'The record says when the meeting begins and ends.' },
     primaryKey: ['consultant', 'tick'],
     checks: {
       quarter: `tick like ${instant} and substr(tick, 15, 2) in ('00', '15', '30', '45')`,

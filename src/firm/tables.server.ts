@@ -21,6 +21,7 @@ export const siteSetting = table(
     shows_customer_speak: flag().default(1),
   },
   {
+    personal: { nobody: 'The firm’s own particulars.' },
     checks: {
       one_row: 'id = 1',
       firm_name_filled: 'length(firm_name) > 0',
@@ -32,32 +33,48 @@ export const siteSetting = table(
 export type SettingsPart = 'firm' | 'grievance' | 'offices' | 'shown' | 'facts' | 'social'
 
 /** How often each part of the settings was saved, so that nobody overwrites what somebody else has just saved. */
-export const settingVersion = table('setting_version', {
-  name: text<SettingsPart>().primaryKey(),
-  version: integer(),
-  changed_on: text().orNull(),
-})
+export const settingVersion = table(
+  'setting_version',
+  {
+    name: text<SettingsPart>().primaryKey(),
+    version: integer(),
+    changed_on: text().orNull(),
+  },
+  { personal: { nobody: 'The name of a part of the settings.' } },
+)
 
-export const firmText = table('firm_text', {
-  slug: text().primaryKey(),
-  body: text(),
-})
+export const firmText = table(
+  'firm_text',
+  {
+    slug: text().primaryKey(),
+    body: text(),
+  },
+  { personal: { nobody: 'The firm publishes it.' } },
+)
 
 /** Versions of the privacy notice that were in force before. */
-export const privacyNotice = table('privacy_notice', {
-  version: text().primaryKey(),
-  body: text(),
-  replaced_on: text(),
-})
+export const privacyNotice = table(
+  'privacy_notice',
+  {
+    version: text().primaryKey(),
+    body: text(),
+    replaced_on: text(),
+  },
+  { personal: { nobody: 'The firm publishes it.' } },
+)
 
 /** The notices in other languages than English; `body` is JSON. */
-export const noticeTranslation = table('notice_translation', {
-  id: id(),
-  position: integer().unique(),
-  code: text().unique(),
-  name: text(),
-  body: text(),
-})
+export const noticeTranslation = table(
+  'notice_translation',
+  {
+    id: id(),
+    position: integer().unique(),
+    code: text().unique(),
+    name: text(),
+    body: text(),
+  },
+  { personal: { nobody: 'The firm publishes it.' } },
+)
 
 export const office = table(
   'office',
@@ -72,7 +89,10 @@ export const office = table(
     imageurl: text(),
     imagealt: text(),
   },
-  { checks: { city_filled: 'length(city) > 0' } },
+  {
+    personal: { nobody: 'The firm publishes it.' },
+    checks: { city_filled: 'length(city) > 0' },
+  },
 )
 
 export const teamMember = table(
@@ -90,7 +110,10 @@ export const teamMember = table(
     /** A city. */
     office: text().default(''),
   },
-  { checks: { name_filled: 'length(name) > 0' } },
+  {
+    personal: { nobody: 'The firm publishes it of its own people.' },
+    checks: { name_filled: 'length(name) > 0' },
+  },
 )
 
 export const teamSection = table('team_section', {
@@ -108,7 +131,10 @@ export const faq = table(
     question: text(),
     answer: text(),
   },
-  { checks: { question_filled: 'length(question) > 0' } },
+  {
+    personal: { nobody: 'The firm publishes it.' },
+    checks: { question_filled: 'length(question) > 0' },
+  },
 )
 
 export const partner = table(
@@ -122,5 +148,8 @@ export const partner = table(
     membership: text().default(''),
     practice: text().default(''),
   },
-  { checks: { name_filled: 'length(name) > 0' } },
+  {
+    personal: { nobody: 'The firm publishes it of its own people.' },
+    checks: { name_filled: 'length(name) > 0' },
+  },
 )

@@ -1,20 +1,24 @@
 // The tables of the home page's own blocks.
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
-export const carouselSlide = table('carousel_slide', {
-  id: id(),
-  position: integer().unique(),
-  imageurl: text(),
-  imagealt: text(),
-  control_title: text(),
-  title: text(),
-  heading: text(),
-  content: text(),
-  button_name: text(),
-  button_route: text(),
-  /** 1: it says what customers say, which the settings can leave out. */
-  customer_speak: flag().default(0),
-})
+export const carouselSlide = table(
+  'carousel_slide',
+  {
+    id: id(),
+    position: integer().unique(),
+    imageurl: text(),
+    imagealt: text(),
+    control_title: text(),
+    title: text(),
+    heading: text(),
+    content: text(),
+    button_name: text(),
+    button_route: text(),
+    /** 1: it says what customers say, which the settings can leave out. */
+    customer_speak: flag().default(0),
+  },
+  { personal: { nobody: 'The firm publishes it.' } },
+)
 
 export const galleryItem = table(
   'gallery_item',

@@ -1,9 +1,24 @@
 // The tables of the register: leads, their events and mails, consents, links to personal data, approvals, and the
 // audit log.
-import { leadKinds, leadStates, type Withheld } from './lead.ts'
+import { leadKinds, leadStates, type LeadKind, type Withheld } from './lead.ts'
 import type { ConsentPurpose } from './consent/consent.ts'
 import type { ConversationKey } from './conversation.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
+
+const suppressionReasons = {
+  refused: 'our e-mail to this address was refused',
+  complaint: 'our e-mail was reported as spam',
+  staff: 'noted by us',
+}
+
+/** What the person reads of a lead of theirs. */
+const kindTitles: Record<LeadKind, string> = {
+  enquiry: 'Message from the contact form',
+  consultation: 'Request for a consultation',
+  application: 'Job application',
+  'hand-over': 'Question handed over by the assistant',
+  correction: 'Request to correct personal data',
+}
 
 export const suppression = table(
   'suppression',
@@ -15,6 +30,17 @@ export const suppression = table(
     suppressed_on: text(),
   },
   {
+    personal: {
+      address: 'email_key',
+      erased: 'It keeps us from ever writing to the address again, so a fingerprint of the address stays.',
+      kept: { unless: 'Staff take it back.' },
+      section: { heading: 'What we do not send', place: 80 },
+      title: 'Note not to send newsletters, reminders and alerts',
+      facts: [
+        ['reason', 'Reason', { text: ({ reason }) => suppressionReasons[reason] }],
+        ['suppressed_on', 'Since'],
+      ],
+    },
     indexes: {
       age: ['suppressed_on', 'email_key'],
       mailbox: ['mailbox_key'],
@@ -61,6 +87,21 @@ export const lead = table(
     confirmation_withheld: text<Withheld>({ oneOf: ['sender', 'mailbox'] }).orNull(),
   },
   {
+    personal: {
+      address: 'email_key',
+      erased: 'With everything that belongs to it, or kept out of use for as long as a law requires.',
+      kept: { rules: ['enquiries', 'consultations', 'applications', 'records no longer used'] },
+      section: { heading: 'What you have sent us', place: 10 },
+      title: ({ kind, reference }) => `${kindTitles[kind]}, ${reference}`,
+      facts: [
+        ['received_on', 'Received'],
+        ['suspected', 'Noted', { text: ({ suspected }) => (suspected === 1 ? 'possibly sent by a bot' : '') }],
+        ['over_limit', 'Noted', { text: (row) => (row.over_limit === 1 ? 'arrived while many messages came in' : '') }],
+        ['erase_on', 'No longer used; will be erased on'],
+        ['state', 'State'],
+        'answers',
+      ],
+    },
     checks: { email_filled: 'length(email) > 0' },
     indexes: {
       by_person: ['email_key', 'received_on'],
@@ -84,9 +125,13 @@ export const lead = table(
 )
 
 /** Leads erased by age whose copies the office has not been asked to delete yet. */
-export const referenceErased = table('reference_erased', {
-  reference: text().primaryKey(),
-})
+export const referenceErased = table(
+  'reference_erased',
+  {
+    reference: text().primaryKey(),
+  },
+  { personal: { nobody: 'The references of leads that are gone lead to nobody.' } },
+)
 
 export const leadMail = table(
   'lead_mail',
@@ -95,6 +140,7 @@ export const leadMail = table(
     mail_id: integer().references('mail.id', 'cascade'),
   },
   {
+    personal: { row: 'lead_id', hidden: 'The mails themselves are shown.' },
     primaryKey: ['lead_id', 'mail_id'],
     indexes: { by_mail: ['mail_id'] },
   },
@@ -108,7 +154,10 @@ export const leadConversation = table(
     /** Of a conversation that may have been erased since. */
     conversation: text<ConversationKey>(),
   },
-  { indexes: { key: ['conversation'] } },
+  {
+    personal: { row: 'lead_id', hidden: 'The questions themselves are shown.' },
+    indexes: { key: ['conversation'] },
+  },
 )
 
 export const leadEvent = table(
@@ -121,6 +170,12 @@ export const leadEvent = table(
     moved_on: text(),
   },
   {
+    personal: {
+      row: 'lead_id',
+      within: 'lead',
+      isShown: ({ state }) => state !== 'new',
+      facts: [['moved_on', ({ state }) => `Marked ${state}`]],
+    },
     checks: { moved_by_filled: 'length(moved_by) > 0' },
     indexes: { by_lead: ['lead_id', 'id'] },
   },
@@ -144,6 +199,12 @@ export const consent = table(
     withdrawn_on: text().orNull(),
   },
   {
+    personal: {
+      address: 'email_key',
+      erased: 'It is proof, so it stays, withdrawn and with a fingerprint of the address.',
+      kept: { unless: 'It is proof of what was allowed.' },
+      hidden: 'It is shown apart, with the button that withdraws it.',
+    },
     checks: { withdrawn_after: 'withdrawn_on is null or withdrawn_on >= given_on' },
     indexes: {
       by_person: ['email_key', 'purpose'],
@@ -167,7 +228,15 @@ export const privacyLink = table(
     erased_on: text().orNull(),
     restricted_until: text().orNull(),
   },
-  { unique: [['email_key', 'place']] },
+  {
+    personal: {
+      address: 'email_key',
+      erased: 'Until it ends, it says that the data was erased.',
+      kept: [{ what: 'expired links to personal data', until: 'expires_on', rule: '24 hours', atMostHours: 48 }],
+      hidden: 'Whoever reads this has come by it.',
+    },
+    unique: [['email_key', 'place']],
+  },
 )
 
 /** What staff have approved for the next run of retention, by rule. */
@@ -177,11 +246,15 @@ export const retentionApproval = table('retention_approval', {
   approved_on: text(),
 })
 
-export const staffDigest = table('staff_digest', {
-  name: text().primaryKey(),
-  /** When the last one was written; '' if never. */
-  last_on: text(),
-})
+export const staffDigest = table(
+  'staff_digest',
+  {
+    name: text().primaryKey(),
+    /** When the last one was written; '' if never. */
+    last_on: text(),
+  },
+  { personal: { nobody: 'The name of a mail.' } },
+)
 
 export const auditLine = table(
   'audit_line',

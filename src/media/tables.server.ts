@@ -32,6 +32,7 @@ export const mediaItem = table(
     trashed_on: text().orNull(),
   },
   {
+    personal: { nobody: 'A file of the firm. The name of a colleague says who added it.' },
     checks: {
       focal: 'focal_x between 0 and 100 and focal_y between 0 and 100',
       uses: 'uses >= 0',
@@ -63,6 +64,7 @@ export const mediaUse = table(
     used_by: text(),
   },
   {
+    personal: { nobody: 'A record of the firm uses it.' },
     primaryKey: ['media_id', 'used_by'],
     indexes: { by_user: ['used_by'] },
   },
@@ -75,6 +77,7 @@ export const mediaWord = table(
     media_id: integer().references('media_item.id'),
   },
   {
+    personal: { nobody: 'The words of a file of the firm.' },
     primaryKey: ['word', 'media_id'],
     indexes: { item: ['media_id'] },
   },

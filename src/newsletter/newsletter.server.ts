@@ -6,7 +6,6 @@ import { subscriptionForm } from './subscription.ts'
 export const newsletter: SubscriptionKind = {
   name: 'newsletter',
   form: subscriptionForm,
-  heading: 'Newsletter',
   titleOf: () => 'Our newsletter: notes on company law and due dates.',
   confirmation: {
     subject: (firmName) => `Please confirm your subscription to the newsletter of ${firmName}`,

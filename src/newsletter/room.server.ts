@@ -1,6 +1,5 @@
 // What the newsletter brings to the site.
 import { confirmationOf } from '#subscriptions/confirmation.server.ts'
-import { subscriptionData } from '#subscriptions/personal-data.server.ts'
 import { newsletterApi } from './api.server.ts'
 import { newsletterConsoleApi } from './console-api.server.ts'
 import * as issueCalls from './console-calls.ts'
@@ -14,6 +13,5 @@ export const room = {
   consoleApis: [newsletterConsoleApi],
   forms: [subscriptionForm],
   subscriptions: newsletter,
-  personalData: () => subscriptionData(newsletter),
   mails: [confirmationOf(newsletter), issueCopy, issueTest],
 }

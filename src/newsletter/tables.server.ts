@@ -25,6 +25,7 @@ export const newsletterIssue = table(
     finished_on: text().orNull(),
   },
   {
+    personal: { nobody: 'It goes to everybody. The names of colleagues say who wrote it.' },
     indexes: {
       due: ['state', 'send_at'],
       held: { on: ['id'], where: 'held_because is not null' },

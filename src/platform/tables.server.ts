@@ -66,6 +66,18 @@ export const mail = table(
     useless_from: text().orNull(),
   },
   {
+    personal: {
+      found: 'Its recipient, whoever an answer to it goes to, and whose lead it is about.',
+      erased: 'With the files of mails, of which the Message-IDs stay until these are gone.',
+      kept: { rules: ['contents of sent e-mails', 'e-mails that could not be sent', 'entries of sent e-mails'] },
+      section: { heading: 'E-mails sent by this website', place: 90 },
+      title: ({ subject }) => subject,
+      facts: [
+        'answers',
+        ['sent_on', 'Sent'],
+        ['created_on', 'Not sent yet', { isShown: ({ sent_on }) => sent_on === null }],
+      ],
+    },
     checks: {
       claim_complete: "state <> 'claimed' or (claimed_by is not null and claimed_until is not null)",
       sent_when: "(state = 'sent') = (sent_on is not null)",
@@ -114,7 +126,10 @@ export const privateFile = table(
     state: text({ oneOf: ['arriving', 'kept', 'released'] }),
     changed_on: text(),
   },
-  { indexes: { state: ['state', 'changed_on'] } },
+  {
+    personal: { nobody: 'The row that owns the file says whose it is.' },
+    indexes: { state: ['state', 'changed_on'] },
+  },
 )
 
 /** Expiring counters. The sender's address is stored only as a keyed hash. */
@@ -125,20 +140,27 @@ export const rateLimit = table(
     points: integer(),
     expires_on: text(),
   },
-  { indexes: { expired: ['expires_on'] } },
+  {
+    personal: { nobody: 'A keyed hash does not tell whose share is counted.' },
+    indexes: { expired: ['expires_on'] },
+  },
 )
 
-export const dailyJob = table('daily_job', {
-  name: text().primaryKey(),
-  /** The day of the last run in India, '' if there was none. */
-  last_day: text(),
-  /** The instant from which the clock is watched: the last run, or the moment when the clock was first doubted. */
-  since: text().orNull(),
-  /** Seconds that have certainly passed since then, whatever the clock says. */
-  watched_s: integer().default(0),
-  /** 1: the clock was right at `since`. */
-  is_confirmed: integer().default(0),
-})
+export const dailyJob = table(
+  'daily_job',
+  {
+    name: text().primaryKey(),
+    /** The day of the last run in India, '' if there was none. */
+    last_day: text(),
+    /** The instant from which the clock is watched: the last run, or the moment when the clock was first doubted. */
+    since: text().orNull(),
+    /** Seconds that have certainly passed since then, whatever the clock says. */
+    watched_s: integer().default(0),
+    /** 1: the clock was right at `since`. */
+    is_confirmed: integer().default(0),
+  },
+  { personal: { nobody: 'A job of the site.' } },
+)
 
 /** One row that is written again and again, to find out whether the database can store anything. */
 export const writeCheck = table('write_check', {
@@ -172,4 +194,4 @@ export const documentText = table('document_text', {
 })
 
 /** It signs mailed links (mailed-link.server.ts). */
-export const linkKey = table('link_key', { id: id(), key: text() })
+export const linkKey = table('link_key', { id: id(), key: text() }, { personal: { nobody: 'A key of the site.' } })

@@ -2,7 +2,6 @@
 import type { Hono } from 'hono'
 import { siteSettings } from '#firm/firm.server.ts'
 import { longestDays, promisedDays } from '#leads/privacy-request.ts'
-import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { allRetentionRules } from '#leads/retention/retention.server.ts'
 import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -18,8 +17,6 @@ type Parts = PersonParts & {
   mailRenderer: Pick<MailRenderer, 'preview'>
   clock: Clock
   mailer?: { wake: () => void } | undefined
-  /** The rules of retention besides those of the register. */
-  rules: RetentionRule[]
 }
 
 export function privacyConsoleApi(given: Parts): Hono {

@@ -12,7 +12,6 @@ import { confirmBy, endBy, linkOf, senderAt } from '../../tests/people/subscript
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/sending/transport.server.ts'
-import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { receiveLead } from '../../tests/people/received-lead.ts'
 import { newsletter } from '#newsletter/newsletter.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
@@ -21,8 +20,7 @@ import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
-import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
-import { subscriptionRetention } from '#subscriptions/personal-data.server.ts'
+import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
 import { personalDataSources } from '#rooms.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -177,12 +175,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
     await ask(crypto.randomUUID(), 30)
     await deliverAll()
     leaveUnfinished()
-    const { retention } = site.settings
-    const rules = [
-      ...registerRetention({ personalData: personalDataSources(site.privateFiles), retention }),
-      ...subscriptionRetention(retention),
-      ...conversationRetention(retention),
-    ]
+    const rules = allRetentionRules({ ...site, personalData: personalDataSources(site.privateFiles) })
     const later = new Date('2028-01-01T05:30:00.000Z')
     await eraseWhatIsDue({ database: site.database, settings: site.settings, rules }, later)
     expect(filesWithTraces()).toEqual([])

@@ -2,7 +2,14 @@
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { addressFingerprint, withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
-import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
+import {
+  combineErasures,
+  nothingErased,
+  type Erasure,
+  type HeldSection,
+  type PersonalData,
+} from '#leads/retention/personal-data.ts'
+import { eraseRowsOf, sectionsOfTables } from '#leads/retention/rows-of-person.server.ts'
 import type { LeadForms } from '#leads/inbox/rooms.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
@@ -26,11 +33,8 @@ export function allPersonalData({ personalData, leadForms, settings }: PersonPar
   return [outboxData, ...personalData, registerData({ personalData, leadForms, retention: settings.retention })]
 }
 
-export async function sectionsOf(parts: PersonParts, emailKey: string): Promise<HeldSection[]> {
-  const sections: HeldSection[] = []
-  for (const room of allPersonalData(parts).toReversed())
-    sections.push(...(await room.describe(parts.database, emailKey)))
-  return sections
+export function sectionsOf(parts: PersonParts, emailKey: string): Promise<HeldSection[]> {
+  return sectionsOfTables(parts.database, allPersonalData(parts), emailKey)
 }
 
 export async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
@@ -66,9 +70,11 @@ export async function erasePerson(tx: Database, parts: PersonParts, emailKey: st
     .where('email_key', '=', emailKey)
     .where('withdrawn_on', 'is', null)
     .execute()
+  const personalData = allPersonalData(parts)
   const erased: Erasure[] = []
-  for (const room of allPersonalData(parts)) erased.push(await room.erase(tx, emailKey, now, publicUrl))
-  const erasure = combineErasures(erased)
+  for (const room of personalData) if (room.erase) erased.push(await room.erase(tx, emailKey, now, publicUrl))
+  const rows = await eraseRowsOf(tx, personalData, emailKey)
+  const erasure = combineErasures([...erased, { ...nothingErased, count: rows }])
   // Consents of a restricted lead get their fingerprint when that lead is erased.
   await tx
     .updateTable('consent')

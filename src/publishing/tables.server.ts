@@ -29,6 +29,7 @@ export const contentRecord = table(
     changed_by: text(),
   },
   {
+    personal: { nobody: 'The names stay: they say who answers for what the firm tells its visitors.' },
     unique: [['kind', 'live_id']],
     checks: {
       version: 'version > 0',
@@ -56,6 +57,7 @@ export const contentFinding = table(
     text: text(),
   },
   {
+    personal: { nobody: 'It is about a text of the firm.' },
     indexes: {
       record: ['record_id'],
       what: ['what', 'record_id'],
@@ -77,7 +79,10 @@ export const contentRevision = table(
     published_on: text().orNull(),
     published_by: text().orNull(),
   },
-  { primaryKey: ['record_id', 'version'] },
+  {
+    personal: { nobody: 'The names stay: they say who answers for what the firm tells its visitors.' },
+    primaryKey: ['record_id', 'version'],
+  },
 )
 
 /** A link that shows one version of a draft to whoever has it. */
@@ -91,6 +96,7 @@ export const previewLink = table(
     expires_on: text(),
   },
   {
+    personal: { nobody: 'It shows a draft of the firm. The name says which colleague made it.' },
     indexes: {
       record: ['record_id', 'expires_on'],
       expires: ['expires_on'],

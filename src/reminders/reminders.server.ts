@@ -17,7 +17,6 @@ export const businessOf = (params: string) => businessText(readAnswers(params) ?
 export const reminders: SubscriptionKind = {
   name: 'reminders',
   form: reminderForm,
-  heading: 'Reminders of dates',
   titleOf: (params) => `Reminders of the dates of ${businessOf(params)}.`,
   confirmation: {
     subject: () => 'Please confirm the reminders of your dates',

@@ -15,9 +15,7 @@ import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { processorMs } from '../../tests/processor-time.ts'
 import { startMailServer } from '../../tests/servers/mail-server.ts'
-import { subscriptionData, subscriptionRetention } from '#subscriptions/personal-data.server.ts'
 import { openReminderDays } from './reminder-mailing.server.ts'
-import { reminders as remindersKind } from './reminders.server.ts'
 import { remindersWithDate } from './touched.server.ts'
 import { mailRendererFor, mailsIn } from '../../tests/people/mails.ts'
 import {
@@ -29,6 +27,7 @@ import {
   subscriptionsOf,
   subscriptionTables,
 } from '../../tests/people/subscriptions.ts'
+import { eraseAt, heldAbout, retentionRule, withdrawAt } from '../../tests/people/personal-data.ts'
 
 const publicUrl = 'https://firm.example.in'
 const company = 'kind=private&state=TS&sales=150&capital=10&group=none&yearEnd=03-31&agm=2026-09-28&formed=2015-01-05'
@@ -390,26 +389,23 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   test('a person sees, withdraws and erases them, and age erases what nobody confirmed', async () => {
     await reminded('reader@example.in', { firstName: 'Meera' })
     await morning(3 * dayMs)
-    const [section] = await subscriptionData(remindersKind).describe(database, 'reader@example.in')
+    const [section] = await heldAbout(database, 'reader@example.in')
     const facts = section?.records[0]?.facts.map((fact) => ('text' in fact ? fact.text : fact.on))
     expect(facts).toEqual(expect.arrayContaining(['confirmed', 'Meera', start.toISOString()]))
-    await subscriptionData(remindersKind).withdraw(
-      database,
-      { emailKey: 'reader@example.in', purpose: 'reminders', leadId: null, publicUrl: 'https://firm.example.in' },
-      start,
-    )
+    const withdrawn = { emailKey: 'reader@example.in', purpose: 'reminders', leadId: null } as const
+    await withdrawAt(database, withdrawn, start)
     expect(await subscribers()).toMatchObject([{ status: 'ended' }])
-    await subscriptionData(remindersKind).erase(database, 'reader@example.in', start, 'https://firm.example.in')
-    expect([
-      await subscribers(),
-      await reminders(),
-      await subscriptionData(remindersKind).describe(database, 'reader@example.in'),
-    ]).toEqual([[], [], []])
+    await eraseAt(database, 'reader@example.in', start)
+    expect([await subscribers(), await reminders(), await heldAbout(database, 'reader@example.in')]).toEqual([
+      [],
+      [],
+      [],
+    ])
     await ask('never@example.in')
-    const [rule] = subscriptionRetention({ unconfirmedDays: 30, mailDays: 90 })
-    expect(await rule?.count(database, after(29 * dayMs))).toBe(0)
-    expect(await rule?.count(database, after(32 * dayMs))).toBe(1)
-    await rule?.erase(database, after(32 * dayMs))
+    const rule = retentionRule('subscriptions never confirmed, or ended')
+    expect(await rule.count(database, after(29 * dayMs))).toBe(0)
+    expect(await rule.count(database, after(32 * dayMs))).toBe(1)
+    await rule.erase(database, after(32 * dayMs))
     expect(await subscribers()).toEqual([])
   })
 })

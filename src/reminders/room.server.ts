@@ -3,7 +3,6 @@ import { answerNames } from '#calendar/rules/questions.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
 import { confirmationOf } from '#subscriptions/confirmation.server.ts'
-import { subscriptionData } from '#subscriptions/personal-data.server.ts'
 import { remindersApi } from './api.server.ts'
 import { dueReminder } from './mails.server.ts'
 import { reminderForm } from './reminder-form.ts'
@@ -25,6 +24,5 @@ export const room = {
   touchedByDate: async (database: Database, { ruleId }: { ruleId: string }) =>
     remindersWithDate(database, await calendarNow(database), ruleId),
   mails: [confirmationOf(reminders), dueReminder],
-  personalData: () => subscriptionData(reminders),
   jobs: [openReminderDays],
 }

@@ -11,18 +11,14 @@ import {
   type RefusalReason,
   type RefusedFields,
 } from '#forms/refusal-reason.ts'
-import { nothingErased } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Clock } from '#platform/clock.ts'
-import { countRows } from '#platform/database/count-rows.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { addDays, dayInIndia } from '#platform/dates.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { within } from '#platform/within.ts'
 
-const keptDays = 90
 const patienceMs = 2000
 
 /** If senders cannot be told apart, they have one share together. */
@@ -135,20 +131,4 @@ export async function refusedFields(database: Database, since: string, limit: nu
       : []
   })
   return fields.toSorted((a, b) => b.howMany - a.howMany).slice(0, limit)
-}
-
-export const refusalRetention: RetentionRule[] = [
-  {
-    what: 'counts of what the forms refused',
-    rule: `${keptDays} days`,
-    count: (database, now) => countRows(database.selectFrom('form_refusal').where('day', '<', lastKept(now))),
-    async erase(tx, now) {
-      const { numDeletedRows } = await tx.deleteFrom('form_refusal').where('day', '<', lastKept(now)).executeTakeFirst()
-      return { ...nothingErased, count: Number(numDeletedRows) }
-    },
-  },
-]
-
-function lastKept(now: Date): string {
-  return addDays(dayInIndia(now), -keptDays)
 }

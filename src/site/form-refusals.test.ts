@@ -8,7 +8,7 @@ import { formNames, refusedText, type Today } from '#console/today/today.ts'
 import { messageFor } from '#forms/field-table.ts'
 import { reasonOf, refusalsPath, type refusalReasons } from '#forms/refusal-reason.ts'
 import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
-import { retentionRules, typedForms } from '#rooms.server.ts'
+import { personalDataSources, typedForms } from '#rooms.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 
 const now = '2026-11-25T05:30:00.000Z'
@@ -144,7 +144,7 @@ eachDatabase('the count of refusals', (freshDatabase) => {
       'Application: Resume refused 6 times: 6 × not a PDF.',
       'Contact: Name refused 2 times: 2 × characters not accepted.',
     ])
-    const rules = allRetentionRules({ ...site, personalData: [], rules: retentionRules(site.settings.retention) })
+    const rules = allRetentionRules({ ...site, personalData: personalDataSources(site.privateFiles) })
     await eraseWhatIsDue({ ...site, rules }, new Date('2027-02-18T05:30:00.000Z'))
     expect((await counted()).map(([day]) => day)).not.toContain('2026-11-19')
     expect(await counted()).toHaveLength(5)

@@ -1,6 +1,6 @@
 // What the whole site brings, beside its rooms.
 import type { Files } from '#platform/files/files.server.ts'
-import { refusalRetention, refusalsApi } from './form-refusals.server.ts'
+import { refusalsApi } from './form-refusals.server.ts'
 import { phrasesContent } from './phrases-content.server.ts'
 import { icons } from './search-engines/icons.server.ts'
 import { publishedFiles } from './search-engines/published-files.server.ts'
@@ -25,5 +25,4 @@ export const room = {
   files: [searchEngines, icons, ({ files }: { files: Files }) => publishedFiles(files)],
   // By the titles of what the other rooms keep.
   content: [{ content: phrasesContent }],
-  retention: () => refusalRetention,
 }

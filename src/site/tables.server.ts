@@ -12,5 +12,11 @@ export const formRefusal = table(
     reason: text<RefusalReason>(),
     how_many: integer(),
   },
-  { primaryKey: ['day', 'form', 'field', 'reason'] },
+  {
+    personal: {
+      nobody: 'Nothing tells what was typed, or who typed it.',
+      kept: [{ what: 'counts of what the forms refused', since: 'day', isDay: true, for: { days: 90 } }],
+    },
+    primaryKey: ['day', 'form', 'field', 'reason'],
+  },
 )

@@ -2,22 +2,28 @@
 import { roles, type Role } from '#staff/roles.ts'
 import { id, integer, table, text } from '#platform/database/table.server.ts'
 
-export const staff = table('staff', {
-  id: text().primaryKey(),
-  name: text(),
-  /** In small letters. */
-  email: text().unique(),
-  role: text({ oneOf: roles }),
-  /** When the account was closed. The row stays, because the history names the person. */
-  ended_on: text().orNull(),
-  /** The library that signs people in wants these two of every user. Nothing of ours reads them. */
-  email_verified: integer().default(1),
-  image: text().orNull(),
-  has_second_step: integer().default(0),
-  created_on: text().orNull(),
-  updated_on: text().orNull(),
-  last_seen_on: text().orNull(),
-})
+const expired = { what: 'expired sessions and links of staff', rule: 'once expired' }
+
+export const staff = table(
+  'staff',
+  {
+    id: text().primaryKey(),
+    name: text(),
+    /** In small letters. */
+    email: text().unique(),
+    role: text({ oneOf: roles }),
+    /** When the account was closed. The row stays, because the history names the person. */
+    ended_on: text().orNull(),
+    /** The library that signs people in wants these two of every user. Nothing of ours reads them. */
+    email_verified: integer().default(1),
+    image: text().orNull(),
+    has_second_step: integer().default(0),
+    created_on: text().orNull(),
+    updated_on: text().orNull(),
+    last_seen_on: text().orNull(),
+  },
+  { personal: { staff: 'id', kept: { unless: 'Nobody: the history names the person.' } } },
+)
 
 export const staffPassword = table(
   'staff_password',
@@ -30,7 +36,10 @@ export const staffPassword = table(
     created_on: text(),
     updated_on: text(),
   },
-  { unique: [['staff_id', 'provider_id']] },
+  {
+    personal: { staff: 'staff_id', kept: { unless: 'The account is closed.' } },
+    unique: [['staff_id', 'provider_id']],
+  },
 )
 
 /** The cookie holds the token with a signature, so the rows alone open no session. */
@@ -50,6 +59,7 @@ export const staffSession = table(
     confirmed_on: text().orNull(),
   },
   {
+    personal: { staff: 'staff_id', kept: [{ ...expired, until: 'expires_on' }] },
     indexes: {
       staff_id: ['staff_id'],
       expires_on: ['expires_on'],
@@ -58,23 +68,31 @@ export const staffSession = table(
 )
 
 /** The address that somebody wants to sign in with, until its mailbox has confirmed it. */
-export const staffNewEmail = table('staff_new_email', {
-  staff_id: text().primaryKey().references('staff.id'),
-  email: text(),
-  token_hash: text(),
-  expires_on: text(),
-})
+export const staffNewEmail = table(
+  'staff_new_email',
+  {
+    staff_id: text().primaryKey().references('staff.id'),
+    email: text(),
+    token_hash: text(),
+    expires_on: text(),
+  },
+  { personal: { staff: 'staff_id', kept: [{ ...expired, until: 'expires_on' }] } },
+)
 
 /** Secret and recovery codes are encrypted with the site's secret. */
-export const staffSecondStep = table('staff_second_step', {
-  id: text().primaryKey(),
-  staff_id: text().unique().references('staff.id'),
-  secret: text(),
-  recovery_codes: text(),
-  is_confirmed: integer(),
-  failures: integer().orNull(),
-  locked_until: text().orNull(),
-})
+export const staffSecondStep = table(
+  'staff_second_step',
+  {
+    id: text().primaryKey(),
+    staff_id: text().unique().references('staff.id'),
+    secret: text(),
+    recovery_codes: text(),
+    is_confirmed: integer(),
+    failures: integer().orNull(),
+    locked_until: text().orNull(),
+  },
+  { personal: { staff: 'staff_id', kept: { unless: 'The account is closed.' } } },
+)
 
 export const staffPasskey = table(
   'staff_passkey',
@@ -91,7 +109,10 @@ export const staffPasskey = table(
     aaguid: text().orNull(),
     created_on: text().orNull(),
   },
-  { indexes: { staff_id: ['staff_id'] } },
+  {
+    personal: { staff: 'staff_id', kept: { unless: 'The account is closed.' } },
+    indexes: { staff_id: ['staff_id'] },
+  },
 )
 
 /** What a half-finished sign-in waits for. */
@@ -106,6 +127,7 @@ export const signInChallenge = table(
     expires_on: text(),
   },
   {
+    personal: { nobody: 'What a sign-in waits for.', kept: [{ ...expired, until: 'expires_on' }] },
     indexes: {
       identifier: ['identifier'],
       expires_on: ['expires_on'],
@@ -121,7 +143,10 @@ export const signInFailure = table(
     count: integer(),
     last_on: text(),
   },
-  { indexes: { last_on: ['last_on'] } },
+  {
+    personal: { nobody: 'A keyed hash does not tell whose.', kept: [{ ...expired, until: 'last_on', days: 1 }] },
+    indexes: { last_on: ['last_on'] },
+  },
 )
 
 /** Links that work once: to become the first administrator, to accept an invitation, to choose a new password. */
@@ -142,6 +167,11 @@ export const staffLink = table(
     expires_on: text(),
   },
   {
+    personal: {
+      staff: 'staff_id',
+      // An invitation that has run out is still shown, to be sent again.
+      kept: [{ ...expired, until: 'expires_on', days: 30 }],
+    },
     indexes: {
       kind_email: ['kind', 'email'],
       expires_on: ['expires_on'],
@@ -168,6 +198,7 @@ export const auditEntry = table(
     detail: text(),
   },
   {
+    personal: { staff: 'staff_id', kept: [{ what: 'entries of the history', since: 'done_on', for: 'auditMonths' }] },
     indexes: {
       age: ['done_on', 'id'],
       record: ['record', 'record_id', 'id'],

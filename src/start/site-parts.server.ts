@@ -29,7 +29,7 @@ import {
   inbox,
   isAddress,
   fromRooms,
-  keptAndErased,
+  personalDataSources,
   kindsOfSite,
   pagesOfSite,
   leadForms,
@@ -101,7 +101,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     countRefusal: openRefusalCount({ database, clock, log, quotaStore }),
     inbox,
     subscriptionKinds,
-    ...keptAndErased(services),
+    personalData: personalDataSources(services.privateFiles),
   }
   const { noteMiss: _, ...reading } = site
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { noticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { liveMail, NothingToSay, type MailTemplate } from '#platform/mail/mail-template.server.ts'
 import type { ConfirmationFacts } from './confirmation-mail.server.tsx'
-import type { SubscriptionKind } from './kind.server.ts'
+import { sections, type SubscriptionKind } from './kind.server.ts'
 import { subscriptionToken, subscriptionUrl } from './links.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
@@ -21,7 +21,7 @@ export function confirmationOf(kind: SubscriptionKind): MailTemplate<z.infer<typ
   const known = { ...words, purpose: kind.name }
   return liveMail({
     name: confirmationName(kind.name),
-    title: `Link that confirms: ${kind.heading}`,
+    title: `Link that confirms: ${sections[kind.name].heading}`,
     redirectRefusal: 'An e-mail that asks for a confirmation can be sent only to the address that was entered.',
     payload,
     async facts({ database, publicUrl }, { version, expiresOn, noticeLanguage }, { record }) {

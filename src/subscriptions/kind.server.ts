@@ -4,9 +4,17 @@ import type { Selectable } from 'kysely'
 import type { Form } from '#forms/field-table.ts'
 import type { HeldSection } from '#leads/retention/personal-data.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
+import type { Section } from '#platform/database/personal.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { MailTemplate } from '#platform/mail/mail-template.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
+
+/** Above what a person reads of each kind. */
+export const sections: Record<SubscriptionKindName, Section> = {
+  'job-alert': { heading: 'Job alerts', place: 40 },
+  reminders: { heading: 'Reminders of dates', place: 60 },
+  newsletter: { heading: 'Newsletter', place: 70 },
+}
 
 export type Subscription = Selectable<Tables['subscription']>
 
@@ -14,8 +22,6 @@ export type SubscriptionKind = {
   name: SubscriptionKindName
   /** By which it is asked for. Its columns are those of `subscription`. */
   form: Form
-  /** Above what a person sees of their own data. */
-  heading: string
   /** What was asked for, as a heading of the page behind the link and of the person's data. */
   titleOf: (params: string) => string
   /** The mail that asks for a confirmation. */

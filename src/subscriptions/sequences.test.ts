@@ -11,8 +11,8 @@ import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { subscriptionKinds as kinds } from '#rooms.server.ts'
 import { openMailing } from './kind.server.ts'
 import { subscriptionToken } from './links.server.ts'
-import { subscriptionData } from './personal-data.server.ts'
 import { askFor } from './subscriptions.server.ts'
+import { eraseAt } from '../../tests/people/personal-data.ts'
 
 const start = Date.parse('2026-12-13T04:00:00.000Z')
 const dayMs = 24 * 3_600_000
@@ -121,7 +121,7 @@ eachDatabase('subscriptions', (freshDatabase) => {
         await endBy(database, token, now, each.all ? own.map(({ id }) => id) : 'own')
         for (const one of each.all ? own : [row]) if (one) wanted.delete(nameOf(one))
       } else if (each.do === 'erase') {
-        for (const kind of kinds) await subscriptionData(kind).erase(database, each.email ?? '', now, mailedUrl)
+        await eraseAt(database, each.email ?? '', now)
         for (const name of wanted) if (name.includes(` ${each.email} `)) wanted.delete(name)
       } else if (each.do === 'suppress') {
         await suppress(database, each.email ?? '', 'complaint', now)

@@ -1,7 +1,12 @@
 // The tables of what people have asked to be sent: the subscriptions, the mailings that go to all of a kind, and what was
 // sent to whom.
 import { id, integer, table, text } from '#platform/database/table.server.ts'
+import { sections } from './kind.server.ts'
 import { subscriptionKinds } from './subscription.ts'
+
+const over = { what: 'subscriptions never confirmed, or ended' }
+
+const statusTexts = { unconfirmed: 'not yet confirmed', active: 'confirmed', ended: 'ended' }
 
 export const subscription = table(
   'subscription',
@@ -28,6 +33,32 @@ export const subscription = table(
     sent_until: text().orNull(),
   },
   {
+    personal: {
+      address: 'email_key',
+      kept: [
+        {
+          ...over,
+          since: 'coalesce(link_sent_on, asked_on)',
+          where: "status = 'unconfirmed'",
+          for: 'unconfirmedDays',
+        },
+        { ...over, since: 'ended_on', where: "status = 'ended'", for: 'unconfirmedDays' },
+        // The notice says that an alert is kept until it is ended, and no longer.
+        { ...over, since: 'ended_on', where: "status = 'ended' and kind = 'job-alert'", for: { days: 0 } },
+      ],
+      section: ({ kind }) => sections[kind],
+      title: ({ kind }) => sections[kind].heading,
+      facts: [
+        ['status', 'State', { text: ({ status }) => statusTexts[status] }],
+        ['email', 'E-mail'],
+        'answers',
+        ['page', 'Entered on the page'],
+        ['asked_on', 'Entered'],
+        ['confirmed_on', 'Confirmed'],
+        ['ended_on', 'Ended'],
+      ],
+      oldestFirst: true,
+    },
     unique: [['email_key', 'kind', 'params']],
     checks: { confirmed_when: "status <> 'active' or confirmed_on is not null" },
     indexes: { due: ['kind', 'status', 'email_key'], age: ['status', 'id'] },
@@ -46,7 +77,15 @@ export const mailing = table(
     reached: text().default(''),
     finished_on: text().orNull(),
   },
-  { unique: [['kind', 'name']] },
+  {
+    personal: {
+      address: 'reached',
+      erased: 'Forgotten: the mailing begins anew, and sends nobody the same twice.',
+      kept: { unless: 'The mailing is over.' },
+      hidden: 'It only says how far the mailing has got.',
+    },
+    unique: [['kind', 'name']],
+  },
 )
 
 export const delivery = table(
@@ -63,6 +102,19 @@ export const delivery = table(
     mail_id: integer().orNull().references('mail.id', 'set null'),
   },
   {
+    personal: {
+      row: 'subscription_id',
+      kept: [
+        {
+          what: 'records of what subscribers were sent',
+          since: 'day',
+          isDay: true,
+          where: 'subscription_id is not null',
+          for: 'mailDays',
+        },
+      ],
+      hidden: 'Its kind says in words what was sent.',
+    },
     // Nobody is sent the same thing twice, whatever processes and clocks do.
     unique: [['subscription_id', 'what', 'day']],
     indexes: { mail: ['mail_id'], what: ['kind', 'what'], day: ['day'] },

@@ -1,5 +1,4 @@
 // Questions to the starting content on both databases: what is found, in whose words, with which links.
-import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClient } from '#platform/pages/client.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
@@ -11,6 +10,7 @@ import { openPassages } from '#rooms.server.ts'
 import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
 import { searchedPassage } from './searched-passage.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
+import { retentionRule } from '../../../tests/people/personal-data.ts'
 
 const conversation = '0d4b5a1e-6c1f-4a52-9b6e-0f2f0a9c7d11'
 
@@ -231,8 +231,8 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
     const taught = (await read('taught')).data
     expect(taught).toMatchObject([{ question, page: { record }, isRight: true }])
     // It is knowledge of the firm, and outlives the conversation that it comes from.
-    for (const { erase } of conversationRetention({ conversationDays: 90 }))
-      await site.database.transaction().execute((tx) => erase(tx, new Date('2028-01-01T06:00:00.000Z')))
+    const { erase } = retentionRule('questions to the assistant')
+    await site.database.transaction().execute((tx) => erase(tx, new Date('2028-01-01T06:00:00.000Z')))
     expect(await site.database.selectFrom('assistant_exchange').selectAll().execute()).toEqual([])
     expect((await read('taught')).data).toMatchObject([{ question, isRight: true }])
     // What is computed is said in place of a short answer, so this one has been taught in vain.

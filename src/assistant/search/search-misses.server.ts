@@ -1,11 +1,9 @@
 // Counts the searches that found nothing: per day and words, without anything about who searched. Counting never slows
 // a search down or makes it fail: words wait in memory, and are written every few seconds.
 import { countRows } from '#platform/database/count-rows.server.ts'
-import { nothingErased } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { addDays, dayInIndia } from '#platform/dates.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { isForCrawler } from '#platform/work/asker.server.ts'
 import { mayHoldIdentifier } from '#platform/identifiers.ts'
@@ -36,7 +34,6 @@ const everyMs = 5000
 const maxWaiting = 200
 /** A flood of different words can fill the table only so far. */
 const maxNewPerDay = 300
-const keptDays = 90
 
 export function openSearchMisses({
   database,
@@ -114,24 +111,4 @@ async function count(database: Database, { day, search, words, howMany }: Waitin
       )
       .execute()
   })
-}
-
-export const searchMissRetention: RetentionRule[] = [
-  {
-    what: 'counts of searches without a result',
-    rule: `${keptDays} days`,
-    count: (database, now) => countRows(old(database, now)),
-    async erase(tx, now) {
-      const { numDeletedRows } = await tx.deleteFrom('search_miss').where('day', '<', lastKept(now)).executeTakeFirst()
-      return { ...nothingErased, count: Number(numDeletedRows) }
-    },
-  },
-]
-
-function old(database: Database, now: Date) {
-  return database.selectFrom('search_miss').where('day', '<', lastKept(now))
-}
-
-function lastKept(now: Date): string {
-  return addDays(dayInIndia(now), -keptDays)
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
 import { asRequested } from '#platform/work/asker.server.ts'
-import { retentionRules } from '#rooms.server.ts'
+import { personalDataSources } from '#rooms.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 
@@ -51,7 +51,7 @@ eachDatabase('searches that found nothing', (freshDatabase) => {
     await flood()
     await flood()
     expect(await stored()).toHaveLength(300)
-    const rules = allRetentionRules({ ...site, personalData: [], rules: retentionRules(site.settings.retention) })
+    const rules = allRetentionRules({ ...site, personalData: personalDataSources(site.privateFiles) })
     const erase = (on: string) => eraseWhatIsDue({ ...site, rules }, new Date(on))
     await erase('2027-02-23T05:30:00.000Z')
     expect(await stored()).toHaveLength(300)

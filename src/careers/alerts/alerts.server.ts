@@ -11,7 +11,6 @@ import { openVacancyMailings } from './vacancy-mailing.server.ts'
 export const jobAlert: SubscriptionKind = {
   name: 'job-alert',
   form: alertForm,
-  heading: 'Job alerts',
   titleOf: (params) => `New ${vacanciesText(searchOfQuery(params)).replace(/^all /, '')}, at most once a day.`,
   confirmation: {
     subject: (firmName) => `Please confirm your job alert from ${firmName}`,

@@ -9,7 +9,6 @@ import { jobAlert } from './alerts.server.ts'
 import { subscriptionKinds } from '#rooms.server.ts'
 import { subscriptionToken } from '#subscriptions/links.server.ts'
 import { subscriptionLink } from '#subscriptions/link-state.server.ts'
-import { subscriptionData, subscriptionRetention } from '#subscriptions/personal-data.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import {
   activeRow,
@@ -21,6 +20,7 @@ import {
   subscriptionTables,
 } from '../../../tests/people/subscriptions.ts'
 import { mailsIn } from '../../../tests/people/mails.ts'
+import { eraseAt, heldAbout, retentionRule, withdrawAt } from '../../../tests/people/personal-data.ts'
 
 const publicUrl = 'https://firm.example.in'
 /** 11:00 in India. */
@@ -216,32 +216,29 @@ eachDatabase('job alerts', (freshDatabase) => {
     await confirmed('reader@example.in', 'city=Pune')
     await publish({ title: 'Company Secretary' })
     await send(nextMorning)
-    const [held] = await subscriptionData(jobAlert).describe(database, 'reader@example.in')
+    const [held] = await heldAbout(database, 'reader@example.in')
     expect(held?.records.map(({ title }) => title)).toEqual([
       'New vacancies in Pune, at most once a day.',
       'E-mail about vacancies',
     ])
-    await subscriptionData(jobAlert).withdraw(
-      database,
-      { emailKey: 'reader@example.in', purpose: 'job-alert', leadId: null, publicUrl },
-      after(day),
-    )
+    const withdrawn = { emailKey: 'reader@example.in', purpose: 'job-alert', leadId: null } as const
+    await withdrawAt(database, withdrawn, after(day))
     expect([await alerts(), await sent()]).toEqual([[], []])
     await send(new Date(nextMorning.getTime() + day))
-    const ended = await subscriptionData(jobAlert).describe(database, 'reader@example.in')
+    const ended = await heldAbout(database, 'reader@example.in')
     expect(ended[0]?.records.map(({ facts }) => facts[0])).toEqual([{ label: 'State', text: 'ended' }])
 
     await confirmed('reader@example.in', 'city=Pune')
     await send(new Date(nextMorning.getTime() + day))
-    await subscriptionData(jobAlert).erase(database, 'reader@example.in', after(day), publicUrl)
-    expect(await subscriptionData(jobAlert).describe(database, 'reader@example.in')).toEqual([])
+    await eraseAt(database, 'reader@example.in', after(day))
+    expect(await heldAbout(database, 'reader@example.in')).toEqual([])
 
     await request('nobody@example.in', '', start)
-    const [rule] = subscriptionRetention({ unconfirmedDays: 30, mailDays: 90 })
-    expect(await rule?.count(database, after(29 * day))).toBe(0)
-    expect(await rule?.count(database, after(32 * day))).toBe(1)
+    const rule = retentionRule('subscriptions never confirmed, or ended')
+    expect(await rule.count(database, after(29 * day))).toBe(0)
+    expect(await rule.count(database, after(32 * day))).toBe(1)
     // With the mail that asked to confirm it.
-    expect(await rule?.erase(database, after(32 * day))).toMatchObject({ count: 2 })
+    expect(await rule.erase(database, after(32 * day))).toMatchObject({ count: 2 })
     expect(await alerts()).toEqual([])
   })
 

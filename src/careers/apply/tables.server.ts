@@ -1,5 +1,8 @@
 // The tables of the applications, one row for each lead of that kind.
-import type { ResumeState } from './resume-state.ts'
+import { answeredFacts } from '#forms/field-table.ts'
+import { sizeText } from '#ui/file-size.ts'
+import { applicationForm } from './application.ts'
+import { resumeStates, type ResumeState } from './resume-state.ts'
 import { stages } from './staff/stage.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
@@ -41,6 +44,25 @@ export const application = table(
     pincode: text(),
   },
   {
+    personal: {
+      row: 'lead_id',
+      section: { heading: 'Applications', place: 30 },
+      title: ({ reference }) => `Application, ${reference}`,
+      facts: [
+        ['job_title', 'Vacancy', { text: (row) => [row.job_title, row.job_company].filter(Boolean).join(', ') }],
+        (row) => answeredFacts(applicationForm, 'application', row),
+        [
+          'talent_pool',
+          'Considered for other vacancies',
+          // A profile without a vacancy is for nothing else.
+          {
+            isShown: ({ job_title }) => job_title !== '',
+            text: ({ talent_pool }) => (talent_pool === 1 ? 'yes' : 'no'),
+          },
+        ],
+        ['resume_name', applicationForm.fields.resume.noun, { text: resumeText }],
+      ],
+    },
     indexes: {
       // The queue of one job, and of open applications.
       job: ['job_id', 'lead_id'],
@@ -63,5 +85,15 @@ export const resumeOpening = table(
     /** 'preview': read within the console. 'download': saved as a file. */
     purpose: text({ oneOf: ['preview', 'download'] }).default('download'),
   },
-  { indexes: { lead: ['lead_id'] } },
+  {
+    personal: { row: 'lead_id', within: 'application', facts: [['opened_on', 'Resume opened by staff']] },
+    indexes: { lead: ['lead_id'] },
+  },
 )
+
+type Resume = { resume_name: string; resume_bytes: number; resume_state: ResumeState; resume_deleted_on: string | null }
+
+function resumeText({ resume_name, resume_bytes, resume_state, resume_deleted_on }: Resume): string {
+  const state = resume_deleted_on === null ? resumeStates[resume_state] : 'deleted by staff'
+  return `${resume_name}, ${sizeText(resume_bytes)}, ${state}`
+}

@@ -8,12 +8,11 @@ import { queryPlansOf } from '../../../tests/query-plans.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { scheduledMessage } from '#consultations/consultation.ts'
 import { openDays } from '#consultations/times/free-times.server.ts'
-import { consultationsData } from '#consultations/personal-data.server.ts'
-import { inTransaction } from '#platform/database/database.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { countBooking } from './booking-limits.server.ts'
 import { expireUnconfirmed } from './expire.server.ts'
+import { withdrawAt } from '../../../tests/people/personal-data.ts'
 
 const inTenMinutes = '2026-11-21T05:40:00.000Z'
 const sender = '198.51.100.1'
@@ -182,13 +181,8 @@ eachDatabase('a time that is held', (freshDatabase) => {
     site.setClock('2026-11-21T05:45:00.000Z')
     expect(await isStillFree()).toBe(true)
     const lead = (await storedBookings()).at(-1)?.lead_id ?? 0
-    await inTransaction(site.database, (tx) =>
-      consultationsData.withdraw(
-        tx,
-        { purpose: 'consultation', leadId: lead, emailKey: second.email, publicUrl: 'https://firm.example.in' },
-        new Date(start),
-      ),
-    )
+    const withdrawn = { purpose: 'consultation', leadId: lead, emailKey: second.email } as const
+    await withdrawAt(site.database, withdrawn, new Date(start))
     expect(await isStillFree()).toBe(false)
     expect((await confirm(link)).status).toBe(410)
   })

@@ -12,7 +12,10 @@ export const leadNote = table(
     text: text(),
     written_on: text(),
   },
-  { indexes: { by_lead: ['lead_id', 'id'] } },
+  {
+    personal: { row: 'lead_id', hidden: 'Notes of colleagues to each other.' },
+    indexes: { by_lead: ['lead_id', 'id'] },
+  },
 )
 
 export const leadReply = table(
@@ -35,6 +38,15 @@ export const leadReply = table(
     withdrawn_on: text().orNull(),
   },
   {
+    personal: {
+      row: 'lead_id',
+      within: 'lead',
+      isShown: ({ withdrawn_on }) => withdrawn_on === null,
+      facts: [
+        ['written_on', 'Answered by us'],
+        ['text', 'Our answer'],
+      ],
+    },
     indexes: {
       by_lead: ['lead_id', 'id'],
       by_mail: ['mail_id'],
@@ -55,7 +67,10 @@ export const leadDraft = table(
     begun_on: text(),
     seen_on: text(),
   },
-  { primaryKey: ['lead_id', 'staff_id'] },
+  {
+    personal: { row: 'lead_id', hidden: 'It has not been sent.' },
+    primaryKey: ['lead_id', 'staff_id'],
+  },
 )
 
 /** The words by which a lead is found. */
@@ -66,6 +81,7 @@ export const leadWord = table(
     word: text(),
   },
   {
+    personal: { row: 'lead_id', hidden: 'The words of what is shown, by which it is found.' },
     primaryKey: ['lead_id', 'word'],
     indexes: { found: ['word', 'lead_id'] },
   },

@@ -1,11 +1,12 @@
-// What every room that keeps personal data implements, so that people can see all of it, end its use and erase it.
+// What a room adds to what its tables say of people (platform/database/personal.ts): whatever is more than rows.
 import type { Expression } from 'kysely'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import type { HeldFact, Section } from '#platform/database/personal.ts'
+import type { Table } from '#platform/database/table.server.ts'
 
-/** One fact that is kept. `on` is an instant (ISO 8601); `text` is shown as it is. */
-export type HeldFact = { label: string; text: string } | { label: string; on: string }
-export type HeldSection = { heading: string; records: { title: string; facts: HeldFact[] }[] }
+type HeldRecord = { title: string; facts: HeldFact[] }
+export type HeldSection = { heading: string; records: HeldRecord[] }
 
 /** What an erasure did, and what remains to be done once its transaction is committed. */
 export type Erasure = {
@@ -20,27 +21,39 @@ export type Erasure = {
 /** `publicUrl` is the site's, for the mails that tell of it. */
 export type Withdrawn = { emailKey: string; purpose: ConsentPurpose; leadId: number | null; publicUrl: string }
 
-/** `withdraw`, `erase` and `eraseWithLeads` run in the caller's transaction. `emailKey` is an address normalised by `addressKey`. */
+type AnyRow = Record<string, unknown>
+
+/** What a table cannot say of its own rows. */
+export type RowHooks = {
+  /** The rows of a person, if no column says whose they are, in the order in which they are shown. */
+  find?: (database: Database, emailKey: string) => Promise<AnyRow[]>
+  /** In place of the title that the table says. */
+  title?: (row: AnyRow) => string
+  /** In place of 'answers'. */
+  answers?: (row: AnyRow) => HeldFact[]
+  /** Records besides the rows of the table. */
+  besides?: (database: Database, emailKey: string) => Promise<{ section: Section; record: HeldRecord }[]>
+  /**
+   * Erases the rows with these keys, and what goes with them. `before`: because of their age, which they have had since
+   * then. Returns how many other records went.
+   */
+  erase?: (tx: Database, keys: number[], before: string | null) => Promise<number>
+}
+
+/** The verbs run in the caller's transaction. `emailKey` is an address normalised by `addressKey`. */
 export type PersonalData = {
-  /** Everything that the room keeps about this address; empty if it keeps nothing. */
-  describe: (database: Database, emailKey: string) => Promise<HeldSection[]>
+  /** All tables, from the one part that brings them. */
+  tables?: readonly Table[]
+  /** By the name of the table. */
+  rows?: Readonly<Record<string, RowHooks>>
   /** Ends the use of the data for this purpose. The ledger already marks the consent as withdrawn. */
-  withdraw: (tx: Database, withdrawn: Withdrawn, now: Date) => Promise<Erasure>
-  erase: (tx: Database, emailKey: string, now: Date, publicUrl: string) => Promise<Erasure>
+  withdraw?: (tx: Database, withdrawn: Withdrawn, now: Date) => Promise<Erasure>
+  /** Before the rows of the address are erased. */
+  erase?: (tx: Database, emailKey: string, now: Date, publicUrl: string) => Promise<Erasure>
   /** Erases what belongs to these leads, which are erased next, either on request or because of their age. */
   eraseWithLeads?: (tx: Database, leadIds: number[], now: Date) => Promise<Erasure>
   /** The ids of leads that the room has used since this instant or will still use, so that their age counts from then. */
   leadsUsedSince?: (database: Database, since: string) => Expression<number>
-}
-
-/** Two parts of a room as one. */
-export function togetherWith(room: PersonalData, other: PersonalData): PersonalData {
-  return {
-    ...room,
-    describe: async (...given) => [...(await room.describe(...given)), ...(await other.describe(...given))],
-    withdraw: async (...given) => combineErasures([await room.withdraw(...given), await other.withdraw(...given)]),
-    erase: async (...given) => combineErasures([await room.erase(...given), await other.erase(...given)]),
-  }
 }
 
 export const nothingErased: Erasure = { count: 0, restrictedUntil: null, afterwards: [] }

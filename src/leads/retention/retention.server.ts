@@ -1,8 +1,8 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
-import type { Expression, ExpressionBuilder } from 'kysely'
+import type { Expression } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
-import { inTransaction, vacuum, type Database, type Tables } from '#platform/database/database.server.ts'
+import { inTransaction, vacuum, type Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
@@ -16,6 +16,7 @@ import {
 } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { logErasure } from './erasure-log.server.ts'
+import { rulesOfTables } from './kept-rows.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
@@ -75,12 +76,6 @@ export function registerRetention({ personalData, retention }: ErasureParts): Re
       count: (database, now) => countOldMails(database, sentMails(now)),
       erase: async (tx, now) => ({ ...nothingErased, count: await eraseOldMails(tx, sentMails(now)) }),
     },
-    {
-      what: 'expired links to personal data',
-      rule: '24 hours',
-      count: countEndedLinks,
-      erase: async (tx, now) => ({ ...nothingErased, count: await eraseEndedLinks(tx, now) }),
-    },
   ]
 }
 
@@ -132,21 +127,6 @@ async function eraseByAge(tx: Database, leads: Leads, personalData: PersonalData
   return eraseLeads(tx, ids, personalData, now)
 }
 
-/** A link works for a day. One that would work for longer was made by a clock that was ahead. */
-function isEnded(link: ExpressionBuilder<Tables, 'privacy_link'>, now: Date) {
-  const twoDaysLater = new Date(now.getTime() + 2 * 86_400_000).toISOString()
-  return link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', twoDaysLater)])
-}
-
-function countEndedLinks(database: Database, now: Date): Promise<number> {
-  return countRows(database.selectFrom('privacy_link').where((link) => isEnded(link, now)))
-}
-
-async function eraseEndedLinks(tx: Database, now: Date): Promise<number> {
-  const ended = tx.deleteFrom('privacy_link').where((link) => isEnded(link, now))
-  return Number((await ended.executeTakeFirst()).numDeletedRows)
-}
-
 type RetentionParts = {
   database: Database
   rules: RetentionRule[]
@@ -181,19 +161,16 @@ type RetentionJobParts = {
   log: Log
   settings: { dataDir: string; retention: Retention }
   personalData: PersonalData[]
-  /** Further rules, by which the rooms erase data because of its age. */
-  rules: RetentionRule[]
   /** Enqueues the mail that asks the office to delete its copies. Returns false while the firm has no address for it. */
   noteForOffice: (tx: Database, references: string[], now: Date) => Promise<boolean>
 }
 
-/** All rules, those of the register first. */
+/** All rules: those of the register, and those that the tables say. */
 export function allRetentionRules({
   personalData,
-  rules,
-  settings,
-}: Omit<RetentionJobParts, 'log' | 'noteForOffice'>): RetentionRule[] {
-  return [...registerRetention({ personalData, retention: settings.retention }), ...rules]
+  settings: { retention },
+}: Pick<RetentionJobParts, 'personalData'> & { settings: { retention: Retention } }): RetentionRule[] {
+  return [...registerRetention({ personalData, retention }), ...rulesOfTables(personalData, retention)]
 }
 
 /**

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { newsletter } from '#newsletter/newsletter.server.ts'
-import { subscriptionRetention } from '#subscriptions/personal-data.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { endBy, linkOf } from '../../../tests/people/subscriptions.ts'
@@ -21,6 +20,7 @@ import { nothingErased } from './personal-data.ts'
 import { approveRetention } from './retention-limit.server.ts'
 import { allRetentionRules, retentionJob } from './retention.server.ts'
 import { enqueueLetter, mailsIn } from '../../../tests/people/mails.ts'
+import { personalData as everyRoom } from '../../../tests/people/personal-data.ts'
 
 /** 11 pm on 21 November in India. The next day begins an hour later there, and six and a half hours later in UTC. */
 const received = new Date('2025-11-21T17:30:00.000Z')
@@ -83,8 +83,7 @@ eachDatabase('retention', (freshDatabase) => {
     return {
       database,
       settings: { ...site.settings, retention },
-      personalData,
-      rules: subscriptionRetention(retention),
+      personalData: [...everyRoom, ...personalData],
     }
   }
   function job() {
@@ -189,9 +188,6 @@ eachDatabase('retention', (freshDatabase) => {
       const gone: number[] = []
       personalData = [
         {
-          describe: () => Promise.resolve([]),
-          withdraw: () => Promise.resolve(nothingErased),
-          erase: () => Promise.resolve(nothingErased),
           eraseWithLeads(_tx, leadIds) {
             gone.push(...leadIds)
             return Promise.resolve(nothingErased)

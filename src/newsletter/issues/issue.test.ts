@@ -17,9 +17,9 @@ import { stopIssue } from './issue-schedule.server.ts'
 import { issueView } from './issues.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { newsletter } from '#newsletter/newsletter.server.ts'
-import { subscriptionData, subscriptionRetention } from '#subscriptions/personal-data.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { enqueueLetter, mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
+import { eraseAt, heldAbout, retentionRule } from '../../../tests/people/personal-data.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -247,14 +247,14 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     await addSubscribers(database, 3, now)
     const id = await scheduledIssue(database, now)
     await send()
-    const held = await subscriptionData(newsletter).describe(database, 'reader1@example.in')
+    const held = await heldAbout(database, 'reader1@example.in')
     const title = 'Issue “Due dates of December”'
     expect(held[0]?.records.at(-1)).toEqual({ title, facts: [{ label: 'Sent from', on: start.toISOString() }] })
     await database.updateTable('mail').set({ state: 'failed' }).where('recipient', '=', 'reader1@example.in').execute()
-    const failed = await subscriptionData(newsletter).describe(database, 'reader1@example.in')
+    const failed = await heldAbout(database, 'reader1@example.in')
     const facts = [{ label: 'State', text: 'It could not be delivered' }]
     expect(failed[0]?.records.at(-1)).toEqual({ title, facts })
-    await subscriptionData(newsletter).erase(database, 'reader1@example.in', now, 'https://firm.example.in')
+    await eraseAt(database, 'reader1@example.in', now)
     await unsubscribe(2, now)
     await send()
     expect(await recipients()).toEqual(['reader3@example.in'])
@@ -264,11 +264,10 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     const links = () => database.selectFrom('delivery').select('id').where('subscription_id', 'is not', null).execute()
     expect(await links()).toHaveLength(1)
 
-    const rules = subscriptionRetention({ unconfirmedDays: 1000, mailDays: 30 })
-    const forget = rules.find(({ what }) => what === 'records of what subscribers were sent')
-    expect(await forget?.count(database, after(20 * 24 * hour))).toBe(0)
-    expect(await forget?.count(database, after(40 * 24 * hour))).toBe(1)
-    await forget?.erase(database, after(40 * 24 * hour))
+    const forget = retentionRule('records of what subscribers were sent', { mailDays: 30 })
+    expect(await forget.count(database, after(20 * 24 * hour))).toBe(0)
+    expect(await forget.count(database, after(40 * 24 * hour))).toBe(1)
+    await forget.erase(database, after(40 * 24 * hour))
     expect(await links()).toEqual([])
     expect((await view(id)).counts).toMatchObject({ recipients: 2 })
   })

@@ -1,5 +1,5 @@
-// A table is one value: the type of its rows, its creation, and what the database must have all follow from it. Hides
-// what differs between the two databases.
+// A table is one value: the type of its rows, its creation, and what the database must have all follow from it, and what
+// is shown, erased and kept of people (personal.ts). Hides what differs between the two databases.
 import {
   PostgresAdapter,
   sql,
@@ -7,7 +7,9 @@ import {
   type CreateTableBuilder,
   type Generated,
   type Kysely,
+  type Selectable,
 } from 'kysely'
+import type { Personal } from './personal.ts'
 
 type Facts = {
   type: 'text' | 'integer'
@@ -99,17 +101,21 @@ export type Table<Name extends string = string, Of extends Columns = Columns> = 
   name: Name
   columns: Of
   constraints: Constraints<string>
+  /** A table with a column that may hold personal data has to say it (tests/personal-data.test.ts). */
+  personal: Personal | undefined
 }
 
+type Row<Of extends Columns> = { [name in keyof Of]: Of[name]['type'] }
+
 /** The row as Kysely knows it: what may be left out when it is written is `Generated`. */
-export type RowOf<Of extends Table> = { [name in keyof Of['columns']]: Of['columns'][name]['type'] }
+export type RowOf<Of extends Table> = Row<Of['columns']>
 
 export function table<const Name extends string, Of extends Columns>(
   name: Name,
   columns: Of,
-  constraints: Constraints<keyof Of & string> = {},
+  { personal, ...constraints }: Constraints<keyof Of & string> & { personal?: Personal<Selectable<Row<Of>>> } = {},
 ): Table<Name, Of> {
-  return { name, columns, constraints }
+  return { name, columns, constraints, personal }
 }
 
 /** Creates the tables with their indexes, first those that others refer to. */

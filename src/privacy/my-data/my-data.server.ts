@@ -112,7 +112,7 @@ export async function withdrawConsent(
     if (!consent) return null
     const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id, publicUrl }
     const ended: Erasure[] = []
-    for (const room of personalData) ended.push(await room.withdraw(tx, withdrawn, now))
+    for (const room of personalData) if (room.withdraw) ended.push(await room.withdraw(tx, withdrawn, now))
     const erasure = combineErasures(ended)
     const rule = `withdrawal of consent: ${consent.purpose}`
     await logErasure(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)

@@ -10,7 +10,6 @@ import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import { leadForms } from '#rooms.server.ts'
 import { newsletter } from '#newsletter/newsletter.server.ts'
-import { subscriptionData, suppressionData } from '#subscriptions/personal-data.server.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { confirmBy, endBy, linkOf } from '../../../tests/people/subscriptions.ts'
@@ -19,6 +18,7 @@ import { claimDueMail } from '#platform/mail/sending/claim.server.ts'
 import { myDataApi } from '#privacy/api.server.ts'
 import { linkSentMessage, type MyData } from './my-data.ts'
 import { deliverAll, enqueueLetter, mailsIn } from '../../../tests/people/mails.ts'
+import { personalData } from '../../../tests/people/personal-data.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -61,7 +61,6 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     const pause = (ms: number) => Promise.resolve(pauses.push(ms))
     const clock = () => now
     const telephone = () => Promise.resolve('+91 44 2434 0000')
-    const personalData = [subscriptionData(newsletter), suppressionData]
     return myDataApi({ database, settings, personalData, leadForms, clock, pause, guardSubmission, telephone })
   }
 
@@ -534,10 +533,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await leads()).toMatchObject([{ state: 'closed', erase_on: until }])
       expect((await mails()).filter((mail) => mail.html.includes(address))).toEqual([])
 
-      const rules = registerRetention({
-        personalData: [subscriptionData(newsletter), suppressionData],
-        retention: retention(),
-      })
+      const rules = registerRetention({ personalData, retention: retention() })
       const { dataDir } = site.settings
       const runRetention = (instant: string) =>
         eraseWhatIsDue({ database, rules, settings: { dataDir, retention: retention() } }, new Date(instant))

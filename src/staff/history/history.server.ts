@@ -1,4 +1,4 @@
-// The record of who did what, as an administrator reads it, and how long it is kept.
+// The record of who did what, as an administrator reads it.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { HistoryFilter } from './history-filter.ts'
@@ -42,51 +42,4 @@ function matching(database: Database, { staffId, record, recordId, from, until }
   if (from !== undefined) query = query.where('done_on', '>=', from)
   if (until !== undefined) query = query.where('done_on', '<', until)
   return query
-}
-
-const batchSize = 500
-
-export function countHistoryBefore(database: Database, before: string): Promise<number> {
-  return countRows(matching(database, { until: before }))
-}
-
-/** Erases one batch. Returns how many entries. */
-export async function eraseHistoryBefore(tx: Database, before: string): Promise<number> {
-  const ids = tx
-    .selectFrom('audit_entry')
-    .select('id')
-    .where('done_on', '<', before)
-    .orderBy('done_on')
-    .limit(batchSize)
-  const { numDeletedRows } = await tx.deleteFrom('audit_entry').where('id', 'in', ids).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-/** Sessions, links, half-finished sign-ins, unconfirmed addresses and counts of failures that have run out. */
-export async function countEnded(database: Database, now: Date): Promise<number> {
-  let total = 0
-  for (const { table, column, before } of runningOut(now))
-    total += await countRows(database.selectFrom(table).where(column, '<', before))
-  return total
-}
-
-export async function eraseEnded(tx: Database, now: Date): Promise<number> {
-  let total = 0
-  for (const { table, column, before } of runningOut(now)) {
-    const { numDeletedRows } = await tx.deleteFrom(table).where(column, '<', before).executeTakeFirst()
-    total += Number(numDeletedRows)
-  }
-  return total
-}
-
-function runningOut(now: Date) {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-  return [
-    { table: 'staff_session', column: 'expires_on', before: now.toISOString() },
-    { table: 'sign_in_challenge', column: 'expires_on', before: now.toISOString() },
-    { table: 'staff_new_email', column: 'expires_on', before: now.toISOString() },
-    // An invitation that has run out is still shown, to be sent again.
-    { table: 'staff_link', column: 'expires_on', before: daysAgo(30) },
-    { table: 'sign_in_failure', column: 'last_on', before: daysAgo(1) },
-  ] as const
 }

@@ -11,7 +11,7 @@ import { keptFields } from '#forms/field-table.ts'
 import type { Stage } from './stage.ts'
 import { newApplications } from './application-list.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
-import { applicationsData } from '#careers/apply/personal-data.server.ts'
+import { heldAbout } from '../../../../tests/people/personal-data.ts'
 
 const calls = '/api/console/applications'
 
@@ -226,7 +226,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
       await read(`/${id}`),
       await (await site.asStaff('Neha', `/api/console/leads/${id}`)).json(),
       await (await site.asStaff('Neha', `${calls}/export`)).text(),
-      await applicationsData(site.privateFiles).describe(site.database, `applicant@person-${people}.example.in`),
+      await heldAbout(site.database, `applicant@person-${people}.example.in`),
     ]
     for (const where of shown) for (const answer of answers) expect(JSON.stringify(where)).toContain(answer)
     expect(answers.length).toBeGreaterThan(6)
