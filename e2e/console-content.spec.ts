@@ -172,6 +172,36 @@ test.describe.serial('content', () => {
   })
 })
 
+test('a finding leads to its words in the text, and is gone once it was seen to be right @desktop', async ({
+  staffPage,
+}) => {
+  test.slow()
+  const text = newQuestion()
+  const neha = await staffPage('editor', { name: 'Neha Kulkarni' })
+  await neha.goto('/console/pages/faq')
+  await expect(heading(neha, 'Questions and answers')).toBeVisible()
+  await button(neha, 'Add to questions and answers').click()
+  await question(neha).fill(text)
+  await answer(neha).click()
+  await neha.keyboard.insertText('A partner does. Results are guaranteed.')
+  await neha.keyboard.press('Control+s')
+  await expect(saved(neha)).toBeVisible()
+
+  await neha.goto('/console/pages/faq?state=checks')
+  const found = neha.getByRole('listitem').filter({ has: neha.getByRole('heading', { name: text }) })
+  await expect(found).toContainText('Results are guaranteed.')
+  expect(await axe(neha, 'main')).toEqual([])
+  await found.getByRole('link', { name: /“guaranteed”/ }).click()
+  await expect.poll(() => neha.evaluate(() => document.getSelection()?.toString())).toBe('guaranteed')
+  await expect(answer(neha)).toBeFocused()
+  expect(await axe(neha, 'main')).toEqual([])
+  const below = neha.getByRole('list', { name: 'To check' })
+  await below.getByRole('button', { name: /^Seen, it is right/ }).click()
+  await expect(below).toHaveCount(0)
+  await expect(neha.getByText('1 seen to be right')).toBeVisible()
+  await button(neha, 'Move to the trash').click()
+})
+
 test.describe('a short answer', () => {
   test.use({ expectedErrors: /422/ })
 

@@ -184,6 +184,6 @@ test('the first page shows who waits, though not to an editor, and its list tick
 
   const editor = await staffPage('editor')
   await editor.goto('/console')
-  await expect(editor.getByRole('heading', { name: 'Unanswered questions' })).toBeVisible()
+  await expect(editor.getByRole('heading', { name: 'Questions without a sure answer' })).toBeVisible()
   await expect(editor.getByRole('heading', { name: 'Waiting for an answer' })).toHaveCount(0)
 })

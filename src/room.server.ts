@@ -41,6 +41,7 @@ import type { Previews } from '#publishing/previews/preview.server.ts'
 import type { NextDueDates } from '#services/guide/guide.server.ts'
 import type { CountRefusal } from '#site/form-refusals.server.ts'
 import type { NoteMiss, SearchMisses } from '#assistant/search/search-misses.server.ts'
+import type { NameRecords } from '#staff/history/history.server.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
 import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
@@ -161,6 +162,7 @@ export type SiteParts = Services &
     // What a room needs of one that it may not know.
     beginAnswer: BeginAnswer
     nameUsers: NameUsers
+    nameRecords: NameRecords
     leadsOfPeople: LeadsOfPeople
     powersOfRoles: readonly RolePowers[]
     // What the rooms bring together.

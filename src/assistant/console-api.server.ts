@@ -17,7 +17,7 @@ import {
   type BeginAnswer,
 } from './staff.server.ts'
 import { unansweredSchema } from './unanswered.ts'
-import { listUnanswered } from './unanswered.server.ts'
+import { countUnknown, listUnanswered } from './unanswered.server.ts'
 
 type Parts = { database: Database; clock: Clock; answers: Answers; beginAnswer: BeginAnswer }
 
@@ -27,7 +27,7 @@ export function assistantConsoleApi({ database, clock, answers, beginAnswer }: P
   return consoleApi(assistantCalls, {
     async listUnanswered({ query: { page, perPage } }) {
       const { total, list } = await listUnanswered(database, { page, perPage })
-      return { data: list.map((each) => unansweredSchema.parse(each)), total }
+      return { data: list.map((each) => unansweredSchema.parse(each)), total, unknown: await countUnknown(database) }
     },
     async listUnhelpful({ query: { page, perPage } }) {
       const { total, list } = await unhelpfulAnswers(database, page, perPage)

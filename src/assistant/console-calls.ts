@@ -9,9 +9,10 @@ import { searchNames, type Unanswered } from './unanswered.ts'
 
 const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])
 
+/** `unknown`: how many questions are not listed, because they have not one known word. */
 export const listUnanswered = consoleCall('editor', 'GET /api/console/assistant/unanswered', {
   query: listQuery(['count'], z.object({})),
-  answer: answerOf<{ data: Unanswered[]; total: number }>(),
+  answer: answerOf<{ data: Unanswered[]; total: number; unknown: number }>(),
 })
 export const listUnhelpful = consoleCall('editor', 'GET /api/console/assistant/thumbs', {
   query: listQuery(['asked'], z.object({})),

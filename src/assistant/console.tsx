@@ -44,7 +44,7 @@ function AssistantHome({ children }: { children: ReactNode }) {
     <Page title="Assistant">
       <nav className="tabs asst__tabs" aria-label="Assistant">
         <NavLink to="/console/assistant" end>
-          Unanswered questions
+          Unanswered or unsure
         </NavLink>
         <NavLink to="/console/assistant/thumbs">Answers that did not help</NavLink>
         <NavLink to="/console/assistant/taught">Taught questions</NavLink>

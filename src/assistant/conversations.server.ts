@@ -4,11 +4,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { ConversationKey } from '#leads/conversation.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { maskIdentifiers } from '#platform/identifiers.ts'
-import type { Answer, Band } from './answers/answer.ts'
+import { doubtOf, type Answer, type Doubt } from './answers/answer.ts'
 import { questionKey } from './question-key.ts'
 
-/** After such an answer the question waits for staff. */
-export const unanswered: Band = 'refusal'
+/** After such an answer the question waits for staff. Keys that somebody has hit are no question. */
+export const doubtsOfStaff: Doubt[] = ['unanswered', 'unsure']
 
 /** How many earlier questions of a conversation a new one may refer to. */
 const earlierQuestions = 3
@@ -85,6 +85,7 @@ async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promi
     if (numUpdatedRows !== 1n) return null
   }
   const uuid = randomUUID()
+  const doubt = doubtOf(answer)
   await tx
     .insertInto('assistant_exchange')
     .values({
@@ -96,7 +97,8 @@ async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promi
       answer: answer.content,
       band: answer.band,
       sources: JSON.stringify(answer.sources),
-      waits: answer.band === unanswered ? 1 : 0,
+      doubt,
+      waits: doubt !== null && doubtsOfStaff.includes(doubt) ? 1 : 0,
     })
     .execute()
   return uuid
@@ -110,7 +112,7 @@ async function rate(database: Database, uuid: string, thumb: Thumb): Promise<boo
   const { numUpdatedRows } = await database
     .updateTable('assistant_exchange')
     .set((row) => {
-      const isOpenQuestion = row.and([row('band', '=', unanswered), row('dealt_with_on', 'is', null)])
+      const isOpenQuestion = row.and([row('doubt', 'in', doubtsOfStaff), row('dealt_with_on', 'is', null)])
       const waits = thumb === -1 ? row.val(1) : row.case().when(isOpenQuestion).then(1).else(0).end()
       return { thumb, waits: row.case().when('thumb', '=', thumb).then(row.ref('waits')).else(waits).end() }
     })

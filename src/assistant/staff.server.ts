@@ -9,7 +9,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Band } from './answers/answer.ts'
 import { taughtPrefix } from './answers/phrases.server.ts'
 import { sourceSchema } from './chat-message.ts'
-import { unanswered } from './conversations.server.ts'
+import { doubtsOfStaff } from './conversations.server.ts'
 import type { SearchName } from './unanswered.ts'
 import { waitingIn } from './unanswered.server.ts'
 
@@ -98,7 +98,7 @@ async function takeOff(tx: Database, what: Question, by: By, now: Date): Promise
     'exchange' in what
       ? waiting.where('uuid', '=', what.exchange)
       : waiting
-          .where('band', '=', unanswered)
+          .where('doubt', 'in', doubtsOfStaff)
           .where('question_key', '=', 'key' in what ? what.key : keyOf(tx, what.number))
   return (await concerned.execute()).map(({ id }) => id)
 }

@@ -36,11 +36,19 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     for (const question of ['stamp duty in goa', 'STAMP DUTY, in Goa…', 'Recipes']) await ask(question)
     const at = (day: number) => `2026-11-${day}T05:30:00.000Z`
     expect(await read(unanswered)).toEqual({
+      unknown: 0,
       total: 3,
       data: [
-        { key: 'stamp duty in goa', question: 'STAMP DUTY, in Goa…', search: null, count: 3, lastOn: at(22) },
-        { key: 'maybe pf', question: 'Maybe  PF?!', search: null, count: 2, lastOn: at(21) },
-        { key: 'recipes', question: 'Recipes', search: null, count: 1, lastOn: at(22) },
+        {
+          key: 'stamp duty in goa',
+          question: 'STAMP DUTY, in Goa…',
+          search: null,
+          answer: null,
+          count: 3,
+          lastOn: at(22),
+        },
+        { key: 'maybe pf', question: 'Maybe  PF?!', search: null, answer: null, count: 2, lastOn: at(21) },
+        { key: 'recipes', question: 'Recipes', search: null, answer: null, count: 1, lastOn: at(22) },
       ],
     })
   })
@@ -49,7 +57,9 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     await ask('My PAN is ABCDE1234F, telephone 98765 43210, x@y.example: unobtainium licences?')
     const kept = 'My PAN is [PAN], telephone [number], [e-mail]: unobtainium licences?'
     expect((await read(unanswered)).data).toMatchObject([{ question: kept, count: 1 }])
-    expect((await read('/api/console/today')).unanswered.list).toEqual([{ question: kept, search: null, count: 1 }])
+    expect((await read('/api/console/today')).unanswered.list).toEqual([
+      { question: kept, search: null, answer: null, count: 1 },
+    ])
     const { rows } = await sql<{
       text: string
     }>`select question || question_key as text from assistant_exchange`.execute(site.database)
@@ -67,11 +77,12 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     const yoga = { key: 'quantum yoga', question: 'quantum yoga' }
     const asked = '2026-11-21T05:30:00.000Z'
     expect(await read(unanswered)).toEqual({
+      unknown: 0,
       total: 3,
       data: [
-        { ...yoga, search: null, count: 1, lastOn: asked },
-        { key: 'stamp duty', question: 'Stamp duty?', search: null, count: 1, lastOn: asked },
-        { ...yoga, search: 'insights', count: 2, lastOn: '2026-11-22' },
+        { ...yoga, search: null, answer: null, count: 1, lastOn: asked },
+        { key: 'stamp duty', question: 'Stamp duty?', search: null, answer: null, count: 1, lastOn: asked },
+        { ...yoga, search: 'insights', answer: null, count: 2, lastOn: '2026-11-22' },
       ],
     })
     expect((await read('/api/console/today')).unanswered).toMatchObject({
@@ -87,6 +98,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     expect((await read(unanswered)).data).toContainEqual({
       ...yoga,
       search: 'insights',
+      answer: null,
       count: 1,
       lastOn: '2026-11-22',
     })
@@ -119,7 +131,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     await ask('Stamp duty?')
     await ask('stamp duty')
     expect(await done({ key: 'stamp duty' })).toBe(200)
-    expect(await read(unanswered)).toEqual({ total: 0, data: [] })
+    expect(await read(unanswered)).toEqual({ total: 0, data: [], unknown: 0 })
     const rows = await site.database
       .selectFrom('assistant_exchange')
       .select(['dealt_with_on', 'dealt_with_by'])
@@ -225,7 +237,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
 
   test('find each list by an index', async () => {
     if (!('sqliteFile' in place)) return
-    const waiting = `waits = 1 and band = 'refusal'`
+    const waiting = `waits = 1 and doubt in ('unanswered', 'unsure')`
     for (const [statement, index] of [
       [`select count(*) from assistant_exchange where ${waiting} group by question_key`, 'unanswered'],
       ['select * from assistant_exchange where thumb = -1 and waits = 1 order by id desc limit 50', 'thumb'],

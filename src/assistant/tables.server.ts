@@ -1,6 +1,6 @@
 // The tables of the assistant: conversations with their questions and answers, and the phrases in which visitors ask.
 import type { ConversationKey } from '#leads/conversation.ts'
-import type { Band } from './answers/answer.ts'
+import { doubts, type Band } from './answers/answer.ts'
 import { searchNames } from './unanswered.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
@@ -37,7 +37,9 @@ export const assistantExchange = table(
     /** A JSON list of the sources. */
     sources: text(),
     thumb: integer({ oneOf: [1, -1] }).orNull(),
-    /** 1: waits for staff, because it was not answered or the answer did not help. */
+    /** Why staff should look at it. */
+    doubt: text({ oneOf: doubts }).orNull(),
+    /** 1: waits for staff, because of the doubt or because the answer did not help. */
     waits: flag(),
     dealt_with_on: text().orNull(),
     dealt_with_by: text().orNull(),
@@ -63,8 +65,8 @@ export const assistantExchange = table(
     indexes: {
       conversation: ['conversation', 'id'],
       age: ['asked_on', 'id'],
-      // The questions without an answer, and the answers that did not help, as staff go through them.
-      unanswered: ['waits', 'band', 'question_key', 'asked_on'],
+      // The questions without a sure answer, and the answers that did not help, as staff go through them.
+      unanswered: ['waits', 'doubt', 'question_key', 'asked_on'],
       thumb: ['thumb', 'waits', 'id'],
     },
   },

@@ -1,15 +1,15 @@
-// The questions that got no answer and the searches that got no result, in one list.
+// The questions that got no sure answer and the searches that got no result, in one list.
 import { sql } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { unanswered } from './conversations.server.ts'
+import { doubtsOfStaff } from './conversations.server.ts'
 import type { SearchName, Unanswered } from './unanswered.ts'
 
 /** Anybody can search for anything, so only so many searches are listed: the most frequent. */
 const listedSearches = 20
 
 export function waitingIn(database: Database) {
-  return database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', '=', unanswered)
+  return database.selectFrom('assistant_exchange').where('waits', '=', 1).where('doubt', 'in', doubtsOfStaff)
 }
 
 function allUnanswered(database: Database) {
@@ -55,6 +55,7 @@ export async function listUnanswered(
     .selectFrom(allUnanswered(database).as('listed'))
     .leftJoin('assistant_exchange as last', 'last.id', 'listed.last_id')
     .select(['listed.key', 'listed.search', 'listed.count', 'listed.last_on', 'listed.last_id', 'last.question'])
+    .select(['last.doubt', 'last.answer'])
     .orderBy(sql`case when listed.search is null then 0 else 1 end`)
     .orderBy('listed.count', 'desc')
     .orderBy('listed.last_on', 'desc')
@@ -62,15 +63,21 @@ export async function listUnanswered(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const list = rows.map(({ key, search, count, last_on, last_id, question }) => ({
+  const list = rows.map(({ key, search, count, last_on, last_id, question, doubt, answer }) => ({
     number: last_id,
     key,
     question: question ?? key,
     search,
+    answer: doubt === 'unsure' ? answer : null,
     count: Number(count),
     lastOn: last_on,
   }))
   return { total: await countRows(database.selectFrom(allUnanswered(database).as('listed'))), list }
+}
+
+/** How many questions had not one known word. They are not listed. */
+export function countUnknown(database: Database): Promise<number> {
+  return countRows(database.selectFrom('assistant_exchange').where('doubt', '=', 'unknown words'))
 }
 
 /** How many questions wait. Searches do not count: whoever types invented words would make work of them. */

@@ -1,4 +1,4 @@
-// What visitors asked or searched for without an answer, as staff read it.
+// What visitors asked or searched for without a sure answer, as staff read it.
 import { z } from 'zod'
 
 export const searchNames = ['insights', 'jobs', 'site'] as const
@@ -14,6 +14,8 @@ export const unansweredSchema = z.object({
   question: z.string(),
   /** Where it was searched for without a result; null if the assistant was asked. */
   search: z.enum(searchNames).nullable(),
+  /** What it was answered with last, if that may be the wrong answer; null if it had none. */
+  answer: z.string().nullable(),
   count: z.number().int(),
   /** The instant at which it was last asked, or the day on which it was last searched for. */
   lastOn: z.string(),

@@ -62,7 +62,7 @@ function named(text: string): ToDealWith | null {
 
 async function printUnanswered(database: Database, page: number, print: CommandParts['print']): Promise<void> {
   const { total, list } = await listUnanswered(database, { page, perPage: staffPageSize })
-  print(`${total} ${total === 1 ? 'question' : 'questions'} without an answer.`)
+  print(`${total} ${total === 1 ? 'question' : 'questions'} without a sure answer.`)
   if (list.length > 0) print('   number  asked  last on      question')
   for (const { number, question, count, lastOn } of list)
     print(

@@ -10,6 +10,7 @@ import { publisherOf } from './record.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { RichTextError } from '#platform/rich-text/delta.ts'
 import { listChecks, type LeadsSomewhere } from './checks/checks.server.ts'
+import { judgeFinding } from './checks/seen.server.ts'
 import { choicesOf, type OtherChoices } from './choices.server.ts'
 import * as recordCalls from './console-calls.ts'
 import { differenceBetween } from './differences/difference.server.ts'
@@ -61,7 +62,8 @@ export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomew
   }
 
   const api = consoleApi(recordCalls, {
-    readChecks: ({ query }) => listChecks(database, kinds, leadsSomewhere, clock(), query.record),
+    readChecks: ({ query }) => listChecks(database, kinds, leadsSomewhere, clock(), query),
+    judgeFinding: ({ params: { id }, body, staff }) => judgeFinding(database, { id, ...body }, staff, clock()),
     async listRecords({ query }) {
       if (query.filter.kind !== undefined) kindNamed(query.filter.kind)
       return listRecords(database, query, clock())

@@ -22,10 +22,14 @@ const whole = z.coerce.number<number>().pipe(rowId)
 const ofKind = z.object({ kind: z.string() })
 type MadePreview = { link: string; validUntil: string; version: number; previews: PreviewLink[] }
 
-/** Of one `record` or of all. */
+/** Of one `record`, of those of a `kind`, or of all. */
 export const readChecks = consoleCall('editor', 'GET /api/console/checks', {
-  query: z.object({ record: whole.optional().catch(undefined) }),
+  query: z.object({ record: whole.optional().catch(undefined), kind: z.string().optional() }),
   answer: answerOf<CheckList>(),
+})
+/** “Seen, it is right”, of a finding by its key. */
+export const judgeFinding = consoleCall('editor', 'POST /api/console/records/:id/judge-finding', {
+  body: z.strictObject({ key: z.string().max(40), isRight: z.boolean() }),
 })
 export const listRecords = consoleCall('editor', 'GET /api/console/records', {
   query: listQuery(recordSorts, recordFilterSchema),

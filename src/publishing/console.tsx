@@ -8,7 +8,7 @@ import { RecordList } from './console/list/record-list.tsx'
 import { OnlyRecordPage, RecordPage } from './console/editor/record-page.tsx'
 import './console/records.css'
 
-export { ChecksPage } from './console/checks.tsx'
+export { ChecksPage } from './console/checks/checks-page.tsx'
 export { FindPage } from './console/find-page.tsx'
 export type { ContentArea } from './console/content-area.ts'
 

@@ -295,7 +295,11 @@ eachDatabase('records', (freshDatabase) => {
     }
     const checked = async (id: number) => {
       const data = await listed()
-      return data.find((record) => record.id === id)?.checks.map(({ what, text }) => `${what}: ${text}`) ?? []
+      return (
+        data
+          .find((record) => record.id === id)
+          ?.checks.map(({ what, phrase, text }) => [what, phrase, text].filter(Boolean).join(': ')) ?? []
+      )
     }
     const [, first] =
       /"id":(\d+)/.exec(await (await site.get('/get/insights?limit=1&typeofinsight=article')).text()) ?? []
@@ -321,16 +325,65 @@ eachDatabase('records', (freshDatabase) => {
       'link: /insights/article/999999',
       'link: /nowhere',
       'link: https://firm.example.in/careers/explore/job/999999',
-      'claim: “leading”. This says that the firm is better than others.',
-      'claim: “guaranteed”. This promises an outcome.',
+      'claim: leading firm: This says that the firm is better than others.',
+      'claim: guaranteed: This promises an outcome.',
       'alt: A picture has no alternative text.',
     ])
-    const other = await create({ ...full, question: 'Is it guaranteed?' })
+    const other = await create({ ...full, question: 'Are you the cheapest?' })
     expect((await listed()).map((record) => record.id)).toEqual(expect.arrayContaining([id, other.id]))
     expect((await listed(`?record=${other.id}`)).map((record) => record.id)).toEqual([other.id])
     expect((await publish(id, 1)).status).toBe(200)
     await save(id, 1, full)
     expect(await checked(id)).toEqual([])
+  })
+
+  test('a finding that was seen to be right comes back when its sentence changes, and the history says who saw it', async () => {
+    site.setClock(startingInstant)
+    const spoken = (sentence: string) => ({ ...full, answer: answer(`A partner does. ${sentence}`) })
+    const { id } = await create(spoken('Results are guaranteed.'))
+    const checksOf = async (query = `?record=${id}`) => {
+      const list: CheckList = await (
+        await site.asStaff('Neha Kulkarni', `/api/console/checks${query}`, undefined, 'editor')
+      ).json()
+      return list.data.find((record) => record.id === id)?.checks ?? []
+    }
+    const judge = (key: string, isRight: boolean) =>
+      site.asStaff('Arun Rao', `${base}/${id}/judge-finding`, { key, isRight }, 'editor')
+    const [claim] = await checksOf()
+    expect(claim).toMatchObject({
+      path: 'answer',
+      sentence: 'Results are guaranteed.',
+      phrase: 'guaranteed',
+      seen: null,
+    })
+    const { key = '' } = claim ?? {}
+    expect((await judge(key, true)).status).toBe(200)
+    expect((await judge(key, true)).status).toBe(200)
+    expect(await checksOf('')).toEqual([])
+    expect(await checksOf('?kind=faq')).toEqual([])
+    expect(await checksOf()).toMatchObject([{ key, seen: { by: 'Arun Rao', on: startingInstant } }])
+
+    await save(id, 1, { ...spoken('Results are guaranteed.'), question: 'Who signs?' })
+    expect(await checksOf('?kind=faq')).toEqual([])
+    await save(id, 2, spoken('All results are guaranteed.'))
+    expect(await checksOf('?kind=faq')).toMatchObject([{ sentence: 'All results are guaranteed.', seen: null }])
+    expect((await judge(key, true)).status).toBe(422)
+    await save(id, 3, spoken('Results are guaranteed.'))
+    expect(await checksOf('?kind=faq')).toEqual([])
+    expect((await judge(key, false)).status).toBe(200)
+    expect(await checksOf('?kind=faq')).toHaveLength(1)
+
+    const entries = await site.database
+      .selectFrom('audit_entry')
+      .select(['staff_name', 'action'])
+      .where('record_id', '=', String(id))
+      .where('action', 'like', '%Claims')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { staff_name: 'Arun Rao', action: 'Seen, it is right: Claims' },
+      { staff_name: 'Arun Rao', action: 'To check again: Claims' },
+    ])
   })
 
   test('no text of one editor keeps the others from working', async () => {

@@ -53,8 +53,16 @@ export const contentFinding = table(
     id: id(),
     record_id: integer().references('content_record.id', 'cascade'),
     what: text({ oneOf: ['link', 'alt', 'claim', 'search'] }),
+    /** Its name in the form, such as 'keyOfferings.2.title'; '' if it is of no one field. */
+    path: text(),
+    /** As staff read it. */
     field: text(),
     text: text(),
+    /** Of a claim: its sentence, and the words of it that are the claim. */
+    sentence: text().default(''),
+    phrase: text().default(''),
+    /** The same for the same finding in the same text. */
+    key: text(),
   },
   {
     personal: { nobody: 'It is about a text of the firm.' },
@@ -63,6 +71,18 @@ export const contentFinding = table(
       what: ['what', 'record_id'],
     },
   },
+)
+
+/** A finding that somebody has judged to be right as it is. It counts for its very text. */
+export const seenFinding = table(
+  'seen_finding',
+  {
+    record_id: integer().references('content_record.id', 'cascade'),
+    key: text(),
+    seen_on: text(),
+    seen_by: text(),
+  },
+  { primaryKey: ['record_id', 'key'] },
 )
 
 /** The texts stand apart, so that a list reads none of them. The draft is the text of the record's version. */

@@ -4,6 +4,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { openAnswers } from '#assistant/answers/answers.server.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { nextDueDates } from '#calendar/next-due-dates.server.ts'
+import { nameRecords } from '#console/history-records.server.ts'
 import { powersOfRoles } from '#console/powers.ts'
 import { openTelephone } from '#firm/offices/telephone.server.ts'
 import { countOpenLeads, handOverLeads } from '#leads/inbox/inbox-changes.server.ts'
@@ -92,6 +93,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     nameUsers: (given, users) => namesOfUsers(given, kindsOfSite, users),
     leadsOfPeople: { countOpen: countOpenLeads, handOver: handOverLeads },
     powersOfRoles,
+    nameRecords,
     kinds: kindsOfSite,
     pages: pagesOfSite,
     otherChoices,

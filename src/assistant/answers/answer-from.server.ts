@@ -19,6 +19,7 @@ import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { findRecords } from './retrieval.ts'
+import { isReadable, isTelling } from './words.ts'
 import { openShortAnswers, type ShortAnswers } from '#assistant/short-answers/short-answers.ts'
 
 export type Knowledge = {
@@ -100,6 +101,13 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   if (short === null) return found
   if (!isAboutDelay) return short
   return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
+}
+
+/** A word without a topic, such as “how”, is known as well. So is any of another script, which staff may read. */
+export function hasKnownWord({ index, short }: Knowledge, question: string): boolean {
+  return index.words
+    .all(question)
+    .some((word) => !isTelling(word) || !isReadable(word) || index.knows(word.term) || short.index.knows(word.term))
 }
 
 /** The pages have a word of the question that no short answer has. */

@@ -21,8 +21,24 @@ export type Passage = {
  */
 export type Band = 'answer' | 'refusal' | 'courtesy'
 
+/**
+ * Why staff should look at an exchange.
+ * - `unanswered`: nothing in the content answers it.
+ * - `unsure`: it may have been answered with something else.
+ * - `unknown words`: nothing answers it, and it has not one word that the content or the phrases of visitors have.
+ */
+export const doubts = ['unanswered', 'unsure', 'unknown words'] as const
+export type Doubt = (typeof doubts)[number]
+
+export function doubtOf({ band, handoff, hasKnownWord }: Answer): Doubt | null {
+  if (band === 'refusal') return hasKnownWord === false ? 'unknown words' : 'unanswered'
+  return handoff?.reason === 'unsure' ? 'unsure' : null
+}
+
 export type Answer = {
   band: Band
+  /** Of a refusal: false if not one word of the question is known. */
+  hasKnownWord?: boolean
   content: string
   /** What the page of the first source says of it. */
   more?: string

@@ -43,6 +43,8 @@ export type PassageIndex = {
   words: Words
   /** Whether any passage has the word. */
   has: (term: string) => boolean
+  /** Whether any passage has it, or several of the phrases that none of them answers. */
+  knows: (term: string) => boolean
   topicsOf: TopicFinder
   /**
    * True if the text has a word, or two in a row, that only phrases have which no passage answers, such as "professional
@@ -256,6 +258,7 @@ export async function createPassageIndex(
   return {
     words,
     has: (term) => postings.has(term),
+    knows: (term) => postings.has(term) || (outsideFrequency.get(term) ?? 0) >= foreign,
     namesOutside(text) {
       const found = words.of(text)
       const isOutside = (term: string, times: number): boolean => times >= foreign && !postings.has(term)

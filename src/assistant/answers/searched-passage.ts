@@ -1,7 +1,7 @@
 // A piece of what the rooms tell, as it is searched.
 import type { RoomPassage } from '#platform/records/passage.ts'
 import type { Passage } from './answer.ts'
-import { sentencesOf } from './sentences-of.ts'
+import { sentencesOf } from '#platform/text/sentences-of.ts'
 
 /** `units` are its sentences and list items; together they are its text. */
 export type SearchedPassage = Passage & {

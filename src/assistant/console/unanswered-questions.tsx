@@ -1,4 +1,4 @@
-// The questions that got no answer and the searches that got no result, the most frequent first. Questions that mean the
+// The questions that got no sure answer and the searches that got no result, the most frequent first. Questions that mean the
 // same stand together, with what would be said now and the short answers that may be right.
 import { useEffect, useState } from 'react'
 import type { Explained } from '#assistant/answers/answer.ts'
@@ -12,12 +12,16 @@ import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
 import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { cutText } from '#platform/rich-text/plain-text.ts'
+import { StateMark } from '#ui/console/marks.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 import { useSteps, type Named } from './use-steps.ts'
 
 const perPage = 50
+/** The rest of a long answer is not needed to see that it is the wrong one. */
+const shownCharacters = 300
 
 export function UnansweredQuestions() {
   const [page, setPage] = usePage()
@@ -40,82 +44,104 @@ export function UnansweredQuestions() {
       },
     },
   ])
+  const unknown = read.data?.unknown ?? 0
   return (
-    <ListSheet
-      of={read}
-      failed="The questions could not be loaded."
-      empty={
-        <Empty title="Every question has been answered" picture={<EmptyMark />}>
-          Questions that the assistant cannot answer, and searches without a result, appear here.
-        </Empty>
-      }
-      page={page}
-      perPage={perPage}
-      onPage={setPage}
-    >
-      {() => (
-        <table className="grid grid--stacked">
-          <thead>
-            <tr>
-              <th scope="col">Question or search</th>
-              <th scope="col" className="end">
-                Asked
-              </th>
-              <th scope="col" className="hide-m">
-                Last asked
-              </th>
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={idOf(row.first)} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
-                <td>
-                  <p className="asst__q">{row.first.question}</p>
-                  {row.first.search !== null && <p className="fine muted">{searchedText(row.first.search)}</p>}
-                  {row.others.length > 0 && (
-                    <p className="fine muted">Also: {row.others.map(({ question }) => question).join(' · ')}</p>
-                  )}
-                  {row.explained && (
-                    <>
-                      <p className="fine muted">
-                        {row.explained.said === '' ? 'No answer now.' : `Now: ${row.explained.said}`}
-                      </p>
-                      <div className="row asst__teach">
-                        {row.explained.pages.map((each) => (
-                          <Button key={each.record} isSmall onClick={() => void teach(row.named, each)}>
-                            Answer with “{each.title}”
-                          </Button>
-                        ))}
-                      </div>
-                    </>
-                  )}
-                </td>
-                <td className="num end nowrap">{row.count === 1 ? 'once' : `${row.count} times`}</td>
-                <td className="num nowrap hide-m">
-                  {row.first.search === null ? shortInstant(row.first.lastOn, now) : dayText(row.first.lastOn)}
-                </td>
-                <td className="asst__last">
-                  <div className="row asst__act">
-                    {row.first.search === null && (
-                      <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
-                        Write the answer
-                      </Button>
-                    )}
-                    <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.named)}>
-                      Dealt with
-                    </Button>
-                  </div>
-                </td>
+    <>
+      <ListSheet
+        of={read}
+        failed="The questions could not be loaded."
+        empty={
+          <Empty title="No question waits" picture={<EmptyMark />}>
+            Questions that the assistant could not answer, or not with certainty, and searches without a result, appear
+            here.
+          </Empty>
+        }
+        page={page}
+        perPage={perPage}
+        onPage={setPage}
+      >
+        {() => (
+          <table className="grid grid--stacked">
+            <thead>
+              <tr>
+                <th scope="col">Question or search</th>
+                <th scope="col" className="end">
+                  Asked
+                </th>
+                <th scope="col" className="hide-m">
+                  Last asked
+                </th>
+                <th scope="col">
+                  <span className="vh">Actions</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={idOf(row.first)} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
+                  <td>
+                    <p className="asst__q">{row.first.question}</p>
+                    {row.first.search !== null && <p className="fine muted">{searchedText(row.first.search)}</p>}
+                    {row.first.answer !== null && (
+                      <div className="asst__doubt">
+                        <StateMark shape="wait">Unsure. It was answered:</StateMark>
+                        <p className="letter asst__a">{cutText(row.first.answer, shownCharacters)}</p>
+                      </div>
+                    )}
+                    {row.others.length > 0 && (
+                      <p className="fine muted">Also: {row.others.map(({ question }) => question).join(' · ')}</p>
+                    )}
+                    {row.explained && (
+                      <>
+                        {nowText(row) && <p className="fine muted">{nowText(row)}</p>}
+                        <div className="row asst__teach">
+                          {row.explained.pages.map((each) => (
+                            <Button key={each.record} isSmall onClick={() => void teach(row.named, each)}>
+                              Answer with “{each.title}”
+                            </Button>
+                          ))}
+                        </div>
+                      </>
+                    )}
+                  </td>
+                  <td className="num end nowrap">{row.count === 1 ? 'once' : `${row.count} times`}</td>
+                  <td className="num nowrap hide-m">
+                    {row.first.search === null ? shortInstant(row.first.lastOn, now) : dayText(row.first.lastOn)}
+                  </td>
+                  <td className="asst__last">
+                    <div className="row asst__act">
+                      {row.first.search === null && (
+                        <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
+                          Write the answer
+                        </Button>
+                      )}
+                      <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.named)}>
+                        Dealt with
+                      </Button>
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ListSheet>
+      {unknown > 0 && (
+        <p className="hint asst__unknown">
+          {unknown === 1 ? 'One question' : `${unknown} questions`} without a single known word, as when somebody hits
+          the keys, {unknown === 1 ? 'is' : 'are'} not listed.
+        </p>
       )}
-    </ListSheet>
+    </>
   )
+}
+
+/** What would be said now, unless it is what was said. */
+function nowText({ first: { answer }, explained }: Group): string {
+  if (explained === undefined) return ''
+  const { said } = explained
+  if (answer !== null && said !== '' && answer.startsWith(said.replace(/…$/, ''))) return ''
+  return said === '' ? 'No answer now.' : `Now: ${said}`
 }
 
 /** What would be said to the questions now; undefined until it has been worked out. */

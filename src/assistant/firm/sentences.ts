@@ -1,6 +1,6 @@
 // What is said to each question about the firm, from what the firm has published.
 import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
-import { sentencesOf } from '#assistant/answers/sentences-of.ts'
+import { sentencesOf } from '#platform/text/sentences-of.ts'
 import { hoursInRuns } from '#firm/offices/office.ts'
 import { telephoneHref } from '#platform/text/telephone.ts'
 import { inFull } from '#firm/offices/weekdays.ts'

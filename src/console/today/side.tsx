@@ -85,14 +85,23 @@ function counted(count: number, what: string): string {
 
 export function Unanswered({ unanswered: { list, total } }: { unanswered: Today['unanswered'] }) {
   return (
-    <Sheet id="today-questions" title="Unanswered questions" count={total} to="/console/assistant" more="All">
-      {list.length === 0 && <p className="sheet__bd muted">Every question had an answer, and every search a result.</p>}
+    <Sheet
+      id="today-questions"
+      title="Questions without a sure answer"
+      count={total}
+      to="/console/assistant"
+      more="All"
+    >
+      {list.length === 0 && (
+        <p className="sheet__bd muted">Every question had a sure answer, and every search a result.</p>
+      )}
       <ul className="list">
-        {list.map(({ question, search, count }) => (
+        {list.map(({ question, search, count, answer }) => (
           <li key={`${search} ${question}`}>
             <div className="t">
               <span className="serif">{question}</span>
               {search !== null && <small>{searchedText(search)}</small>}
+              {answer !== null && <small>Answered, but unsure</small>}
             </div>
             {count > 1 && <span className="muted num nowrap">{count} times</span>}
           </li>

@@ -65,7 +65,7 @@ export async function today(
     endingJobs,
     unanswered: {
       total: questions,
-      list: unanswered.list.map(({ question, search, count }) => ({ question, search, count })),
+      list: unanswered.list.map(({ question, search, count, answer }) => ({ question, search, count, answer })),
     },
     refused,
     firstHour: tasks,

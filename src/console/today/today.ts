@@ -49,7 +49,7 @@ export type Today = {
   failedMails: { list: FailedMail[]; total: number } | null
   endingJobs: EndingJob[]
   /** `search`: see `Unanswered`. `total` counts the questions alone. */
-  unanswered: { list: Pick<Unanswered, 'question' | 'search' | 'count'>[]; total: number }
+  unanswered: { list: Pick<Unanswered, 'question' | 'search' | 'count' | 'answer'>[]; total: number }
   /** The fields that the forms refused most often in the last seven days. */
   refused: { form: string; field: string; howMany: number; reasons: [RefusalReason, number][] }[]
   /** Null for everybody but administrators, and once it was put away. */

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database, type Tables } from '#platform/database/database.server.ts'
-import { dayInIndia } from '#platform/dates.ts'
+import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -108,7 +108,7 @@ export async function scheduleIssue(
       changed_on: now.toISOString(),
       changed_by: by.name,
     })
-    const detail = `for ${at.toISOString()}, ${recipients} recipients`
+    const detail = `for ${dayText(dayInIndia(at))}, ${clockInIndia(at)} IST, ${recipients} recipients`
     await recordAction(tx, by, { action: 'Scheduled an issue', record: 'newsletter', recordId: id, detail }, now)
     return true
   })

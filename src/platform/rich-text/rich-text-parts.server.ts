@@ -38,11 +38,13 @@ function anchorsIn(html: string): { text: string; href: string }[] {
  * `blocks` are the texts of each paragraph, heading, list item and table row, in order, without empty ones. The cells of
  * a row are separated by ' | ', and a picture is its alternative text in brackets. `links` have their text and the
  * address as the page has it; a refused one begins with 'unsafe:'. `pictures` are the addresses of the pictures, and
- * `barePictures` is how many of them have no alternative text.
+ * `barePictures` those of the ones without alternative text.
  */
 export function partsOf(stored: string) {
   const html = renderRichText(stored)
-  const barePictures = html.match(/<img\b[^>]*? alt=""[^>]*>/g)?.length ?? 0
-  const pictures = Array.from(html.matchAll(/<img\b[^>]*? src="([^"]*)"/g), ([, src = '']) => plainText(src))
+  const tags = Array.from(html.matchAll(/<img\b[^>]*>/g), ([tag]) => tag)
+  const addressOf = (tag: string) => plainText(/ src="([^"]*)"/.exec(tag)?.[1] ?? '')
+  const barePictures = tags.filter((tag) => tag.includes(' alt=""')).map(addressOf)
+  const pictures = tags.map(addressOf)
   return { blocks: blocksIn(html), links: anchorsIn(html), pictures, barePictures }
 }

@@ -14,17 +14,20 @@ export type LeadsSomewhere = (address: string) => Promise<boolean>
 const maxRows = 5000
 const maxLinks = 2000
 
-/** Of one record or of all. */
+/** Of which records: of one, of those of a kind, or of all. */
+export type ChecksOf = { record?: number | undefined; kind?: string | undefined }
+
+/** What somebody has judged to be right is listed only with the one record that is asked for. */
 export async function listChecks(
   database: Database,
   kinds: Kinds,
   leadsSomewhere: LeadsSomewhere,
   now: Date,
-  recordId?: number,
+  of: ChecksOf = {},
 ): Promise<CheckList> {
   const [plain, links, old] = await Promise.all([
-    findings(database, ['alt', 'claim', 'search'], recordId),
-    findings(database, ['link'], recordId),
+    findings(database, ['alt', 'claim', 'search'], of),
+    findings(database, ['link'], of),
     database
       .selectFrom('content_record')
       .select(['id as record_id', 'kind', 'title', 'live_version', 'law_as_at'])
@@ -32,7 +35,8 @@ export async function listChecks(
       .where('live_version', 'is not', null)
       .where('law_as_at', '>', '')
       .where('law_as_at', '<', addDays(dayInIndia(now), -lawIsOldAfterDays))
-      .$if(recordId !== undefined, (select) => select.where('id', '=', recordId ?? 0))
+      .$if(of.record !== undefined, (select) => select.where('id', '=', of.record ?? 0))
+      .$if(of.kind !== undefined, (select) => select.where('kind', '=', of.kind ?? ''))
       .orderBy('law_as_at')
       .limit(maxRows)
       .execute(),
@@ -46,7 +50,8 @@ export async function listChecks(
   const records = new Map<number, CheckedRecord>()
   const counts: CheckList['counts'] = { law: 0, link: 0, alt: 0, claim: 0, search: 0 }
   const add = (row: Of, check: Check) => {
-    counts[check.what] += 1
+    if (check.seen === null) counts[check.what] += 1
+    else if (of.record === undefined) return
     const record = records.get(row.record_id) ?? {
       id: row.record_id,
       kind: row.kind,
@@ -58,26 +63,44 @@ export async function listChecks(
     record.checks.push(check)
     records.set(row.record_id, record)
   }
-  for (const row of old) add(row, { what: 'law', field: '', text: row.law_as_at })
-  for (const row of links) {
-    if (broken.has(row.text)) add(row, { what: 'link', field: row.field, text: row.text })
+  for (const row of old) {
+    const path = 'lawAsAt' in kindOf(kinds, row.kind).of.fields ? 'lawAsAt' : ''
+    const nothing = { field: '', sentence: '', phrase: '', seen: null }
+    add(row, { what: 'law', path, text: row.law_as_at, key: 'law', ...nothing })
   }
-  for (const row of plain) add(row, { what: row.what, field: row.field, text: row.text })
+  for (const row of links) if (broken.has(row.text)) add(row, checkOf(row))
+  for (const row of plain) add(row, checkOf(row))
   const isCut = [plain, links, old].some((rows) => rows.length === maxRows)
   return { data: [...records.values()], counts, isCut }
 }
 
 type Of = { record_id: number; kind: string; title: string; live_version: number | null }
 
-function findings(database: Database, what: Finding['what'][], recordId: number | undefined) {
+type FindingRow = Of & Finding & { seen_on: string | null; seen_by: string | null }
+
+function checkOf({ what, path, field, text, sentence, phrase, key, seen_on, seen_by }: FindingRow): Check {
+  const seen = seen_on === null ? null : { by: seen_by ?? '', on: seen_on }
+  return { what, path, field, text, sentence, phrase, key, seen }
+}
+
+function findings(database: Database, what: Finding['what'][], of: ChecksOf): Promise<FindingRow[]> {
   return database
     .selectFrom('content_finding')
     .innerJoin('content_record', 'content_record.id', 'content_finding.record_id')
-    .select(['record_id', 'content_record.kind', 'title', 'live_version', 'what', 'field', 'text'])
+    .leftJoin('seen_finding', (join) =>
+      join
+        .onRef('seen_finding.record_id', '=', 'content_finding.record_id')
+        .onRef('seen_finding.key', '=', 'content_finding.key'),
+    )
+    .leftJoin('staff', 'staff.id', 'seen_finding.seen_by')
+    .select(['content_finding.record_id', 'content_record.kind', 'title', 'live_version'])
+    .select(['what', 'path', 'field', 'text', 'sentence', 'phrase', 'content_finding.key'])
+    .select(['seen_on', 'staff.name as seen_by'])
     .where('what', 'in', what)
-    .$if(recordId !== undefined, (select) => select.where('record_id', '=', recordId ?? 0))
+    .$if(of.record !== undefined, (select) => select.where('content_finding.record_id', '=', of.record ?? 0))
+    .$if(of.kind !== undefined, (select) => select.where('content_record.kind', '=', of.kind ?? ''))
     .where('trashed_on', 'is', null)
-    .orderBy('record_id')
+    .orderBy('content_finding.record_id')
     .orderBy('content_finding.id')
     .limit(maxRows)
     .execute()

@@ -1,10 +1,11 @@
 // What an editor should look at in a draft. It is found when the draft is saved, and kept beside it, so that the list of
 // all of them needs no text to be read again.
+import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Body, RecordField, RecordFields } from '#platform/records/record-fields.ts'
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
-import { type CheckKind, libraryAddress } from './check.ts'
+import { type Check, type CheckKind, libraryAddress } from './check.ts'
 import { claimsIn } from './claims.ts'
 import { srcOf } from './missing-files.server.ts'
 import { isBlank } from '#platform/text/cleaned.ts'
@@ -12,7 +13,14 @@ import { writable } from '#ui/fonts/writable.ts'
 import type { Kind } from '#publishing/kinds.server.ts'
 
 /** Of a link, `text` is its address: whether it leads anywhere is only known when the list is read. */
-export type Finding = { what: Exclude<CheckKind, 'law'>; field: string; text: string }
+export type Finding = Omit<Check, 'what' | 'seen'> & { what: Exclude<CheckKind, 'law'> }
+/** `of` is the text that it is about, if it has more words than `sentence` and `text`. */
+type Found = Pick<Finding, 'what' | 'field' | 'text'> & {
+  path: string
+  sentence?: string
+  phrase?: string
+  of?: string
+}
 
 /** About as many characters as search engines show of a title and of a description. */
 const titleCharacters = 60
@@ -21,6 +29,7 @@ const maxFindings = 100
 
 /** What the list shows of an address or a phrase. */
 const maxTextCharacters = 500
+const aroundCharacters = 120
 
 /**
  * Returns what is found in this draft. It renders the texts, which takes milliseconds: where somebody waits for the
@@ -29,7 +38,26 @@ const maxTextCharacters = 500
 export function findingsIn(kind: Kind, body: Body): Finding[] {
   return [...inFields(kind.of.fields, body), ...asSearchResult(kind, body)]
     .slice(0, maxFindings)
-    .map(({ text, ...finding }) => ({ ...finding, text: shortened(text) }))
+    .map(({ of = '', ...found }) => {
+      const { sentence = '', phrase = '' } = found
+      const key = keyOf(found, of)
+      return { ...found, text: shortened(found.text), sentence: around(phrase, sentence), phrase, key }
+    })
+}
+
+/** Of a long sentence, the words about the phrase. */
+function around(phrase: string, sentence: string): string {
+  const at = sentence.indexOf(phrase)
+  const [from, until] = [at - aroundCharacters, at + phrase.length + aroundCharacters]
+  const before = from > 0 ? `…${sentence.slice(from, at).replace(/^\S*\s/, '')}` : sentence.slice(0, at)
+  const after = sentence.slice(at + phrase.length, until)
+  return `${before}${phrase}${until < sentence.length ? `${after.replace(/\s\S*$/, '')}…` : after}`
+}
+
+/** An item of a list may be moved: its finding stays what it is. */
+function keyOf({ what, path, text, sentence = '' }: Found, of: string): string {
+  const words = [what, path.replaceAll(/\.\d+\./g, '.'), text, sentence, of]
+  return createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22)
 }
 
 /** An address that is cut here leads nowhere, as it should: no page of the site has one as long. */
@@ -51,13 +79,14 @@ export async function noteFindings(tx: Database, recordId: number, findings: rea
 
 type Values = { readonly [name: string]: unknown }
 
-function inFields(fields: RecordFields, values: Values): Finding[] {
+function inFields(fields: RecordFields, values: Values, within = ''): Found[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name]
-    if (field.type !== 'list') return inField(field, value)
+    const path = within + name
+    if (field.type !== 'list') return inField(field, value).map((found) => ({ path, ...found }))
     const items: Values[] = Array.isArray(value) ? value : []
     return items.flatMap((item, index) =>
-      inFields(field.fields, item).map((finding) => ({
+      inFields(field.fields, item, `${path}.${index}.`).map((finding) => ({
         ...finding,
         field: `${field.label} ${index + 1}: ${finding.field}`,
       })),
@@ -65,10 +94,16 @@ function inFields(fields: RecordFields, values: Values): Finding[] {
   })
 }
 
-function inField(field: RecordField, value: unknown): Finding[] {
+function inField(field: RecordField, value: unknown): Omit<Found, 'path'>[] {
   const at = field.label
   const claims = (text: string) =>
-    claimsIn(text).map(({ phrase, why }): Finding => ({ what: 'claim', field: at, text: `“${phrase}”. ${why}` }))
+    claimsIn(text).map(({ sentence, phrase, why }) => ({
+      what: 'claim' as const,
+      field: at,
+      text: why,
+      sentence,
+      phrase,
+    }))
   switch (field.type) {
     case 'text':
       return [...claims(String(value ?? '')), ...ofSheet(field, [String(value ?? '')])]
@@ -77,21 +112,23 @@ function inField(field: RecordField, value: unknown): Finding[] {
       return [...claims(lines.join('\n')), ...ofSheet(field, lines.map(String))]
     }
     case 'link':
-      return typeof value === 'string' && value ? [{ what: 'link', field: at, text: value }] : []
+      return typeof value === 'string' && value ? [{ what: 'link' as const, field: at, text: value }] : []
     case 'rich text': {
       const { blocks, links, pictures: shown, barePictures: pictures } = partsOf(String(value ?? ''))
       return [
         ...claims(blocks.join('\n')),
-        ...links.map(({ href }): Finding => ({ what: 'link', field: at, text: href })),
+        ...links.map(({ href }) => ({ what: 'link' as const, field: at, text: href })),
         ...shown.flatMap((src) => ofLibrary(at, src)),
-        ...(pictures > 0 ? [{ what: 'alt' as const, field: at, text: countOf(pictures) }] : []),
+        ...(pictures.length > 0
+          ? [{ what: 'alt' as const, field: at, text: countOf(pictures.length), of: pictures.join('\n') }]
+          : []),
       ]
     }
     case 'picture':
       return [
         ...ofLibrary(at, srcOf(value)),
         ...(isBare(value) && !('isBesideName' in field && field.isBesideName)
-          ? [{ what: 'alt' as const, field: at, text: 'The picture has no alternative text.' }]
+          ? [{ what: 'alt' as const, field: at, text: 'The picture has no alternative text.', of: srcOf(value) }]
           : []),
       ]
     case 'document':
@@ -102,15 +139,15 @@ function inField(field: RecordField, value: unknown): Finding[] {
 }
 
 /** A file is a link too: whether it has been deleted is only known when the list is read. */
-function ofLibrary(field: string, src: string): Finding[] {
+function ofLibrary(field: string, src: string): Omit<Found, 'path'>[] {
   const [, path] = /(\/media\/[^/]+)$/.exec(src) ?? []
   return path === undefined ? [] : [{ what: 'link', field, text: `${libraryAddress}${path.slice('/media/'.length)}` }]
 }
 
-function ofSheet({ label, isPrinted = false }: RecordField, texts: readonly string[]): Finding[] {
+function ofSheet({ label, isPrinted = false }: RecordField, texts: readonly string[]): Omit<Found, 'path'>[] {
   const isLacking = isPrinted && texts.some((text) => !isBlank(text) && writable(text) === null)
   const text = 'There is no checklist to print, because its fonts have Latin letters only.'
-  return isLacking ? [{ what: 'search', field: label, text }] : []
+  return isLacking ? [{ what: 'search', field: label, text, of: texts.join('\n') }] : []
 }
 
 function countOf(pictures: number): string {
@@ -123,20 +160,27 @@ function isBare(value: unknown): boolean {
 }
 
 /** Of records with a page of their own: how they stand in the list of a search engine. */
-function asSearchResult({ of, pages }: Kind, body: Body): Finding[] {
+function asSearchResult({ of, pages }: Kind, body: Body): Found[] {
   if (of.pageOf(1, body) === of.pageOf(2, body)) return []
-  const found: Finding[] = []
-  const title = of.titleOf(body).trim()
-  const say = (field: string, text: string) => found.push({ what: 'search', field, text })
-  if (title.length > titleCharacters)
-    say('Title', `It has ${title.length} characters. Search results show about ${titleCharacters}.`)
-  if (pages?.picture && title !== '' && writable(title) === null)
-    say('Title', 'Pictures for shared links show the name of the firm instead: their fonts have Latin letters only.')
+  const found: Found[] = []
+  const say = (field: string, about: string, text: string) => {
+    const [path = ''] = Object.keys(of.fields).filter((name) => body[name] === about)
+    found.push({ what: 'search', path, field, text, of: about })
+  }
+  const title = of.titleOf(body)
+  const { length } = title.trim()
+  if (length > titleCharacters)
+    say('Title', title, `It has ${length} characters. Search results show about ${titleCharacters}.`)
+  if (pages?.picture && length > 0 && writable(title.trim()) === null) {
+    const text = 'Pictures for shared links show the name of the firm instead: their fonts have Latin letters only.'
+    say('Title', title, text)
+  }
   if (!of.descriptionOf) return found
   const description = of.descriptionOf(body)
   const { least, most } = descriptionCharacters
-  const { length } = description.trim()
-  if (length < least) say('Summary', `It has ${length} characters. Search engines then choose a sentence of their own.`)
-  if (length > most) say('Summary', `It has ${length} characters. Search results show about ${most}.`)
+  const characters = description.trim().length
+  const has = `It has ${characters} characters.`
+  if (characters < least) say('Summary', description, `${has} Search engines then choose a sentence of their own.`)
+  if (characters > most) say('Summary', description, `${has} Search results show about ${most}.`)
   return found
 }

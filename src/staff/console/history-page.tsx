@@ -1,5 +1,6 @@
 // The history: who did what, when and to which record.
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { readHistory, readHistoryFilters } from '#staff/history/history-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useListState, type ListState } from '#platform/console/list-state.ts'
@@ -10,6 +11,7 @@ import { Empty } from '#ui/console/notices.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
+import type { HistoryEntry } from '#staff/history/history.server.ts'
 import { historyKinds, historyKindText } from '#staff/history/history-kinds.ts'
 import { Button } from '#ui/console/button.tsx'
 import { SmallSelect } from '#ui/console/small-select.tsx'
@@ -128,14 +130,14 @@ function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProp
             { head: 'Who', cell: ({ who }) => who },
             {
               head: 'What',
-              cell: ({ action, detail }) => (
+              cell: ({ action, detail, about }) => (
                 <>
                   {action}
-                  {detail && <span className="history__detail"> · {detail}</span>}
+                  {detail && detail !== about?.title && <span className="history__detail"> · {detail}</span>}
                 </>
               ),
             },
-            { head: 'Record', cellClass: 'history__detail', cell: recordText },
+            { head: 'Record', cell: (entry) => <About entry={entry} /> },
           ]}
         />
       )}
@@ -143,8 +145,13 @@ function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProp
   )
 }
 
-/** Long ids say nothing to a reader. */
-function recordText({ record, recordId }: { record: string; recordId: string }): string {
+function About({ entry: { record, about } }: { entry: HistoryEntry }) {
   const kind = historyKindText(record)
-  return recordId.length > 30 || recordId === '' ? kind : `${kind} ${recordId}`
+  if (about === null) return <span className="history__detail">{kind}</span>
+  return (
+    <>
+      <Link to={about.to}>{about.title || kind}</Link>
+      {about.title && <small>{kind}</small>}
+    </>
+  )
 }

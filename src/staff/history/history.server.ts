@@ -12,7 +12,17 @@ export type HistoryEntry = {
   record: string
   recordId: string
   detail: string
+  /** What it was done to, if that still exists. */
+  about: NamedRecord | null
 }
+
+/** `title` is empty for what has no name of its own, such as the settings. `to` is its address in the console. */
+export type NamedRecord = { title: string; to: string }
+/** Returns what still exists of what these entries name, by `record` and `recordId` with a space between. */
+export type NameRecords = (
+  database: Database,
+  entries: readonly { record: string; recordId: string }[],
+) => Promise<ReadonlyMap<string, NamedRecord>>
 
 type Part = { offset: number; perPage: number }
 
@@ -21,8 +31,9 @@ export async function readHistory(
   database: Database,
   filter: HistoryFilter,
   { offset, perPage }: Part,
+  nameRecords: NameRecords,
 ): Promise<{ data: HistoryEntry[]; total: number }> {
-  const data = await matching(database, filter)
+  const rows = await matching(database, filter)
     .select(['id', 'done_on as on', 'staff_id as staffId', 'staff_name as who'])
     .select(['action', 'record', 'record_id as recordId', 'detail'])
     .orderBy('done_on', 'desc')
@@ -31,6 +42,8 @@ export async function readHistory(
     .offset(offset)
     .execute()
   const total = await countRows(matching(database, filter))
+  const named = await nameRecords(database, rows)
+  const data = rows.map((row) => ({ ...row, about: named.get(`${row.record} ${row.recordId}`) ?? null }))
   return { data, total }
 }
 

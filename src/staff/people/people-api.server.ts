@@ -4,7 +4,7 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { fieldRefusal } from '#staff/sign-in/auth-api.server.ts'
 import * as historyCalls from '#staff/history/history-calls.ts'
-import { readHistory } from '#staff/history/history.server.ts'
+import { readHistory, type NameRecords } from '#staff/history/history.server.ts'
 import { invite, withdraw } from './links.server.ts'
 import * as peopleCalls from './people-calls.ts'
 import { colleagues } from './people.server.ts'
@@ -24,10 +24,11 @@ type Parts = SignInParts & {
   mailer?: { wake: () => void } | undefined
   leads: LeadsOfPeople
   powersOfRoles: readonly RolePowers[]
+  nameRecords: NameRecords
 }
 
 export function peopleApi(parts: Parts): Hono {
-  const { database, clock, publicUrl, mailer, leads, powersOfRoles } = parts
+  const { database, clock, publicUrl, mailer, leads, powersOfRoles, nameRecords } = parts
   return consoleApi(
     { ...peopleCalls, ...historyCalls },
     {
@@ -60,7 +61,7 @@ export function peopleApi(parts: Parts): Hono {
         return answer(outcome)
       },
 
-      readHistory: ({ query: { filter, ...part } }) => readHistory(database, filter, part),
+      readHistory: ({ query: { filter, ...part } }) => readHistory(database, filter, part, nameRecords),
       readHistoryFilters: async () => ({ people: await colleagues(database) }),
     },
   )

@@ -12,13 +12,13 @@ import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { Changes, type Compared } from './changes.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { ChecksProvider, RecordChecksPanel, useRecordChecks } from '#publishing/console/checks/record-checks.tsx'
 import { kindAddress, useArea } from '#publishing/console/content-area.ts'
 import { Fields } from '#publishing/console/fields/fields.tsx'
 import { History } from './history.tsx'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { ProblemList } from './problem-list.tsx'
 import { PublishPanel } from './publish-panel.tsx'
-import { RecordChecks } from './record-checks.tsx'
 import { SaveBar } from '#publishing/console/drafts/save-bar.tsx'
 import { hasOwnPage, SearchPreview } from './search-preview.tsx'
 import { useActions } from './use-actions.ts'
@@ -40,6 +40,7 @@ export function Editor({ kind, record }: EditorProps) {
   const [attempt, setAttempt] = useState(0)
   const [compared, setCompared] = useState<Compared>({ from: null, to: null })
   const changes = useRef<HTMLElement>(null)
+  const checks = useRecordChecks(base.id, base.version)
   const { refused } = actions
 
   // What was refused by the fields is told anew while they are filled in. What only the server knows stays.
@@ -68,80 +69,82 @@ export function Editor({ kind, record }: EditorProps) {
 
   return (
     <Page title={title} trail={<Link to={list}>{kind.isSingle ? area.label : kind.many}</Link>} isFlush>
-      <div className="rec">
-        <div className="rec__main">
-          <div className="rec__in">
-            {isInTrash && (
-              <Notice
-                kind="info"
-                icon="trash"
-                title="This is in the trash."
-                action={
-                  <Button isSmall disabled={actions.isBusy} onClick={() => void actions.untrash()}>
-                    Restore it
-                  </Button>
-                }
-              >
-                You can read it. To change it, restore it first.
-              </Notice>
-            )}
-            <ConflictNotice
-              kind={kind}
-              view={view}
-              draft={draft}
-              me={me.name}
-              onRestore={actions.restore}
-              onUntrash={() => void actions.untrash()}
-            />
-            <ProblemList fields={kind.fields} problems={problems} attempt={attempt} />
-            <div className="stack rec__form" inert={isInTrash}>
-              {/* So that the headings of a text have one above them. */}
-              <h2 className="vh">Text</h2>
-              <Fields {...form} names={main} />
+      <ChecksProvider value={checks}>
+        <div className="rec">
+          <div className="rec__main">
+            <div className="rec__in">
+              {isInTrash && (
+                <Notice
+                  kind="info"
+                  icon="trash"
+                  title="This is in the trash."
+                  action={
+                    <Button isSmall disabled={actions.isBusy} onClick={() => void actions.untrash()}>
+                      Restore it
+                    </Button>
+                  }
+                >
+                  You can read it. To change it, restore it first.
+                </Notice>
+              )}
+              <ConflictNotice
+                kind={kind}
+                view={view}
+                draft={draft}
+                me={me.name}
+                onRestore={actions.restore}
+                onUntrash={() => void actions.untrash()}
+              />
+              <ProblemList fields={kind.fields} problems={problems} attempt={attempt} />
+              <div className="stack rec__form" inert={isInTrash}>
+                {/* So that the headings of a text have one above them. */}
+                <h2 className="vh">Text</h2>
+                <Fields {...form} names={main} />
+              </div>
+              {hasOwnPage(kind, body) && <SearchPreview kind={kind} body={body} address={base.page} />}
+              {base.history.length > 1 && (
+                <Changes
+                  record={base}
+                  compared={compared}
+                  isBusy={actions.isBusy || isInTrash}
+                  onCompare={setCompared}
+                  onRestore={(version) => {
+                    setCompared({ from: null, to: null })
+                    void actions.restore(version)
+                  }}
+                  ref={changes}
+                />
+              )}
             </div>
-            {hasOwnPage(kind, body) && <SearchPreview kind={kind} body={body} address={base.page} />}
-            {base.history.length > 1 && (
-              <Changes
+          </div>
+          <aside className="rec__side" aria-label="Settings">
+            {!isInTrash && (
+              <PublishPanel
                 record={base}
-                compared={compared}
-                isBusy={actions.isBusy || isInTrash}
-                onCompare={setCompared}
-                onRestore={(version) => {
-                  setCompared({ from: null, to: null })
-                  void actions.restore(version)
-                }}
-                ref={changes}
+                isDirty={isDirty}
+                actions={{ ...actions, publish }}
+                one={kind.one}
+                mayNot={mayPublish ? '' : `Only ${needed === 'administrator' ? 'an' : 'a'} ${needed} may publish this.`}
+                isSingle={kind.isSingle === true}
               />
             )}
-          </div>
+            {aside.length > 0 && (
+              <section className="stack" aria-label="Further fields" inert={isInTrash}>
+                <Fields {...form} names={aside} />
+              </section>
+            )}
+            {!isInTrash && <RecordChecksPanel />}
+            <History record={base} isDirty={isDirty} onCompare={(version) => compare({ from: version, to: null })} />
+          </aside>
+          <SaveBar
+            view={view}
+            isBusy={actions.isBusy}
+            mayPublish={mayPublish}
+            onSave={() => void draft.save()}
+            onPublish={(at) => void publish(at)}
+          />
         </div>
-        <aside className="rec__side" aria-label="Settings">
-          {!isInTrash && (
-            <PublishPanel
-              record={base}
-              isDirty={isDirty}
-              actions={{ ...actions, publish }}
-              one={kind.one}
-              mayNot={mayPublish ? '' : `Only ${needed === 'administrator' ? 'an' : 'a'} ${needed} may publish this.`}
-              isSingle={kind.isSingle === true}
-            />
-          )}
-          {aside.length > 0 && (
-            <section className="stack" aria-label="Further fields" inert={isInTrash}>
-              <Fields {...form} names={aside} />
-            </section>
-          )}
-          {!isInTrash && <RecordChecks id={base.id} version={base.version} />}
-          <History record={base} isDirty={isDirty} onCompare={(version) => compare({ from: version, to: null })} />
-        </aside>
-        <SaveBar
-          view={view}
-          isBusy={actions.isBusy}
-          mayPublish={mayPublish}
-          onSave={() => void draft.save()}
-          onPublish={(at) => void publish(at)}
-        />
-      </div>
+      </ChecksProvider>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { RecordFields } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { fieldId } from '#publishing/console/fields/field-frame.tsx'
+import { fieldId, goTo } from '#publishing/console/go-to.ts'
 
 /** Takes the focus each time `attempt` grows. */
 type ListProps = { fields: RecordFields; problems: Problems; attempt: number }
@@ -51,16 +51,4 @@ export function ProblemList({ fields, problems, attempt }: ListProps) {
 function whereOf(fields: RecordFields, path: string): string {
   const [name = '', index] = path.split('.')
   return index === undefined ? '' : `${fields[name]?.label ?? name} ${Number(index) + 1}: `
-}
-
-function goTo(path: string): void {
-  const field = document.getElementById(fieldId(path))
-  // A folded item has to be opened first.
-  for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details')) {
-    around.open = true
-  }
-  field?.scrollIntoView({ block: 'center' })
-  const isControl = field?.matches('input, textarea, select, [contenteditable]') === true
-  const control = isControl ? field : field?.querySelector<HTMLElement>('input, textarea, button')
-  control?.focus({ preventScroll: true })
 }

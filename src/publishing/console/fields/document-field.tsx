@@ -1,7 +1,9 @@
 // A PDF of a record.
 import { DocumentPicker } from '#media/console/document-picker.tsx'
 import type { DocumentValue } from '#platform/records/record-fields.ts'
-import { fieldId, type FieldProps } from './field-frame.tsx'
+import { FieldChecks } from '#publishing/console/checks/record-checks.tsx'
+import { fieldId } from '#publishing/console/go-to.ts'
+import { type FieldProps } from './field-frame.tsx'
 
 export function DocumentField({ field, path, value, problem, onChange }: FieldProps<'document', DocumentValue>) {
   return (
@@ -14,6 +16,7 @@ export function DocumentField({ field, path, value, problem, onChange }: FieldPr
         onChange={(next) => onChange(next ?? { src: '', name: '', pages: 0 })}
       />
       {field.hint && <span className="hint">{field.hint}</span>}
+      <FieldChecks path={path} />
     </div>
   )
 }

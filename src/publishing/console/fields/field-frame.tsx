@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import type { RecordField } from '#platform/records/record-fields.ts'
 import { Icon } from '#ui/console/icon.tsx'
+import { fieldId } from '#publishing/console/go-to.ts'
+import { FieldChecks } from '#publishing/console/checks/record-checks.tsx'
 
 /** `path` names the field in the form: 'keyOfferings.2.title'. */
 export type FieldProps<Type extends RecordField['type'], Value> = {
@@ -10,10 +12,6 @@ export type FieldProps<Type extends RecordField['type'], Value> = {
   value: Value
   problem: string | undefined
   onChange: (value: Value) => void
-}
-
-export function fieldId(path: string): string {
-  return `field-${path}`
 }
 
 export function labelId(path: string): string {
@@ -64,6 +62,7 @@ export function FieldFrame({ path, field, problem, count, shape = 'control', chi
           {problem}
         </span>
       )}
+      <FieldChecks path={path} />
     </>
   )
   const hint = field.hint && (

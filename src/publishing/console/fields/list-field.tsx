@@ -6,7 +6,8 @@ import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/list/reorder.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { FieldFrame, fieldId, type FieldProps } from './field-frame.tsx'
+import { fieldId } from '#publishing/console/go-to.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 type ListProps = Pick<FieldProps<'list', Body[]>, 'field' | 'path'> & {
   items: Body[]

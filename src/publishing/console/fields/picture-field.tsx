@@ -1,7 +1,9 @@
 // A picture of a record, with the words for those who do not see it.
 import { PicturePicker } from '#media/console/picture-picker.tsx'
 import type { PictureValue } from '#platform/records/record-fields.ts'
-import { fieldId, type FieldProps } from './field-frame.tsx'
+import { FieldChecks } from '#publishing/console/checks/record-checks.tsx'
+import { fieldId } from '#publishing/console/go-to.ts'
+import { type FieldProps } from './field-frame.tsx'
 import { Checkbox } from '#ui/console/field.tsx'
 
 export function PictureField({ field, path, value, problem, onChange }: FieldProps<'picture', PictureValue>) {
@@ -27,6 +29,7 @@ export function PictureField({ field, path, value, problem, onChange }: FieldPro
           Decoration only: it shows nothing that the text does not say
         </Checkbox>
       )}
+      <FieldChecks path={path} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function NoRows({ kind, list, onAdd }: NoRowsProps) {
       </Empty>
     )
   }
-  if (state !== undefined) {
+  if (state !== undefined && state !== 'checks') {
     const titles = {
       trash: 'The trash is empty',
       law: 'No statement of the law needs review',

@@ -1,41 +1,43 @@
 // The records of a kind: by state, with a search, and in an order of their own where the kind has one.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { countRecords, createRecord, listRecords } from '#publishing/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { listRecords } from '#publishing/console-calls.ts'
 import { useMe } from '#staff/console/me.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
-import { publisherOf, recordStates } from '#publishing/record.ts'
+import { publisherOf } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Icon } from '#ui/console/icon.tsx'
 import { KeyHint } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/list/pager.tsx'
 import { SearchField } from '#ui/console/list/search-field.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { useCursor } from '#ui/console/list/use-cursor.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { recordAddress, useArea } from '#publishing/console/content-area.ts'
+import { CheckedList } from './checked-list.tsx'
 import { NoRows } from './list-states.tsx'
+import { ListTop } from './list-top.tsx'
 import { RecordTable } from './record-table.tsx'
 import { useReorder } from '#ui/console/list/reorder.tsx'
 import { useArrange } from './use-arrange.ts'
 import { useBulk } from './use-bulk.ts'
-import { useRecordList } from './use-record-list.ts'
-import { states } from '#publishing/console/record-words.ts'
+import { useAddRecord } from './use-add-record.ts'
+import { useRecordList, type RecordListState } from './use-record-list.ts'
 
 export function RecordList({ kind }: { kind: AnyRecordKind }) {
+  const list = useRecordList(kind.kind, kind.isOrdered === true)
+  return list.state === 'checks' ? <CheckedList kind={kind} list={list} /> : <Rows kind={kind} list={list} />
+}
+
+function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
   const area = useArea()
   const navigate = useNavigate()
-  const refresh = useRefresh()
+  const add = useAddRecord(kind)
   const { role } = useMe()
-  const list = useRecordList(kind.kind, kind.isOrdered === true)
   const { data, error, isPending, refetch } = useRead(listRecords, [list.query])
-  const { data: counts } = useRead(countRecords, [{ kind: kind.kind }])
   const isOfKind = data?.data.every((row) => row.kind === kind.kind) === true
   const arrange = useArrange(kind.kind, isOfKind ? data.data : [], data?.total ?? 0)
   const { rows } = arrange
@@ -50,15 +52,6 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const open = (index: number) => {
     const row = rows[index]
     if (row) void navigate(recordAddress(area, kind.kind, row.id))
-  }
-  async function add() {
-    try {
-      const record = await ask(createRecord, { kind: kind.kind })
-      void navigate(recordAddress(area, kind.kind, record.id))
-      await refresh()
-    } catch (failure) {
-      say(messageOf(failure), { isFailure: true })
-    }
   }
   function tick(id: number) {
     const next = new Set(tickedIds)
@@ -80,39 +73,12 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
       : []),
   ])
 
-  const tabs = [
-    { state: null, word: 'All', count: counts?.all },
-    ...recordStates
-      .filter((state) => state !== 'trash')
-      .map((state) => ({ state, word: states[state].tab, count: counts?.[state] })),
-    ...(kind.lawAsAt ? [{ state: 'law' as const, word: 'Law to review', count: counts?.law }] : []),
-    { state: 'trash' as const, word: 'Trash', count: counts?.trash },
-  ]
-
   return (
     <Page
       title={kind.many}
       trail={area.kinds.length > 1 ? <Link to={`/console${area.path}`}>{area.label}</Link> : undefined}
     >
-      <div className="recs__top">
-        <nav className="tabs" aria-label="State">
-          {tabs.map(({ state, word, count }) => (
-            <Link
-              key={word}
-              to={list.to({ state })}
-              aria-current={(list.state ?? null) === state ? 'page' : undefined}
-              onClick={() => setTicked(new Set())}
-            >
-              {word} {count !== undefined && <i className="n">{count}</i>}
-            </Link>
-          ))}
-        </nav>
-        <Button look="go" onClick={() => void add()}>
-          <Icon name="plus" isSmall />
-          Add
-          <span className="vh"> to {kind.many.toLowerCase()}</span>
-        </Button>
-      </div>
+      <ListTop kind={kind} list={list} onPick={() => setTicked(new Set())} onAdd={() => void add()} />
       <div className="filters recs__filters">
         <SearchField label="Search titles" value={list.search} onSearch={(search) => list.set({ search })} />
       </div>

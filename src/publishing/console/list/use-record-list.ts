@@ -5,11 +5,13 @@ import { recordSorts, recordStates, type RecordFilter } from '#publishing/record
 
 /** Ordered kinds are short, and shown in one piece as far as possible. */
 const orderedPerPage = 100
-const stateNames = [...recordStates, 'law'] as const
+const stateNames = [...recordStates, 'law', 'checks'] as const
 
 export type Sort = (typeof recordSorts)[number]
+/** `checks`: whatever has something to check, which is a list of its own. */
+type ListedState = RecordFilter['state'] | 'checks'
 export type RecordListState = {
-  state: RecordFilter['state']
+  state: ListedState
   search: string
   sort: Sort
   order: 'asc' | 'desc'
@@ -20,7 +22,7 @@ export type RecordListState = {
   /** As the call takes it. */
   query: { filter: string; page: number; perPage: number; sort: Sort; order: 'asc' | 'desc' }
   /** The search of the address with these changes, from the first page. */
-  to: (changes: { state?: RecordFilter['state'] | null; search?: string; sort?: Sort; page?: number }) => string
+  to: (changes: { state?: ListedState | null; search?: string; sort?: Sort; page?: number }) => string
   set: (changes: { search?: string; sort?: Sort; page?: number }) => void
 }
 
@@ -58,7 +60,13 @@ export function useRecordList(kind: string, isOrdered: boolean): RecordListState
     page,
     perPage: size,
     isArrangeable: isOrdered && sort === 'position' && !isReversed && state === undefined && search === '',
-    query: { filter: JSON.stringify({ kind, state, search: search || undefined }), page, perPage: size, sort, order },
+    query: {
+      filter: JSON.stringify({ kind, state: state === 'checks' ? undefined : state, search: search || undefined }),
+      page,
+      perPage: size,
+      sort,
+      order,
+    },
     to: (changes) => `?${changed(changes)}`,
     set: (changes) => setParams(changed(changes), { replace: true }),
   }

@@ -1,0 +1,55 @@
+// Records with what is to be checked in each. A finding leads to its place in the text.
+import { Link } from 'react-router'
+import type { Check, CheckedRecord } from '#publishing/checks/check.ts'
+import { CheckIcon, findingText, SayRight, Sentence } from './finding.tsx'
+
+/** Opens the editor at the finding with this key. */
+export const findingParam = 'finding'
+
+type ListProps = { records: CheckedRecord[]; addressOf: (kind: string, id: number) => string }
+
+export function CheckedRecords({ records, addressOf }: ListProps) {
+  return (
+    <ul className="checks lined" role="list">
+      {records.map((record) => (
+        <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function OneRecord({ record, address }: { record: CheckedRecord; address: string }) {
+  const { id, title, kindName, isLive, checks } = record
+  return (
+    <li>
+      <h2 className="checks__title">
+        <Link to={address}>{title}</Link>
+      </h2>
+      <p className="muted">
+        {kindName}
+        {!isLive && ', not on the site'}
+      </p>
+      <ul role="list" className="checks__list">
+        {checks.map((check, index) => (
+          <li key={`${check.key} ${index}`}>
+            <CheckIcon what={check.what} />
+            <div>
+              <Finding check={check} address={address} />
+              <Sentence check={check} />
+            </div>
+            <SayRight id={id} check={check} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Finding({ check, address }: { check: Check; address: string }) {
+  return (
+    <Link className="check__to" to={check.path ? `${address}?${findingParam}=${check.key}` : address}>
+      {check.field && <b>{check.field}: </b>}
+      {findingText(check)}
+    </Link>
+  )
+}
