@@ -10,7 +10,7 @@ import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { confirmationName } from './confirmation.server.ts'
 import type { SubscriptionKind } from './kind.server.ts'
 import { endKind } from './subscriptions.server.ts'
-import { subscriptionKinds } from './subscription.ts'
+import { subscriptionKinds, type SubscriptionKindName } from './subscription.ts'
 
 const statusNames = { unconfirmed: 'not yet confirmed', active: 'confirmed', ended: 'ended' } as const
 const batchSize = 200
@@ -162,7 +162,7 @@ function over(database: Database, before: string, now: Date) {
 
 /** With the mails that were sent because of them. */
 async function eraseOver(tx: Database, before: string, now: Date): Promise<Erasure> {
-  const rows = await over(tx, before, now).select('id').orderBy('id').limit(batchSize).execute()
+  const rows = await over(tx, before, now).selectAll().orderBy('id').limit(batchSize).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return nothingErased
   const mails = await tx
@@ -190,5 +190,20 @@ async function eraseOver(tx: Database, before: string, now: Date): Promise<Erasu
     tx,
     mails.map(({ id }) => id),
   )
-  return { ...nothingErased, count: (await deleteRows(tx, ids)) + erased }
+  const count = (await deleteRows(tx, ids)) + erased
+  for (const row of rows) await codeConsents(tx, row)
+  return { ...nothingErased, count }
+}
+
+/** The proof of a consent names its address no longer than the last of what it was given for. */
+async function codeConsents(tx: Database, { email_key, kind }: { email_key: string; kind: SubscriptionKindName }) {
+  const left = tx.selectFrom('subscription').where('email_key', '=', email_key).where('kind', '=', kind)
+  if ((await countRows(left)) > 0) return
+  await tx
+    .updateTable('consent')
+    .set({ email_key: addressFingerprint(email_key) })
+    .where('email_key', '=', email_key)
+    .where('purpose', '=', kind)
+    .where('lead_id', 'is', null)
+    .execute()
 }
