@@ -5,6 +5,7 @@ import { runSql } from './mailbox.ts'
 export const hindi = 'हिन्दी'
 
 export async function chooseHindi(page: Page, form: Locator): Promise<void> {
+  await form.getByText('Read this in …').click()
   await form.getByRole('radio', { name: hindi }).check()
   await expect(form.locator('iframe:visible')).toHaveAttribute('title', hindi)
   const notice = page.frameLocator(`#${await form.getAttribute('id')} iframe[title="${hindi}"]`)

@@ -192,13 +192,7 @@ test('on a phone the chosen service takes the place of the list, with its guide 
   for (const name of ['Call', `Book a consultation on ${second.title}`])
     await expect(chosen(page).getByRole('link', { name, exact: true })).toBeInViewport()
 
-  for (const part of [
-    'When you need it',
-    'Documents needed',
-    'Steps',
-    'How the fee is worked out',
-    'If a requirement is missed',
-  ])
+  for (const part of ['Documents needed', 'Steps', 'How the fee is worked out', 'If a requirement is missed'])
     await expect(chosen(page).getByRole('heading', { name: part })).toBeVisible()
   await expect(page.getByRole('complementary', { name: `Asking about ${second.title}` })).toBeVisible()
   expect(await axe(page, 'main article')).toEqual([])

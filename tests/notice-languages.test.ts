@@ -8,7 +8,9 @@ import {
   noticeTranslationsIn,
   translationSchema,
 } from '#firm/notice/notice-translations.server.ts'
-import { noticeTexts, noticeVersion } from '#leads/consent/consent.ts'
+import { confirmMs } from '#consultations/verbs/booking-limits.server.ts'
+import { consentPurposes, noticeTexts, noticeVersion } from '#leads/consent/consent.ts'
+import { noticeFor } from '#leads/consent/notice-texts.server.ts'
 import { mailboxDays } from '#privacy/my-data/my-data.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { draftLine, olderLine } from '#leads/consent/translation-status.ts'
@@ -47,16 +49,17 @@ test('the notice says how long each kind of data is kept', () => {
   const promised: Record<keyof typeof retention, string[]> = {
     enquiryMonths: [`Contact message: ${enquiryMonths} months after our last contact`],
     consultationMonths: [
-      `Consultation booking and guest addresses: ${consultationMonths} months after the meeting; if you become a client, under the terms of the engagement`,
+      `Consultation booking and guest addresses: ${consultationMonths} months after the meeting or our last contact, whichever is later; if you become a client, under the terms of the engagement`,
     ],
     applicationMonths: [
       `Job application and resume: ${applicationMonths} months after the vacancy closes or our last contact, whichever is later`,
     ],
     mailDays: [
+      `Record of what we sent you as a subscriber, and when: ${mailDays} days`,
       `E-mails sent by the website: their text for ${mailDays} days, the record of sending for ${Math.max(enquiryMonths, consultationMonths, applicationMonths)} months`,
     ],
     unconfirmedDays: [
-      `Newsletter: until you unsubscribe, and then a note not to write to you; an address that is never confirmed, ${unconfirmedDays} days`,
+      `Newsletter: until you unsubscribe, and then ${unconfirmedDays} days; an address that is never confirmed, ${unconfirmedDays} days`,
       `Job alert: until you end it; one that is never confirmed, ${unconfirmedDays} days`,
       `Reminders of dates: until you end them, and then ${unconfirmedDays} days; an address that is never confirmed, ${unconfirmedDays} days`,
     ],
@@ -81,6 +84,7 @@ test('the notice promises what the site keeps to', () => {
   const [, backupDays] = /-mtime \+(\d+)/.exec(unit) ?? []
   expect(text).toContain(`Backups are deleted after ${backupDays} days`)
   expect(text).toContain('given to us by telephone to book a meeting')
+  expect(text).toContain(`its time is reserved for ${confirmMs / 60_000} minutes`)
   // No consent of a parent is taken, so none may be claimed.
   expect(`${text} ${Object.values(noticeTexts).join(' ')}`).not.toMatch(/parent|guardian/)
 })
@@ -174,6 +178,12 @@ eachDatabase('notices in other languages', (freshDatabase) => {
     expect(await ledger()).toEqual([
       { purpose: 'newsletter', form: 'subscribe', notice_language: 'mr', notice_text: marathi },
     ])
+  })
+
+  test('every purpose has its short notice in each language', async () => {
+    for (const { code } of noticesSchema.parse(listed))
+      for (const purpose of consentPurposes)
+        expect(noticeFor(await translated(code), purpose), `${purpose} in ${code}`).toMatchObject({ language: code })
   })
 
   test('what a person and staff see of a consent names its language', async () => {

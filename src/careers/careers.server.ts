@@ -1,4 +1,5 @@
 // Reads the vacancies: those that are open today, searched and page by page, one of them, and those that are similar.
+import { siteSettings } from '#firm/firm.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
@@ -19,15 +20,15 @@ export type JobQuery = JobTerms & {
 }
 
 /**
- * Returns one page of the open jobs that match, and how many match in all. Without words the newest come first; with
- * some, those that match best (`JobIndex`).
+ * Returns one page of the open jobs that match, and how many match in all. Without words the firm's own come first, the
+ * newest before the others; with some, those that match best (`JobIndex`).
  */
 export async function openJobs(
   database: Database,
   search: JobSearch,
   { today, limit, offset, ...terms }: JobQuery,
 ): Promise<{ jobs: Job[]; total: number }> {
-  if (isBlank(terms)) return newestJobs(database, { today, limit, offset })
+  if (isBlank(terms)) return jobsInOrder(database, { today, limit, offset })
   const index = await search.index(today)
   const ids = index.search(searchFor(terms, today))
   return { jobs: await openJobsById(database, ids.slice(offset, offset + limit), today), total: ids.length }
@@ -46,12 +47,17 @@ export function searchFor({ keyword = '', location = '', city = '', type = '', l
   return { keyword, location, city: usualName(city), type: type.trim(), level: level.trim(), today }
 }
 
-async function newestJobs(database: Database, { today, limit, offset }: Pick<JobQuery, 'today' | 'limit' | 'offset'>) {
+async function jobsInOrder(database: Database, { today, limit, offset }: Pick<JobQuery, 'today' | 'limit' | 'offset'>) {
+  const { firmName } = await siteSettings(database)
   const [rows, total] = await Promise.all([
     database
       .selectFrom('job')
       .selectAll()
       .where(whereOpen(today))
+      .orderBy((row) => {
+        const company = row.fn<string>('lower', [row.fn('trim', ['company'])])
+        return row.case().when(company, '=', firmName.trim().toLowerCase()).then(0).else(1).end()
+      })
       .orderBy('job_posted', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -100,7 +106,7 @@ const maxSimilar = 3
 
 /**
  * Returns up to three open jobs to offer to somebody who looks for this one. `isKnown` is true if there is or was a job
- * with this id: ids are given in order and never again. For a deleted one the newest jobs are returned.
+ * with this id: ids are given in order and never again. For a deleted one the first of the list are returned.
  */
 export async function similarJobs(
   database: Database,
@@ -115,7 +121,7 @@ export async function similarJobs(
   }
   const later = await database.selectFrom('job').select('id').where('id', '>', id).limit(1).executeTakeFirst()
   if (later === undefined) return { isKnown: false, jobs: [] }
-  const { jobs } = await newestJobs(database, { today, limit: maxSimilar, offset: 0 })
+  const { jobs } = await jobsInOrder(database, { today, limit: maxSimilar, offset: 0 })
   return { isKnown: true, jobs }
 }
 

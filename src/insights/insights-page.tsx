@@ -1,7 +1,6 @@
 // The list of insights: articles, then blogs, each with as many screens as requested, and a search over both.
 import { useEffect, useRef, type Ref } from 'react'
 import { Link, useLoaderData, type MetaArgs, type MetaDescriptor } from 'react-router'
-import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { cleaned } from '#platform/text/cleaned.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
@@ -137,7 +136,6 @@ export default function InsightsPage() {
           more={{ text: more, to: moreLink(page, name) }}
         />
       ))}
-      <ConsultationCall />
     </>
   )
 }

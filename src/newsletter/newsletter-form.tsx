@@ -22,24 +22,14 @@ export function NewsletterForm() {
         </p>
       </Received>
       <Form of={subscriptionForm} submission={submission}>
-        <div className={styles.top}>
-          <div>
-            <h2>Company law notes and due dates by e-mail.</h2>
-            <ConsentNotice
-              of="newsletter"
-              notice={`${linkFollows} ${newsletterNotice}`}
-              language={submission.fieldProps('noticeLanguage').defaultValue}
-              className={styles.notice}
-            />
-          </div>
-          <div className={styles.number} aria-hidden="true">
-            <span>Date</span>
-            <span className={styles.boxes}>
-              {[...'DDMMYYYY'].map((letter, place) => (
-                <span key={place}>{letter}</span>
-              ))}
-            </span>
-          </div>
+        <div>
+          <h2>Company law notes and due dates by e-mail.</h2>
+          <ConsentNotice
+            of="newsletter"
+            notice={`${linkFollows} ${newsletterNotice}`}
+            language={submission.fieldProps('noticeLanguage').defaultValue}
+            className={styles.notice}
+          />
         </div>
         <div className={styles.row}>
           <label htmlFor={id}>E-mail address</label>
@@ -64,17 +54,12 @@ export function NewsletterForm() {
             )}
           </p>
         </div>
-        <div className={styles.bottom}>
-          <label className={styles.check}>
-            <input type="checkbox" />
-            <span>
-              I have read the <Link to="/privacy">privacy notice</Link>
-            </span>
-          </label>
-          <span className={styles.micr} aria-hidden="true">
-            001988 025 0004
+        <label className={styles.check}>
+          <input type="checkbox" />
+          <span>
+            I have read the <Link to="/privacy">privacy notice</Link>
           </span>
-        </div>
+        </label>
       </Form>
     </div>
   )

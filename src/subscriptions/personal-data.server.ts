@@ -2,12 +2,13 @@
 import { answeredFacts } from '#forms/field-table.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import { nothingErased, type PersonalData } from '#leads/retention/personal-data.ts'
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { confirmationName } from './confirmation.server.ts'
 import { sections, type SubscriptionKind } from './kind.server.ts'
 import { endKind } from './subscriptions.server.ts'
-import { subscriptionKinds } from './subscription.ts'
+import { subscriptionKinds, type SubscriptionKindName } from './subscription.ts'
 
 /** The copies of an issue are counted after their readers are forgotten. */
 const counted = 'newsletter'
@@ -74,7 +75,8 @@ async function eraseSubscriptions(tx: Database, ids: number[], before: string | 
   if (ids.length === 0) return 0
   const mails = before === null ? 0 : await eraseMailsOf(tx, ids, before)
   await tx.deleteFrom('delivery').where('subscription_id', 'in', ids).where('kind', '<>', counted).execute()
-  await tx.deleteFrom('subscription').where('id', 'in', ids).execute()
+  const erased = await tx.deleteFrom('subscription').where('id', 'in', ids).returning(['email_key', 'kind']).execute()
+  for (const subscription of erased) await codeConsents(tx, subscription)
   return mails
 }
 
@@ -111,4 +113,17 @@ async function eraseMailsOf(tx: Database, ids: number[], before: string): Promis
     tx,
     mails.map(({ id }) => id),
   )
+}
+
+/** The proof of a consent names its address no longer than the last of what it was given for. */
+async function codeConsents(tx: Database, { email_key, kind }: { email_key: string; kind: SubscriptionKindName }) {
+  const left = tx.selectFrom('subscription').where('email_key', '=', email_key).where('kind', '=', kind)
+  if ((await countRows(left)) > 0) return
+  await tx
+    .updateTable('consent')
+    .set({ email_key: addressFingerprint(email_key) })
+    .where('email_key', '=', email_key)
+    .where('purpose', '=', kind)
+    .where('lead_id', 'is', null)
+    .execute()
 }

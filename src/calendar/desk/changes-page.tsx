@@ -1,6 +1,5 @@
 // What changed: each date that a department has moved, with its circular.
 import { Link, useLoaderData, type MetaFunction } from 'react-router'
-import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayText, longDayText } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, onServer } from '#platform/pages/api.ts'
@@ -54,7 +53,6 @@ export default function ChangesPage() {
           )}
         </div>
       </section>
-      <ConsultationCall />
     </>
   )
 }

@@ -2,7 +2,6 @@
 // The address holds what was asked.
 import { useEffect, useRef } from 'react'
 import { Link, useLoaderData, useRouteLoaderData, type MetaFunction } from 'react-router'
-import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { RootData } from '#firm/every-page/root-data.ts'
 import { telephoneHref } from '#platform/text/telephone.ts'
 import { longDayText } from '#platform/dates.ts'
@@ -86,7 +85,6 @@ export default function LatePage() {
           )}
         </div>
       </section>
-      {answer?.state !== 'late' && <ConsultationCall />}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { changesPath } from '#calendar/year/date-row.tsx'
 import { FeedActions } from '#calendar/year/feed-actions.tsx'
 import { Folded, Months } from '#calendar/year/months.tsx'
 import type { RootData } from '#firm/every-page/root-data.ts'
-import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -62,8 +61,12 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
   return (
     <>
       <Banner
-        title="Calendar of due dates"
-        text="The next twelve months, with the law behind each date. Choose your kind of business to see what you must file."
+        title={isKind(kind) ? `Due dates of ${kindText(kind)}` : 'Calendar of due dates'}
+        text={
+          isKind(kind)
+            ? 'What it files in the next twelve months, with the law behind each date.'
+            : 'The next twelve months, with the law behind each date. Choose your kind of business to see what you must file.'
+        }
         plate={{ kind: 'rosette', seed: 'calendar' }}
       >
         <ol className={styles.next} aria-label={isKind(kind) ? `Next for ${kindText(kind)}` : 'Next due dates'}>
@@ -95,7 +98,6 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
           </div>
         </div>
       </section>
-      <ConsultationCall about={kind === undefined ? undefined : next[0]?.name} />
     </>
   )
 }

@@ -102,7 +102,7 @@ function useVisibleQuestions(given: AnswerParams, open: Props['open']): (name: A
   return (name) => name === 'kind' || (isKind(kind) && isAskedOf(name, kind) && names.includes(name))
 }
 
-const unknown = 'Don’t know'
+const unknown = 'Not sure yet'
 
 function Control({
   field: { name, label, hint, as, options = [] },

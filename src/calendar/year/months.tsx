@@ -56,12 +56,13 @@ export function Months<Each extends YearDate>({ children, ...list }: Props<Each>
     <>
       <div className={styles.handle}>
         <nav aria-label="Months">
-          {(beginning?.months ?? shown).map((month) => {
+          {(beginning?.months ?? shown).map((month, place, all) => {
             const name = (
               <>
                 {monthName(month).slice(0, 3)}
-                <span className="vh">
-                  {monthName(month).slice(3)} {month.slice(0, 4)}
+                <span className="vh">{monthName(month).slice(3)}</span>{' '}
+                <span className={all.findIndex((each) => each.slice(5) === month.slice(5)) < place ? undefined : 'vh'}>
+                  {month.slice(0, 4)}
                 </span>
               </>
             )

@@ -242,6 +242,23 @@ eachDatabase('job alerts', (freshDatabase) => {
     expect(await alerts()).toEqual([])
   })
 
+  test('the proof of a consent names its address until the last alert of that address is erased', async () => {
+    await confirmed('reader@example.in', 'city=Pune')
+    await confirmed('reader@example.in', 'city=Mumbai')
+    const [rule] = subscriptionRetention({ unconfirmedDays: 30, mailDays: 90 })
+    const keys = async () =>
+      (await database.selectFrom('consent').select('email_key').execute()).map((row) => row.email_key)
+    for (const [city, key] of [
+      ['Pune', 'reader@example.in'],
+      ['Mumbai', expect.stringMatching(/^sha256:/)],
+    ] as const) {
+      const ended = { status: 'ended', ended_on: start.toISOString() } as const
+      await database.updateTable('subscription').set(ended).where('params', '=', `city=${city}`).execute()
+      await rule?.erase(database, after(day))
+      expect(await keys()).toEqual([key, key])
+    }
+  })
+
   test('the call answers in the same way for every address', async () => {
     await confirmed('known@example.in', 'city=Pune')
     const bodies = []

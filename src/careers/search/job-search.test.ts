@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { siteSettings } from '#firm/firm.server.ts'
 import { jobSchema, type Job } from '#careers/job/job.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { openJobSearch } from './job-search.server.ts'
@@ -152,7 +153,19 @@ eachDatabase('the search for jobs', (freshDatabase) => {
     expect(sizes[0]).toBeGreaterThan(10)
   })
 
-  test('similar jobs are offered for a closed job; for a deleted one the newest; an unknown id is told apart', async () => {
+  test('without words the own vacancies of the firm come first, each group with the newest first', async () => {
+    const { firmName } = await siteSettings(site.database)
+    const jobs = z.array(jobSchema).parse(await (await site.get('/get/careers/jobs')).json())
+    const groups = jobs.map(({ company }) => company === firmName)
+    expect(groups).toEqual(groups.toSorted((one, other) => Number(other) - Number(one)))
+    expect(new Set(groups).size).toBe(2)
+    for (const isOwn of [true, false]) {
+      const days = jobs.filter((_, place) => groups[place] === isOwn).map(({ jobPosted }) => jobPosted)
+      expect(days).toEqual(days.toSorted().toReversed())
+    }
+  })
+
+  test('similar jobs are offered for a closed job; for a deleted one the first of the list; an unknown id is told apart', async () => {
     const similar = async (id: number) =>
       z
         .object({ isKnown: z.boolean(), jobs: z.array(jobSchema) })

@@ -13,6 +13,7 @@ const noticeTranslationFields = {
   consultation: { ...shortNotice, label: 'Short notice at the booking of a consultation' },
   application: { ...shortNotice, label: 'Short notice at an application' },
   talentPool: { ...shortNotice, label: 'Short notice for other vacancies' },
+  jobAlert: { ...shortNotice, isNeeded: false, label: 'Short notice at the job alerts' },
   reminders: { ...shortNotice, isNeeded: false, label: 'Short notice at the reminders of dates' },
   draftLine: {
     ...line,

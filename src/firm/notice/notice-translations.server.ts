@@ -25,6 +25,7 @@ export const translationSchema = z.object({
   consultation: text,
   application: text,
   talentPool: text,
+  jobAlert: z.string().default('').describe('Empty in a translation that is older than it'),
   reminders: z.string().default('').describe('Empty in a translation that is older than it'),
   sections: z
     .array(z.object({ heading: text, paragraphs: z.array(text), items: z.array(text).default([]) }))

@@ -1,7 +1,6 @@
 // The grid of members. A card opens the member's dialog. Before our script has loaded, or without script, it leads to the
 // member's own page.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { TeamMember } from '#firm/firm.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { membershipsOf } from '#firm/settings/registrations.ts'
@@ -20,9 +19,6 @@ export function MemberCards({ members, onOpen }: Props) {
         // Ids are not unique in some data, so the key is the place in the list.
         <li key={place}>
           <MemberCard member={member} onOpen={onOpen} />
-          <Link to={personAddress(member)} className={styles.profile}>
-            Profile<span className="vh"> of {member.name}</span>
-          </Link>
         </li>
       ))}
     </ul>
@@ -57,7 +53,9 @@ function MemberCard({ member, onOpen }: CardProps) {
   )
 }
 
-export function MemberText({ member, heading }: { member: TeamMember; heading: ReactNode }) {
+type TextProps = { member: TeamMember; heading: ReactNode; children?: ReactNode }
+
+export function MemberText({ member, heading, children }: TextProps) {
   const facts = [...membershipsOf(member), ...(member.languages ? [`Speaks ${languagesText(member)}`] : [])]
   return (
     <div className={styles.memberText}>
@@ -70,6 +68,7 @@ export function MemberText({ member, heading }: { member: TeamMember; heading: R
         .map((paragraph, place) => (
           <p key={place}>{paragraph}</p>
         ))}
+      {children}
     </div>
   )
 }

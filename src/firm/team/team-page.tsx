@@ -1,17 +1,18 @@
 // The people of the firm: a short text about the firm, and the list of its members, each with a dialog.
 import { useId, useState } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
-import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import type { Get } from '#platform/pages/calls.ts'
 import { inBrowser, loaded, type Loaded, onServer } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
+import { MoreLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
 import { Picture } from '#ui/image.tsx'
 import type { TeamMember, TeamSection } from '#firm/firm.ts'
 import { Medallion } from './medallion.tsx'
 import { MemberCards, MemberText } from './member-cards.tsx'
+import { personAddress } from './person-address.ts'
 import { TeamFilter, teamFilter, type FilterField } from './team-filter.tsx'
 import firm from '#firm/firm.module.css'
 import styles from './team.module.css'
@@ -86,7 +87,6 @@ export default function TeamPage() {
           )}
         </div>
       </section>
-      <ConsultationCall />
       <Dialog
         open={opened !== null}
         onClose={() => setOpened(null)}
@@ -99,7 +99,11 @@ export default function TeamPage() {
             <div className={`${styles.sheetPhoto} on-ink`}>
               <Medallion name={opened.name} photo={opened.imageurl} />
             </div>
-            <MemberText member={opened} heading={<h2 id={nameId}>{opened.name}</h2>} />
+            <MemberText member={opened} heading={<h2 id={nameId}>{opened.name}</h2>}>
+              <div className={styles.ways}>
+                <MoreLink to={personAddress(opened)}>Articles, services and contact</MoreLink>
+              </div>
+            </MemberText>
           </div>
         )}
       </Dialog>

@@ -114,7 +114,9 @@ function PageAndZoom({ state, reader }: Props) {
   )
 }
 
+/** On a phone the tools come behind one button. */
 function Notes({ state, reader, fileName }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   async function download() {
     try {
       const bytes = await reader.current?.withNotes()
@@ -128,7 +130,14 @@ function Notes({ state, reader, fileName }: Props) {
   const choose = (mode: NoteMode) => (event: MouseEvent) => reader.current?.annotate(mode, event.detail === 0)
 
   return (
-    <div className={styles.notes} role="group" aria-label="Notes on this document">
+    <div
+      className={isOpen ? styles.notes : `${styles.notes} ${styles.folded}`}
+      role="group"
+      aria-label="Notes on this document"
+    >
+      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Notes
+      </button>
       {noteModes.map(({ mode, label }) => (
         <button
           key={mode}

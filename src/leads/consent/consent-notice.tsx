@@ -16,32 +16,41 @@ type NoticeProps = {
 }
 
 /**
- * For the purpose of the form itself, agreed to by sending it (s. 7(a)). The choice needs no script. A browser that runs
- * script loads the frame of a language once somebody has chosen it; one that runs none loads them all.
+ * For the purpose of the form itself, agreed to by sending it (s. 7(a)). One line has the language; the others unfold behind
+ * it. The choice needs no script. A browser that runs script loads the frame of a language once somebody has chosen it; one
+ * that runs none loads them all.
  */
 export function ConsentNotice({ of: purposes, notice, language, className }: NoticeProps) {
   const settings = useRouteLoaderData<RootData>('root')?.settings
   const email = settings?.grievance.email
+  const languages = Object.entries({ en: 'English', ...settings?.noticeLanguages })
   return (
     <fieldset className={`${styles.notice} ${className}`}>
       <legend className="vh">Language</legend>
-      {Object.entries({ en: 'English', ...settings?.noticeLanguages }).map(([code, name]) => (
+      {languages.map(([code, name]) => (
         <Fragment key={code}>
           <label lang={code}>
             <input type="radio" name="noticeLanguage" value={code} defaultChecked={code === (language || 'en')} />
             {name}
           </label>
           {code === 'en' ? (
-            <p>
-              {notice} {/* A new tab, because a form that is half filled in would be lost. */}
-              <Link to="/privacy" target="_blank" rel="noopener">
-                Privacy notice
-                <Icon name="ext" />
-                <span className="vh"> (opens in a new tab)</span>
-              </Link>
-              {'; questions to '}
-              <a href={`mailto:${email}`}>{email}</a>.
-            </p>
+            <>
+              {languages.length > 1 && (
+                <details>
+                  <summary>Read this in …</summary>
+                </details>
+              )}
+              <p>
+                {notice} {/* A new tab, because a form that is half filled in would be lost. */}
+                <Link to="/privacy" target="_blank" rel="noopener">
+                  Privacy notice
+                  <Icon name="ext" />
+                  <span className="vh"> (opens in a new tab)</span>
+                </Link>
+                {'; questions to '}
+                <a href={`mailto:${email}`}>{email}</a>.
+              </p>
+            </>
           ) : (
             <iframe loading="lazy" title={name} src={`/notices/${purposes}/${code}`} />
           )}

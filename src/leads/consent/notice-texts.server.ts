@@ -8,16 +8,14 @@ const fields = {
   consultation: 'consultation',
   application: 'application',
   'talent-pool': 'talentPool',
+  'job-alert': 'jobAlert',
   reminders: 'reminders',
-  // Shown in English only.
-  'job-alert': null,
-} as const satisfies Record<ConsentPurpose, keyof NoticeTranslation | null>
+} as const satisfies Record<ConsentPurpose, keyof NoticeTranslation>
 
 type ReadNotice = { language: string; text: string }
 
 /** Returns the notice in this translation, or in English if it has none. */
 export function noticeFor(translation: NoticeTranslation | null, purpose: ConsentPurpose): ReadNotice {
-  const field = fields[purpose]
-  const text = field && translation?.[field]
+  const text = translation?.[fields[purpose]]
   return translation && text ? { language: translation.code, text } : { language: 'en', text: noticeTexts[purpose] }
 }

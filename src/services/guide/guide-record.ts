@@ -6,8 +6,8 @@ import type { StoredGuide } from './guide.ts'
 export const guideFields = {
   triggers: {
     type: 'lines',
-    label: 'When you need it',
-    hint: 'Each is a whole sentence: You have accepted money from abroad.',
+    label: 'When else it is needed',
+    hint: 'What the text does not say already, each a whole sentence: You have accepted money from abroad.',
     max: 200,
     maxLines: 12,
   },

@@ -42,7 +42,7 @@ test('each part has its heading, and a part without content has none', () => {
   })
   const headings = [...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, text]) => text)
   expect(headings).toEqual([
-    'When you need it',
+    'When else it is needed',
     'Documents needed',
     'Steps',
     'How the fee is worked out',

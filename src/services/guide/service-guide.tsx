@@ -13,7 +13,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
   return (
     <>
       {triggers.length > 0 && (
-        <Part title="When you need it">
+        <Part title="When else it is needed">
           <ul className={styles.waves}>
             {triggers.map((trigger) => (
               <li key={trigger}>

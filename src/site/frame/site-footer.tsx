@@ -72,9 +72,6 @@ export function SiteFooter({ settings, office, social, contactError }: Props) {
               <li>
                 <Link to="/contact#newsletter">Newsletter</Link>
               </li>
-              <li>
-                <a href="/insights/rss.xml">RSS</a>
-              </li>
             </ul>
             <SocialList links={social} />
           </section>
