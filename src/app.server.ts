@@ -109,7 +109,7 @@ export function createApp(services: Services): App {
   for (const api of fromRooms((room) => room.reads)) app.route('/', api(site))
   for (const api of fromRooms((room) => room.calls)) app.route('/', api(site))
   for (const api of fromRooms((room) => room.consoleApis)) app.route('/', api(site))
-  app.route('/', apiDocs(app))
+  app.route('/', apiDocs(app, settings))
   app.route('/', methodNotAllowed(app))
   for (const calls of ['/get/*', '/post/*', '/api/console/*'])
     app.all(calls, (c) => c.json({ message: 'There is no such address' }, 404))

@@ -6,10 +6,13 @@ import { eachDatabase } from '../../tests/databases.ts'
 import { fixedAnswers } from '../../tests/fixed-answers.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import type { Answers } from './answers/answer.ts'
-import { chatbotPath, replySchema, type Reply } from './chat-message.ts'
+import { quotas } from '#platform/quota/quotas.ts'
+import { chatbotPath, replySchema, startingCount, type Reply } from './chat-message.ts'
 
 let conversation = crypto.randomUUID()
 const json = { 'content-type': 'application/json' }
+/** What a person may ask within a day. */
+const ofDay = quotas.question.max
 const refusalSchema = z.object({ message: z.string().min(10), errors: z.record(z.string(), z.string()).optional() })
 
 eachDatabase('the assistant', (freshDatabase) => {
@@ -55,7 +58,7 @@ eachDatabase('the assistant', (freshDatabase) => {
         sources: [{ title: 'Annual filings', href: '/ourservices/annual-filings', lawAsAt: '2026-11-01' }],
         suggestions: [],
         handoff: null,
-        count: 18,
+        count: startingCount - 1,
       })
       const hours = (Date.parse(reply.renewsOn) - Date.now()) / 3_600_000
       expect(hours).toBeGreaterThan(23.9)
@@ -169,7 +172,7 @@ eachDatabase('the assistant', (freshDatabase) => {
   })
 
   describe('the allowance of a day', () => {
-    test('is counted down from 18, and the twenty-first question is refused in the shape of a reply', async () => {
+    test('is counted down, and the question beyond it is refused in the shape of a reply', async () => {
       const from = newSender()
       const counts: number[] = []
       const person = crypto.randomUUID()
@@ -177,14 +180,14 @@ eachDatabase('the assistant', (freshDatabase) => {
         const response = await send(who, from, `${chatbotPath}/allowance`)
         return ((await response.json()) as { count: number; renewsOn: string | null }).count
       }
-      expect(await left({ person })).toBe(19)
-      for (let use = 0; use < 20; use += 1) {
+      expect(await left({ person })).toBe(startingCount)
+      for (let use = 0; use < ofDay; use += 1) {
         // Another conversation of the same browser does not begin anew.
         counts.push((await ask(`When ${use}`, { from, person, conversation: crypto.randomUUID() })).count)
       }
-      expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => 18 - index))
-      expect([await left({ person }), await left({ person: crypto.randomUUID() })]).toEqual([-1, 19])
-      const response = await send({ role: 'user', content: 'When 21', person }, from)
+      expect(counts).toEqual(Array.from({ length: ofDay }, (_, index) => startingCount - 1 - index))
+      expect([await left({ person }), await left({ person: crypto.randomUUID() })]).toEqual([-1, startingCount])
+      const response = await send({ role: 'user', content: 'When then?', person }, from)
       expect(response.status).toBe(429)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(86_000)
       const body = replySchema.extend({ message: z.string() }).parse(await response.json())
@@ -193,28 +196,30 @@ eachDatabase('the assistant', (freshDatabase) => {
       expect(body.content).toMatch(
         /^The assistant cannot take more questions from you today\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/,
       )
-      expect(await exchanges()).toHaveLength(20)
+      expect(await exchanges()).toHaveLength(ofDay)
       // Thousands of people may share an address: the next one in the same network has an allowance of their own.
-      expect((await ask('When', { from, conversation })).count).toBe(18)
+      expect((await ask('When', { from, conversation })).count).toBe(startingCount - 1)
     })
 
-    test('of a network is twenty times that of a person', async () => {
+    test('of a network bounds what all who share it may ask', async () => {
       const from = newSender()
       await ask('When', { from, conversation })
-      await site.database.updateTable('rate_limit').set({ points: 400 }).execute()
+      await site.database.updateTable('rate_limit').set({ points: quotas.questionOfNetwork.max }).execute()
       const response = await send({ role: 'user', content: 'When', conversation: crypto.randomUUID() }, from)
       expect(response.status).toBe(429)
     })
 
-    test('is never exceeded by 50 questions at once', async () => {
+    test('is never exceeded by questions at once', async () => {
       const from = newSender()
       const responses = await Promise.all(
-        Array.from({ length: 50 }, (_, use) => send({ role: 'user', content: `When ${use}`, conversation }, from)),
+        Array.from({ length: ofDay + 30 }, (_, use) =>
+          send({ role: 'user', content: `When ${use}`, conversation }, from),
+        ),
       )
       const statuses = responses.map(({ status }) => status)
-      expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(ofDay)
       expect(statuses.filter((status) => status === 429)).toHaveLength(30)
-      expect(await exchanges()).toHaveLength(20)
+      expect(await exchanges()).toHaveLength(ofDay)
     })
 
     test('is not touched by the limits of all senders together', async () => {
@@ -237,22 +242,25 @@ eachDatabase('the assistant', (freshDatabase) => {
         const body = JSON.stringify({ role: 'user', content: 'When', ...given })
         return blind.send(chatbotPath, { headers: { ...json, 'x-forwarded-for': '198.51.100.1' }, body })
       }
-      for (let use = 0; use < 20; use += 1) expect((await askThere({ conversation })).status).toBe(200)
+      for (let use = 0; use < ofDay; use += 1) expect((await askThere({ conversation })).status).toBe(200)
       expect((await askThere({ conversation })).status).toBe(429)
       expect((await askThere({ conversation: crypto.randomUUID() })).status).toBe(200)
       expect((await askThere({})).status).toBe(200)
       await blind.close()
     })
 
-    test('is shared by everybody, twenty times as much, where senders cannot be told apart', async () => {
+    test('is that of a network, shared by everybody, where senders cannot be told apart', async () => {
       const blind = await openSite(await freshDatabase('seeded'))
       const askThere = async (given: object = {}) => {
         const body = JSON.stringify({ role: 'user', content: 'When', ...given })
         return blind.send(chatbotPath, { headers: { ...json, 'x-forwarded-for': '198.51.100.1' }, body })
       }
       const first = await askThere()
-      expect([first.status, (await first.json()).count]).toEqual([200, 19])
-      const { numUpdatedRows } = await blind.database.updateTable('rate_limit').set({ points: 399 }).executeTakeFirst()
+      expect([first.status, (await first.json()).count]).toEqual([200, startingCount])
+      const { numUpdatedRows } = await blind.database
+        .updateTable('rate_limit')
+        .set({ points: quotas.questionOfNetwork.max - 1 })
+        .executeTakeFirst()
       expect(numUpdatedRows).toBe(2n)
       const last = await askThere()
       expect([last.status, (await last.json()).count]).toEqual([200, -1])
@@ -261,9 +269,9 @@ eachDatabase('the assistant', (freshDatabase) => {
     })
 
     test('does not bind calls from within the process', async () => {
-      for (let use = 0; use < 22; use += 1) {
+      for (let use = 0; use < ofDay + 2; use += 1) {
         const response = await site.post(chatbotPath, { role: 'user', content: 'When' })
-        expect([response.status, (await response.json()).count]).toEqual([200, 19])
+        expect([response.status, (await response.json()).count]).toEqual([200, startingCount])
       }
     })
 
@@ -352,9 +360,9 @@ eachDatabase('the assistant', (freshDatabase) => {
 
     test('does not give back the allowance', async () => {
       const from = newSender()
-      expect((await ask('When', { from, conversation })).count).toBe(18)
+      expect((await ask('When', { from, conversation })).count).toBe(startingCount - 1)
       await erase(conversation)
-      expect((await ask('When', { from, conversation })).count).toBe(17)
+      expect((await ask('When', { from, conversation })).count).toBe(startingCount - 2)
     })
 
     test('needs a UUID', async () => {

@@ -1,5 +1,6 @@
 // Each tab is a module of its own; they share one storage, as in a browser.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startingCount } from '#assistant/chat-limits.ts'
 import type * as ChatModule from './chat.ts'
 import { conversationIn } from './conversation.ts'
 
@@ -64,7 +65,7 @@ test('a question and its reply are kept for the next visit', async () => {
   expect(await tab.ask('Fees?')).toBe('About Fees?')
   const later = await openTab()
   expect(texts(later)).toEqual(['Fees?', 'About Fees?'])
-  expect(later.read()).toMatchObject({ id: tab.read().id, count: 18, pending: null, failure: null })
+  expect(later.read()).toMatchObject({ id: tab.read().id, count: startingCount - 1, pending: null, failure: null })
 })
 
 test('a second question is ignored while the first waits for its reply', async () => {
@@ -92,7 +93,7 @@ test.each(['isRefused', 'isFull'] as const)(
     await tab.ask('A')
     await tab.ask('B')
     expect(texts(tab)).toEqual(['A', 'About A', 'B', 'About B'])
-    expect(tab.read().count).toBe(17)
+    expect(tab.read().count).toBe(startingCount - 2)
     storage[fault] = false
     await tab.ask('C')
     expect(conversationIn(storage.getItem('assistant'))?.messages).toHaveLength(6)
@@ -102,7 +103,7 @@ test.each(['isRefused', 'isFull'] as const)(
 test('rubbish in the storage begins a new conversation', async () => {
   storage.texts.set('assistant', '{"version":1,"messages":"all"}')
   const tab = await openTab()
-  expect(tab.read()).toMatchObject({ messages: [], count: 19 })
+  expect(tab.read()).toMatchObject({ messages: [], count: startingCount })
   await tab.ask('A')
   expect(texts(tab)).toEqual(['A', 'About A'])
 })
@@ -121,7 +122,12 @@ test('a refusal is logged and shown, and the question can be sent again', async 
   answer = () => Response.json({ message: 'The database cannot be reached.' }, { status: 503 })
   expect(await tab.ask('A')).toBeNull()
   expect(logged).toHaveBeenCalledOnce()
-  expect(tab.read()).toMatchObject({ failure: 'The database cannot be reached.', draft: 'A', pending: null, count: 19 })
+  expect(tab.read()).toMatchObject({
+    failure: 'The database cannot be reached.',
+    draft: 'A',
+    pending: null,
+    count: startingCount,
+  })
   answer = () => replied('At last')
   await tab.ask(tab.read().draft)
   expect(tab.read()).toMatchObject({ failure: null, draft: '' })
@@ -152,7 +158,7 @@ test('beyond the allowance the reply is shown and nothing more is sent until the
   vi.useFakeTimers({ now: Date.now() + 61_000 })
   tab.renew()
   vi.useRealTimers()
-  expect(tab.read().count).toBe(19)
+  expect(tab.read().count).toBe(startingCount)
 })
 
 test('a thumb is sent, kept, and taken back if it did not arrive', async () => {
@@ -181,7 +187,7 @@ test('a conversation is deleted here only after the server has deleted it, and i
   expect(await one.deleteConversation()).toBe(true)
   expect(sent.at(-1)).toEqual({ path: '/post/chatbot/erase', body: { conversation: id } })
   expect([texts(one), texts(two)]).toEqual([[], []])
-  expect(two.read()).toMatchObject({ count: 18 })
+  expect(two.read()).toMatchObject({ count: startingCount - 1 })
   expect(two.read().id).not.toBe(id)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { questionSchema, replySchema, type Reply } from '#assistant/chat-message.ts'
+import { questionSchema, replySchema, startingCount, type Reply } from '#assistant/chat-message.ts'
 import {
   conversationIn,
   emptied,
@@ -36,7 +36,7 @@ function given(body: unknown) {
 
 test('a new conversation has the starting count and an id that the call accepts', () => {
   const { id, count, messages } = newConversation()
-  expect([count, messages]).toEqual([19, []])
+  expect([count, messages]).toEqual([startingCount, []])
   expect(questionSchema.parse({ role: 'user', content: 'When?', conversation: id }).conversation).toBe(id)
 })
 
@@ -90,7 +90,7 @@ test.each([
 test('a reply sets the count, and decrements it if it names none', () => {
   const start = newConversation()
   expect(withExchange(start, 'When?', given(reply)).count).toBe(12)
-  expect(withExchange(start, 'When?', given({ ...reply, count: undefined })).count).toBe(18)
+  expect(withExchange(start, 'When?', given({ ...reply, count: undefined })).count).toBe(startingCount - 1)
   expect(withExchange(start, 'When?', given({ ...reply, count: -1 })).count).toBe(-1)
 })
 
@@ -120,7 +120,7 @@ test('the count starts again at the instant of its renewal', () => {
   const before = withExchange(newConversation(), 'When?', given({ ...reply, count: -1 }))
   const instant = Date.parse(reply.renewsOn)
   expect(renewed(before, instant - 1)).toBe(before)
-  expect(renewed(before, instant)).toMatchObject({ count: 19, renewsOn: null, messages: before.messages })
+  expect(renewed(before, instant)).toMatchObject({ count: startingCount, renewsOn: null, messages: before.messages })
 })
 
 test('what was kept is read back as it was', () => {

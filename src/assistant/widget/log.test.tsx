@@ -1,10 +1,11 @@
 // What stands in an empty conversation.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { startingCount } from '#assistant/chat-limits.ts'
 import { newConversation, type Message } from './conversation.ts'
 import { Log, startingQuestions } from './log.tsx'
 
-function buttonsWith(messages: Message[], pending: string | null = null, count = 19): string[] {
+function buttonsWith(messages: Message[], pending: string | null = null, count = startingCount): string[] {
   const chat = { ...newConversation(), messages, pending, count, failure: null, draft: '' }
   const nothing = () => {}
   const html = renderToStaticMarkup(

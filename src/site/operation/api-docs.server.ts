@@ -13,6 +13,7 @@ type Property = {
 }
 type Schema = Property & { properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[] }
 type Operation = {
+  operationId?: string
   tags?: string[]
   summary?: string
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Property }[]
@@ -21,22 +22,21 @@ type Operation = {
 }
 type Document = { paths?: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
-const about = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Site API',
-    version: '1.0.0',
-    description: 'The API of the website. All paths are relative to the host. Errors have a 4xx status and a message.',
-  },
+const info = {
+  title: 'Site API',
+  version: '1.0.0',
+  description:
+    'The API of the website. No call needs a key. A request that is refused has a status of 400 or above and a message.',
 }
 
 /** Mounts GET /api/openapi.json and GET /api/docs for all that `described` has mounted. Written when first asked for. */
-export function apiDocs(described: OpenAPIHono): Hono {
-  let written: { document: object; page: string } | undefined
+export function apiDocs(described: OpenAPIHono, { publicUrl }: { publicUrl: string }): Hono {
+  let written: { document: Document; page: string } | undefined
   const docs = () => {
     if (written) return written
-    const document = described.getOpenAPI31Document(about)
-    return (written = { document, page: docsPage(JSON.parse(JSON.stringify(document))) })
+    const about = { openapi: '3.1.0', info, servers: [{ url: publicUrl }], security: [] }
+    const document = withNames(JSON.parse(JSON.stringify(described.getOpenAPI31Document(about))))
+    return (written = { document, page: docsPage(document, publicUrl) })
   }
   return new Hono()
     .get('/api/openapi.json', (c) => c.json(docs().document, 200))
@@ -49,6 +49,19 @@ export function apiDocs(described: OpenAPIHono): Hono {
     })
 }
 
+/** Clients that are generated from the document name their functions by the operationId. Here it follows from the path. */
+function withNames(document: Document): Document {
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    const words = path
+      .replaceAll(/[^a-z\d]+/gi, ' ')
+      .trim()
+      .split(' ')
+    const name = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
+    for (const operation of Object.values(operations)) operation.operationId = name
+  }
+  return document
+}
+
 const style = `
 :root{color-scheme:light}body{margin:0;background:#f6f1e6;color:#0b222a;font:400 1.0625rem/1.6 "Segoe UI",system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:3rem 1.25rem 6rem}h1,h2,h3{font-family:Georgia,serif;font-weight:400;line-height:1.15}
@@ -57,7 +70,7 @@ h2{margin-top:3.5rem;border-top:1px solid #c6b793;padding-top:1.5rem}h3{font:600
 th,td{text-align:left;vertical-align:top;padding:.5rem 1rem .5rem 0;border-bottom:1px solid #ddd2ba}th{font-weight:600}code{font-family:ui-monospace,monospace}
 a{color:inherit;text-decoration-color:#bf3d1d}:focus-visible{outline:3px solid #0b222a;outline-offset:3px}`
 
-function docsPage({ paths = {}, components }: Document): string {
+function docsPage({ paths = {}, components }: Document, publicUrl: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
   )
@@ -74,8 +87,8 @@ function docsPage({ paths = {}, components }: Document): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>${about.info.title}</title>
-        <meta name="description" content="${about.info.description}" />
+        <title>${info.title}</title>
+        <meta name="description" content="${info.description}" />
         <link rel="icon" href="/favicon.svg" />
         <style>
           ${raw(style)}
@@ -83,8 +96,11 @@ function docsPage({ paths = {}, components }: Document): string {
       </head>
       <body>
         <main>
-          <h1>${about.info.title}</h1>
-          <p>${about.info.description} Also as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/home">Home</a></p>
+          <h1>${info.title}</h1>
+          <p>
+            ${info.description} Each path begins with <code>${publicUrl}</code>. Also as
+            <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/home">Home</a>
+          </p>
           ${sections}
         </main>
       </body>
