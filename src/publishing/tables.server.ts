@@ -82,7 +82,10 @@ export const seenFinding = table(
     seen_on: text(),
     seen_by: text(),
   },
-  { primaryKey: ['record_id', 'key'] },
+  {
+    personal: { nobody: 'It is about a text of the firm. The name says which colleague judged it.' },
+    primaryKey: ['record_id', 'key'],
+  },
 )
 
 /** The texts stand apart, so that a list reads none of them. The draft is the text of the record's version. */
