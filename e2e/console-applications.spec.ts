@@ -227,7 +227,7 @@ test('a failed mail is sent to the right address, and a question becomes a short
   await page.goto(`/console/mail/${sent?.id}`)
   await expect(page.frameLocator('iframe').getByText('Dear Meera')).toBeVisible()
 
-  const question = `Zibeline ${newName()} quokka?`
+  const question = `Can a zibeline ${newName()} have a quokka?`
   expect((await request.post(chatbotPath, { data: { role: 'user', content: question } })).status()).toBe(200)
   await page.getByRole('link', { name: /^Assistant/ }).click()
   const row = page.getByRole('row', { name: question })

@@ -146,10 +146,17 @@ export function signInTests(site: () => OwnSite): void {
       await type(admin, 'E-mail', email)
       await admin.getByLabel('Manager').press('Space')
       await admin.getByRole('button', { name: 'Send the invitation' }).press('Enter')
+      // This site has no mail server.
+      const passOn = admin.getByRole('dialog', { name: 'Pass the link on yourself' })
+      const invitation = await passOn.getByLabel('Link of the invitation').inputValue()
+      await expect(passOn.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+      expect(await axe(admin, 'dialog')).toEqual([])
+      await admin.keyboard.press('Escape')
       await expect(admin.getByRole('row', { name: /neha@kaveri/ })).toContainText('Invited')
       expect(await axe(admin, 'main')).toEqual([])
 
       const mail = await mailTo(email, /invitation/, site().dataDir)
+      expect(new URL(invitation).pathname).toBe(linkIn(mail, '/console/invitation/'))
       await neha.goto(`${site().url}${linkIn(mail, '/console/invitation/')}`)
       await expect(neha.getByText('Padma Rangan invites')).toBeVisible()
       await type(neha, 'Your name', 'Neha Kulkarni')

@@ -37,6 +37,7 @@ export const calendarEntryRecord: RecordKind<typeof calendarEntryFields> = {
   one: 'Date of the firm',
   many: 'Dates of the firm',
   place: 30,
+  onSite: { page: 'Home page', part: 'Important dates, and the calendar' },
   fields: calendarEntryFields,
   titleOf: ({ title }) => title,
   pageOf: () => '/home#important-dates',

@@ -16,6 +16,7 @@ export const faqRecord: RecordKind<typeof faqFields> = {
   one: 'Question and answer',
   many: 'Questions and answers',
   place: 10,
+  onSite: { page: 'The firm', part: 'Questions and answers at the top' },
   fields: faqFields,
   titleOf: ({ question }) => question,
   isOrdered: true,

@@ -50,6 +50,7 @@ export const insightRecord: RecordKind<typeof insightFields> = {
   one: 'Insight',
   many: 'Insights',
   place: 1,
+  onSite: { page: 'Insights', part: 'A page of its own' },
   fields: insightFields,
   titleOf: ({ title }) => title,
   aside: ['type', 'author', 'lawAsAt', 'isFavorite', 'picture', 'documents'],

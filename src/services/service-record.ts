@@ -32,6 +32,7 @@ export const serviceRecord: RecordKind<typeof serviceFields> = {
   one: 'Service',
   many: 'Services',
   place: 2,
+  onSite: { page: 'Services', part: 'A page of its own' },
   fields: serviceFields,
   titleOf: ({ title }) => title,
   isOrdered: true,

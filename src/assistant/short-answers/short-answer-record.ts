@@ -43,6 +43,7 @@ export const shortAnswerRecord: RecordKind<typeof shortAnswerFields> = {
   one: 'Short answer',
   many: 'Short answers',
   place: 14,
+  onSite: { page: 'Assistant', part: 'What it answers, in the window at the corner of every page' },
   fields: shortAnswerFields,
   aside: ['about', 'also', 'more', 'lawAsAt'],
   titleOf: ({ question }) => question,

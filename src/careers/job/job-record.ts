@@ -74,6 +74,7 @@ export const jobRecord: RecordKind<typeof jobFields> = {
   one: 'Job',
   many: 'Jobs',
   place: 3,
+  onSite: { page: 'Careers', part: 'A page of its own' },
   fields: jobFields,
   titleOf: ({ jobTitle, company }) => [jobTitle, company].filter(Boolean).join(', '),
   aside: [

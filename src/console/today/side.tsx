@@ -16,7 +16,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-function Sheet({ id, title, count, isBad = false, to, more, children }: SheetProps) {
+export function Sheet({ id, title, count, isBad = false, to, more, children }: SheetProps) {
   return (
     <section className="sheet" aria-labelledby={id}>
       <div className="sheet__hd">

@@ -8,7 +8,8 @@ import './today.css'
 import { DayStrip } from './day-strip.tsx'
 import { FirstHour } from './first-hour.tsx'
 import { EndingJobs, FailedMails, RefusedByForms, Unanswered } from './side.tsx'
-import { sentencesOf, type Today } from './today.ts'
+import { editorSentence, sentencesOf, type Today } from './today.ts'
+import { Writing } from './writing.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { NotSetUp } from './not-set-up.tsx'
 import { ButtonLink } from '#ui/console/button.tsx'
@@ -53,10 +54,7 @@ function Shown({ today }: { today: Today }) {
                 <b>{strong}</b> {rest}{' '}
               </span>
             ))}
-            {sentences.length === 0 &&
-              (waiting
-                ? 'No one is waiting for an answer.'
-                : 'See what visitors asked or searched for without an answer.')}
+            {sentences.length === 0 && (waiting ? 'No one is waiting for an answer.' : editorSentence(today))}
           </p>
         </div>
         {oldest && (
@@ -71,12 +69,14 @@ function Shown({ today }: { today: Today }) {
         <div>
           {waiting && <WaitingList waiting={waiting} />}
           {consultations && <DayStrip consultations={consultations} now={today.now} />}
+          {!waiting && <Writing writing={today.writing} />}
           {!waiting && <Unanswered unanswered={unanswered} />}
         </div>
         <div>
           {firstHour && <FirstHour tasks={firstHour} />}
           {failedMails && failedMails.total > 0 && <FailedMails failed={failedMails} />}
           {today.refused.length > 0 && <RefusedByForms refused={today.refused} />}
+          {waiting && <Writing writing={today.writing} />}
           <EndingJobs jobs={endingJobs} isManager={waiting !== null} />
           {waiting && <Unanswered unanswered={unanswered} />}
         </div>

@@ -10,6 +10,7 @@ import { countPeopleWaiting, countWaiting, waitingLeads } from '#leads/retention
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
+import type { Kinds } from '#publishing/kinds.server.ts'
 import { mayDo, type Role, type Staff } from '#staff/roles.ts'
 import { countWaitingRequests } from '#privacy/staff.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
@@ -18,6 +19,7 @@ import type { Settings } from '#platform/start/settings.server.ts'
 import { refusedFields } from '#site/form-refusals.server.ts'
 import { failedMails } from '#console/mail/read-mail.server.ts'
 import { firstHour } from './first-hour.server.ts'
+import { writingOf } from './writing.server.ts'
 import { consultationsOf, countConsultations } from './day.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import type { Counts, EndingJob, Today, WaitingLead } from './today.ts'
@@ -35,21 +37,23 @@ export type TodayParts = {
   settings: Settings
   inbox: Pick<InboxRooms, 'holidays'>
   typedForms: readonly Form[]
+  kinds: Kinds
 }
 
 /** An editor sees no leads, and nothing that names a visitor. */
 export async function today(
-  { database, settings, inbox, typedForms }: TodayParts,
+  { database, settings, inbox, typedForms, kinds }: TodayParts,
   staff: Staff,
   now: Date,
 ): Promise<Today> {
   const isManager = mayDo(staff.role, 'manager')
-  const [waiting, consultations, failed, endingJobs, unanswered, questions, refused, tasks, missing] =
+  const [waiting, consultations, failed, endingJobs, writing, unanswered, questions, refused, tasks, missing] =
     await Promise.all([
       isManager ? waitingToday(database, inbox, now) : null,
       isManager ? consultationsOf(database, now) : null,
       isManager ? failedMailsOf(database) : null,
       jobsEndingSoon(database, isManager, now),
+      writingOf(database, kinds, staff),
       listUnanswered(database, { perPage: shownQuestions }),
       countQuestions(database),
       refusedThisWeek(database, typedForms, now),
@@ -63,6 +67,7 @@ export async function today(
     consultations,
     failedMails: failed,
     endingJobs,
+    writing,
     unanswered: {
       total: questions,
       list: unanswered.list.map(({ question, search, count, answer }) => ({ question, search, count, answer })),

@@ -7,7 +7,7 @@ import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { bookerAt } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { sentencesOf, type Today } from './today.ts'
+import { editorSentence, sentencesOf, type Today } from './today.ts'
 import { enqueueLetter } from '../../../tests/people/mails.ts'
 
 const tables = ['mail', 'consent', 'lead', 'setting_version', 'staff', 'first_hour_dismissal'] as const
@@ -52,6 +52,28 @@ eachDatabase('today', (freshDatabase) => {
     ])
     await site.database.updateTable('lead').set({ state: 'answered' }).execute()
     expect((await today('manager')).waiting).toMatchObject({ total: 0, latePeople: 0, list: [] })
+  })
+
+  test('shows an editor their own drafts and what is scheduled', async () => {
+    const calm = await today('editor')
+    expect(editorSentence({ ...calm, unanswered: { list: [], total: 0 } })).toBe('Nothing waits for you.')
+    const create = async (who: string, question: string) => {
+      const body = { kind: 'faq', body: { question, answer: 'Yes.' } }
+      return (await site.asStaff(who, '/api/console/records', body, 'editor')).json()
+    }
+    const [own, timed] = [await create('Neha', 'Mine?'), await create('Arun', 'Timed?')]
+    await create('Arun', 'His?')
+    const at = '2026-11-27T03:30:00.000Z'
+    await site.asStaff('Arun', `/api/console/records/${timed.id}/publish`, { version: 1, at }, 'editor')
+    const shown = await today('editor')
+    expect(shown.writing).toEqual({
+      total: 1,
+      drafts: [{ id: own.id, kind: 'faq', kindName: 'Question and answer', title: 'Mine?', isLive: false, on: now }],
+      scheduled: [
+        { id: timed.id, kind: 'faq', kindName: 'Question and answer', title: 'Timed?', isLive: false, on: at },
+      ],
+    })
+    expect(editorSentence(shown)).toContain('One draft of yours is not published.')
   })
 
   test('shows the day’s consultations between the times that are free', async () => {

@@ -39,6 +39,16 @@ export type FirstHourTask = {
   isDone: boolean
 }
 
+/** `on`: when it was changed, or is to appear. */
+export type WrittenRecord = {
+  id: number
+  kind: string
+  kindName: string
+  title: string
+  isLive: boolean
+  on: string
+}
+
 /** What the role may not see is null. */
 export type Today = {
   now: string
@@ -48,6 +58,8 @@ export type Today = {
   consultations: { entries: DayEntry[]; booked: number } | null
   failedMails: { list: FailedMail[]; total: number } | null
   endingJobs: EndingJob[]
+  /** The latest of one’s own drafts with how many there are, and what is to appear by itself, the soonest first. */
+  writing: { drafts: WrittenRecord[]; total: number; scheduled: WrittenRecord[] }
   /** `search`: see `Unanswered`. `total` counts the questions alone. */
   unanswered: { list: Pick<Unanswered, 'question' | 'search' | 'count' | 'answer'>[]; total: number }
   /** The fields that the forms refused most often in the last seven days. */
@@ -126,6 +138,16 @@ const reasonNames: Readonly<Record<RefusalReason, string>> = {
 export function refusedText({ howMany, reasons }: Today['refused'][number]): string {
   const times = howMany === 1 ? 'once' : `${howMany} times`
   return `refused ${times}: ${reasons.map(([reason, count]) => `${count} × ${reasonNames[reason]}`).join(', ')}.`
+}
+
+/** For whoever sees no leads. */
+export function editorSentence({ writing: { total, scheduled }, unanswered }: Today): string {
+  const sentences = [
+    total > 0 && `${counted(total, 'draft', 'drafts')} of yours ${total === 1 ? 'is' : 'are'} not published.`,
+    total === 0 && scheduled.length > 0 && 'What is scheduled appears by itself.',
+    unanswered.list.length > 0 && 'See what visitors asked or searched for without a sure answer.',
+  ].filter(Boolean)
+  return sentences.join(' ') || 'Nothing waits for you.'
 }
 
 function counted(count: number, one: string, many: string): string {

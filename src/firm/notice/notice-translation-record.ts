@@ -60,6 +60,7 @@ export const noticeTranslationRecord: RecordKind<typeof noticeTranslationFields>
   one: 'Notices in another language',
   many: 'Notices in other languages',
   place: 43,
+  onSite: { page: 'Privacy', part: 'The page in other languages, and beside the boxes for consent' },
   fields: noticeTranslationFields,
   titleOf: ({ name }) => name,
   isOrdered: true,

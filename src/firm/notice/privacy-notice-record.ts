@@ -41,6 +41,7 @@ export const privacyNoticeRecord: RecordKind<typeof privacyNoticeFields> = {
   one: 'Privacy notice',
   many: 'Privacy notice',
   place: 42,
+  onSite: { page: 'Privacy', part: 'The whole page' },
   fields: privacyNoticeFields,
   titleOf: ({ title }) => title,
   isSingle: true,

@@ -10,6 +10,8 @@ export type RecordKind<Table extends RecordFields = RecordFields> = {
   many: string
   /** Its place among the kinds that are offered. */
   place: number
+  /** Where visitors read it: the page as staff call it, and where on it. */
+  onSite: { page: string; part: string }
   fields: Table
   /** What a record is called in lists. */
   titleOf: (body: BodyOf<Table>) => string

@@ -248,13 +248,13 @@ export async function resetPassword(database: Database, token: string, password:
   )
 }
 
-/** Invites, or invites again: an earlier invitation to the same address ends. Returns a refusal, or null. */
+/** Invites, or invites again: an earlier invitation to the same address ends. */
 export async function invite(
   database: Database,
   { email: given, powers, publicUrl }: { email: string; powers: RolePowers; publicUrl: string },
   by: Staff,
   now: Date,
-): Promise<string | null> {
+): Promise<{ refusal: string } | { link: string }> {
   const email = addressKey(given)
   const { role } = powers
   return inTransaction(
@@ -265,10 +265,8 @@ export async function invite(
         .select(['name', 'ended_on'])
         .where('email', '=', email)
         .executeTakeFirst()
-      if (taken)
-        return taken.ended_on === null
-          ? `${taken.name} has an account with this address already.`
-          : `The account of ${taken.name} with this address was closed. Invite them with another address.`
+      if (taken?.ended_on === null) return { refusal: `${taken.name} has an account with this address already.` }
+      if (taken) return { refusal: `The account of ${taken.name} with this address was closed. Use another address.` }
       await tx.deleteFrom('staff_link').where('kind', '=', 'invitation').where('email', '=', email).execute()
       const { token, expiresOn } = await makeLink(tx, { kind: 'invitation', email, role, madeBy: by.id }, now)
       const { includes, can, cannotOpen } = powers
@@ -280,7 +278,7 @@ export async function invite(
       }
       await enqueueMail(tx, invitationToStaff, { to: email, payload, publicUrl, uselessFrom: expiresOn }, now)
       await recordAction(tx, by, { action: 'Invited', record: 'invitation', recordId: email, detail: role }, now)
-      return null
+      return { link: `${publicUrl}/console/invitation/${token}` }
     },
     `invitation ${email}`,
   )

@@ -1,6 +1,7 @@
 // Answers the calls of people and of the history.
 import type { Hono } from 'hono'
 import { consoleApi } from '#staff/answer-calls.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { fieldRefusal } from '#staff/sign-in/auth-api.server.ts'
 import * as historyCalls from '#staff/history/history-calls.ts'
@@ -21,6 +22,7 @@ import {
 import type { SignInParts } from '#staff/sign-in/sign-in.server.ts'
 
 type Parts = SignInParts & {
+  settings: Pick<Settings, 'smtpUrl'>
   mailer?: { wake: () => void } | undefined
   leads: LeadsOfPeople
   powersOfRoles: readonly RolePowers[]
@@ -28,7 +30,7 @@ type Parts = SignInParts & {
 }
 
 export function peopleApi(parts: Parts): Hono {
-  const { database, clock, publicUrl, mailer, leads, powersOfRoles, nameRecords } = parts
+  const { database, settings, clock, publicUrl, mailer, leads, powersOfRoles, nameRecords } = parts
   return consoleApi(
     { ...peopleCalls, ...historyCalls },
     {
@@ -39,10 +41,10 @@ export function peopleApi(parts: Parts): Hono {
       async invitePerson({ body, staff }) {
         const powers = powersOfRoles.find((each) => each.role === body.role)
         if (!powers) throw new Error(`There is nothing about the role ${body.role}`)
-        const message = await invite(database, { email: body.email, powers, publicUrl }, staff, clock())
-        if (message !== null) return fieldRefusal('email', message)
+        const invited = await invite(database, { email: body.email, powers, publicUrl }, staff, clock())
+        if ('refusal' in invited) return fieldRefusal('email', invited.refusal)
         mailer?.wake()
-        return undefined
+        return { link: settings.smtpUrl === null ? invited.link : null }
       },
       async withdrawInvitation({ body, staff }) {
         if (await withdraw(database, body.email, staff, clock())) return undefined

@@ -15,8 +15,10 @@ export const listPeople = consoleCall('administrator', 'GET /api/console/people'
   answer: answerOf<{ data: RosterPerson[]; total: number; roles: readonly RolePowers[] }>(),
 })
 export type Person = AnswerOf<typeof listPeople>['data'][number]
+/** `link`: only while no mail server is set. It is not stored, so nobody can read it again. */
 export const invitePerson = consoleCall('administrator', 'POST /api/console/people/invite', {
   body: z.object({ email: emailAddress, role }),
+  answer: answerOf<{ link: string | null }>(),
 })
 export const withdrawInvitation = consoleCall('administrator', 'POST /api/console/people/withdraw', {
   body: z.object({ email: emailAddress }),

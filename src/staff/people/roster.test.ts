@@ -1,6 +1,6 @@
 // People as an administrator changes them: invitations, roles and closed accounts, and that one administrator remains.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/databases.ts'
+import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { enterByPassword, openBrowser, quickHashes } from '../../../tests/people/staff-browser.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
@@ -13,9 +13,11 @@ quickHashes()
 
 eachDatabase('people', (freshDatabase) => {
   let site: SiteForTests
+  let place: DatabasePlace
   let padma = ''
   beforeAll(async () => {
-    site = await openSite(await freshDatabase('seeded'))
+    place = await freshDatabase('seeded')
+    site = await openSite(place)
     site.setClock(new Date().toISOString())
     const link = await firstLink(site.database, site.settings.publicUrl, new Date())
     const person = { token: link?.split('/').at(-1), name: 'Padma Rangan', email: 'padma@firm.example.in', password }
@@ -68,6 +70,24 @@ eachDatabase('people', (freshDatabase) => {
     expect((await act('withdraw', { email: 'gone@firm.example.in' })).status).toBe(200)
     expect((await act('withdraw', { email: 'gone@firm.example.in' })).status).toBe(409)
     expect((await accept((await tokens('gone@firm.example.in')).at(-1))).status).toBe(404)
+  })
+
+  test('without a mail server the inviter gets the link once; with one, nobody does', async () => {
+    const { link }: { link: string } = await (
+      await act('invite', { email: 'by-hand@firm.example.in', role: 'editor' })
+    ).json()
+    const [, token = ''] = /\/console\/invitation\/([\w-]{20,})$/.exec(link) ?? []
+    const accepted = await openBrowser(site).post('auth/invitation', { token, name: 'Byhand', password })
+    expect(accepted.status).toBe(200)
+    const written = await site.database.selectFrom('audit_entry').selectAll().execute()
+    const links = await site.database.selectFrom('staff_link').selectAll().execute()
+    expect(JSON.stringify([written, links])).not.toContain(token)
+
+    const withMail = await openSite(place, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@firm.example.in' })
+    const body = { email: 'by-mail@firm.example.in', role: 'editor' }
+    expect(await (await withMail.asStaff('Padma', '/api/console/people/invite', body)).json()).toEqual({ link: null })
+    await withMail.close()
+    await act('withdraw', { email: body.email })
   })
 
   test('a new role and a closed account end the sessions at once; the name stays', async () => {

@@ -22,6 +22,7 @@ import {
   type Accepting,
 } from '#staff/people/links.server.ts'
 import { checkOwnPassword } from './own-password.server.ts'
+import { setShortKey } from './second-step.server.ts'
 import { endSession, type Session } from './sessions.server.ts'
 import type { Refused, SignedIn, SignIn, SignInParts } from './sign-in.server.ts'
 
@@ -33,7 +34,7 @@ type Parts = SignInParts & {
 }
 
 export function authApi(parts: Parts): Hono {
-  const { settings, signIn, database, clock, senders, quotaStore, publicUrl, mailer } = parts
+  const { settings, signIn, database, clock, senders, quotaStore, publicUrl, mailer, secret } = parts
   const { api } = signIn.library
 
   /** Throws 429 if this network has sent too much. */
@@ -139,7 +140,9 @@ export function authApi(parts: Parts): Hono {
       const made = await api.enableTwoFactor({ body: { password, issuer: firmName, method: 'totp' }, headers })
       if (made.method !== 'totp') throw new Error('No secret was made')
       // The library writes a blank as a form does. Apps show its plus sign: the query of a URI knows %20 alone (RFC 3986).
-      return { uri: made.totpURI.replaceAll('+', '%20'), recoveryCodes: made.backupCodes }
+      const uri = made.totpURI.replaceAll('+', '%20')
+      const shortened = await setShortKey(database, { staffId: session.id, uri, siteSecret: secret })
+      return { uri: shortened, recoveryCodes: made.backupCodes }
     },
     async confirmSecondStep({ body, c }) {
       const session = await neededSession(signIn, c)

@@ -225,6 +225,7 @@ describe('signing in', () => {
     const { uri } = await (await browser.post('auth/second-step/begin', { password })).json()
     expect(uri).not.toContain('+')
     const { pathname, searchParams } = new URL(uri)
+    expect(searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/)
     const [issuer] = decodeURIComponent(pathname).replace(/^\/+/, '').split(':')
     expect(issuer).toContain(' ')
     expect(searchParams.get('issuer')).toBe(issuer)

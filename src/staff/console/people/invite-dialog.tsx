@@ -8,7 +8,8 @@ import { Dialog } from '#ui/console/dialog.tsx'
 import { sayDone } from '#staff/console/say-done.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import { PlainForm, useForm } from '#staff/console/fields.tsx'
-import { TextField } from '#ui/console/field.tsx'
+import { Field, TextField } from '#ui/console/field.tsx'
+import { say } from '#ui/console/toasts.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -19,14 +20,17 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
   const { values, field, ...form } = useForm({ email: '' })
   const { email } = values
   const [role, setRole] = useState<Role>('editor')
+  const [link, setLink] = useState<string | null>(null)
   const refresh = useRefresh()
   const name = useId()
   async function invite() {
-    await ask(invitePerson, { email, role })
+    const made = await ask(invitePerson, { email, role })
+    await refresh()
+    if (made.link !== null) return setLink(made.link)
     await sayDone({ mailed: `The invitation has been sent to ${email.trim()}.` })
     onClose()
-    await refresh()
   }
+  if (link !== null) return <InvitationLink email={email.trim()} link={link} onClose={onClose} />
   return (
     <Dialog
       title="Invite a colleague"
@@ -66,6 +70,35 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
           ))}
         </fieldset>
       </PlainForm>
+    </Dialog>
+  )
+}
+
+/** Without a mail server the link reaches nobody by itself. It is shown this once. */
+function InvitationLink({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => say('The link is copied.'),
+      () => say('Your browser does not allow this. Copy the link from the field.', { isFailure: true }),
+    )
+  return (
+    <Dialog
+      title="Pass the link on yourself"
+      dismiss="Close"
+      onClose={onClose}
+      actions={
+        <Button look="go" icon="copy" onClick={() => void copy()}>
+          Copy the link
+        </Button>
+      }
+    >
+      <p>
+        {email} is invited, but the website has no mail server, so no e-mail is sent. Whoever has this link can accept
+        the invitation: give it to nobody else.
+      </p>
+      <Field label="Link of the invitation" hint="It works once, within 7 days. It is not shown again.">
+        {(field) => <input {...field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />}
+      </Field>
     </Dialog>
   )
 }
