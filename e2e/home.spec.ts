@@ -9,7 +9,7 @@ test.describe('the carousel', () => {
   const heading = (page: Page) =>
     page.locator(`${carousel} [aria-roledescription=slide]:not([inert]):not([aria-hidden=true]) :is(h1,h2)`)
 
-  test('does not advance under reduced motion; its controls are reached by Tab without scrolling, first the one that plays; it moves by arrows and titles, which are hidden below 800 px, and opens an address of this site in the same document @desktop', async ({
+  test('does not advance under reduced motion; after the line of the day its controls are reached by Tab without scrolling, first the one that plays; it moves by arrows and titles, which are hidden below 800 px, and opens an address of this site in the same document @desktop', async ({
     page,
   }) => {
     await page.clock.install()
@@ -22,6 +22,11 @@ test.describe('the carousel', () => {
     await expect(controls.first()).toHaveAccessibleName('Play the slides')
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.getByRole('banner').locator('a, button, input').filter({ visible: true }).last().focus()
+    // What falls due next, and the way for whoever has missed it.
+    for (const name of [/^Due /, 'Missed one?']) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(carousel).getByRole('link', { name })).toBeFocused()
+    }
     for (let control = 0; control < 8; control += 1) {
       await page.keyboard.press('Tab')
       await expect(controls.nth(control)).toBeFocused()

@@ -69,7 +69,7 @@ test.describe('a founder with a phone, from the home page,', () => {
   test('reads with two presses which filings a company makes before New Year @desktop', async ({ page }) => {
     const { pressed, press, choose } = counting()
     await visit(page, '/home')
-    await press(page.getByRole('link', { name: 'Only your dates' }))
+    await press(page.getByRole('link', { name: 'Your own dates' }))
     await choose(page.getByLabel('Kind of business'), 'A private company')
     const next = page.getByRole('list', { name: 'Next for a private company' })
     await expect(next.getByRole('listitem')).toHaveCount(3)

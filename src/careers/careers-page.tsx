@@ -57,11 +57,8 @@ export default function CareersPage() {
       <section className="sec" aria-labelledby="culture">
         <div className={figure ? `wrap ${styles.culture}` : 'wrap'}>
           <div className={styles.cultureText}>
-            <h2 id="culture">Learn the profession from practising partners.</h2>
-            <p>
-              Trainees begin with registers and minutes, and draft under review. A partner is responsible for every
-              file.
-            </p>
+            <h2 id="culture">Trainees begin with registers and minutes.</h2>
+            <p>Then they draft under review. A partner is responsible for every file.</p>
             <p>
               We pay our company secretaries’ annual fees to the Institute and protect study leave. Staff work alternate
               Saturdays.

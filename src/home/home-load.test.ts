@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import { stubClient } from '../../tests/stub-client.ts'
 import type { Service } from '#services/service.ts'
 import { load } from './home-load.ts'
@@ -52,4 +53,44 @@ test('the calendar opens on the current month in India', async () => {
   const home = await load(stubClient({ '/get/eventduedates': () => [] }, requested), now)
   expect(home.calendar).toMatchObject({ today: '2026-12-01', month: { year: 2026, month: 12 } })
   expect(requested).toContain('/get/eventduedates?month=12&year=2026')
+})
+
+describe('what falls due next', () => {
+  const entry = (given: Partial<CalendarEntry>): CalendarEntry => ({
+    eventduedate: '2026-12-07',
+    typeofdate: 'due',
+    eventName: 'TDS payment',
+    color: '#123',
+    description: '',
+    law: '',
+    id: given.eventName ?? 'tds',
+    appliesTo: '',
+    entities: [],
+    states: [],
+    mark: null,
+    lawAsAt: '',
+    link: '',
+    movedFrom: null,
+    ...given,
+  })
+  const next = async (december: CalendarEntry[], january: CalendarEntry[] = []) => {
+    const client = stubClient({ '/get/eventduedates': (query) => (query.get('month') === '12' ? december : january) })
+    return (await load(client, now)).next
+  }
+
+  test('is the first day from today on, with how much falls due on it besides', async () => {
+    const passed = entry({ eventduedate: '2026-11-30', eventName: 'PAS-6' })
+    const today = entry({ eventduedate: '2026-12-01', eventName: 'Form 140: statement of TDS, July to September 2026' })
+    expect(await next([entry({}), passed])).toEqual({ day: '2026-12-07', name: 'TDS payment', others: 0 })
+    expect(await next([entry({}), passed, today, today])).toEqual({ day: '2026-12-01', name: 'Form 140', others: 1 })
+  })
+
+  test('is no event, no reminder, and nothing of one State', async () => {
+    const others = [entry({ typeofdate: 'event' }), entry({ mark: 'reminder' }), entry({ states: ['TS'] })]
+    expect(await next(others)).toBeNull()
+  })
+
+  test('is of the month after, if nothing is left of this one', async () => {
+    expect(await next([], [entry({ eventduedate: '2027-01-07' })])).toMatchObject({ day: '2027-01-07' })
+  })
 })

@@ -1,5 +1,6 @@
 // Everything the home page shows, read in parallel. All of it is sent with the page, so it is reduced to what is shown.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import { stepMonth } from '#calendar/month-view.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Introduction, TeamMember } from '#firm/firm.ts'
 import { insightCard, type InsightCard } from '#insights/insight-card.tsx'
@@ -22,6 +23,9 @@ export type Story = InsightCard & Pick<Insight, 'shortDescription'>
 /** Articles are listed without their pictures. */
 export type ListedArticle = Omit<Story, 'imageurl' | 'imagealt'>
 
+/** The next day on which something falls due, and how much besides. */
+export type NextDue = { day: string; name: string; others: number }
+
 export type HomeData = {
   slides: CarouselSlide[]
   offer: WhatWeOffer | null
@@ -31,6 +35,7 @@ export type HomeData = {
   stages: Loaded<WhatWeDo[]>
   numbers: Numbers | null
   calendar: { today: string; month: CalendarMonth; entries: Loaded<CalendarEntry[]> }
+  next: NextDue | null
   blogs: Loaded<Story[]>
   articles: Loaded<ListedArticle[]>
   memberNames: Loaded<string[]>
@@ -60,6 +65,7 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
       ),
       loaded(get('/get/ourteam').then(names), 'Failed to fetch all team members'),
     ])
+  const next = nextDue(entries.data, today) ?? nextDue(await monthAfter(get, month), today)
   const anyFailed = [slides, offers, logos, numbers].some((list) => list.error !== null)
   const defaults = anyFailed || !slides.data?.length ? await builtIn() : nothing
 
@@ -72,10 +78,32 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
     stages,
     numbers: numbers.error === null ? (numbers.data[0] ?? null) : defaults.numbers,
     calendar: { today, month, entries },
+    next,
     blogs,
     articles,
     memberNames,
   }
+}
+
+/** On the last days of a month nothing of it may be left. */
+async function monthAfter(get: Get, month: CalendarMonth): Promise<CalendarEntry[] | null> {
+  const after = stepMonth(month, 1)
+  const entries = await loaded(get('/get/eventduedates', { month: after.month, year: after.year }), '')
+  return entries.data
+}
+
+/** Of what is due everywhere in India and on a fixed day. */
+function nextDue(entries: CalendarEntry[] | null, today: string): NextDue | null {
+  const ahead = (entries ?? [])
+    .filter(({ typeofdate, mark, states }) => typeofdate === 'due' && mark === null && states.length === 0)
+    .filter(({ eventduedate }) => eventduedate >= today)
+    .toSorted((one, other) => (one.eventduedate < other.eventduedate ? -1 : 1))
+  const [first] = ahead
+  if (!first) return null
+  const { eventduedate: day } = first
+  // 'Form 141: challan-cum-statement, October 2026' is one line with the rest without its second half.
+  const [name = ''] = first.eventName.split(/[:,]/)
+  return { day, name, others: ahead.filter(({ eventduedate }) => eventduedate === day).length - 1 }
 }
 
 type Defaults = {

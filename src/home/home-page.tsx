@@ -11,6 +11,7 @@ import { get, getContext, loaded } from '#platform/pages/api.ts'
 import { documentPartContext } from '#platform/pages/document-part.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
+import { TodayLine } from '#home/hero/today-line.tsx'
 import { FavouriteArticles } from './sections/home-articles.tsx'
 import { FavouriteBlogs } from './sections/home-blogs.tsx'
 import { Counters } from './sections/home-counters.tsx'
@@ -95,7 +96,9 @@ export default function HomePage() {
   return (
     <>
       {[
-        <HeroCarousel key="slides" slides={home.slides} />,
+        <HeroCarousel key="slides" slides={home.slides}>
+          <TodayLine today={home.calendar.today} next={home.next} />
+        </HeroCarousel>,
         home.offer && <WhatWeOfferBlock key="offer" offer={home.offer} />,
         <FavouriteServices key="services" services={home.services} />,
         <ClientLogos key="logos" logos={home.logos} />,

@@ -4,8 +4,6 @@ import { telephoneHref } from '#platform/text/telephone.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Medallion } from '#firm/team/medallion.tsx'
 import { personAddress } from '#firm/team/person-address.ts'
-import { dayText } from '#platform/dates.ts'
-import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InsightLink, insightsAside } from './insight-link.tsx'
@@ -13,7 +11,7 @@ import type { ServiceGuide } from './service.ts'
 import styles from './guide/service-guide.module.css'
 
 type Props = {
-  guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates'>
+  guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights'>
   title: string
   className: string | undefined
 }
@@ -36,8 +34,7 @@ export function AskLine({ guide: { lead, office }, title }: Omit<Props, 'classNa
   )
 }
 
-export function Aside({ guide: { lead, office, insights, dueDates }, title, className }: Props) {
-  const [next] = dueDates
+export function Aside({ guide: { lead, office, insights }, title, className }: Props) {
   const shown = insights.slice(0, insightsAside)
   return (
     <aside className={className ? `${styles.aside} ${className}` : styles.aside} aria-label={`Asking about ${title}`}>
@@ -55,15 +52,6 @@ export function Aside({ guide: { lead, office, insights, dueDates }, title, clas
             <Icon name="phone" />
             {office?.phone ? <a href={telephoneHref(office.phone)}>{office.phone}</a> : <PhoneLink />}
           </div>
-        </div>
-      )}
-      {next && (
-        <div>
-          <h3>Next due date</h3>
-          <b>
-            <Unbroken text={next.title} />
-          </b>
-          <time dateTime={next.day}>{dayText(next.day)}</time>
         </div>
       )}
       {shown.length > 0 && (

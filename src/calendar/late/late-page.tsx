@@ -111,7 +111,7 @@ function Result({ answer, asked, service }: ResultProps) {
   if (answer?.state !== 'late')
     return (
       <p className={styles.calm}>
-        Being late is no reason to wait longer. Most forms can still be filed, and most fees grow with the delay.{' '}
+        If you are late, do not wait. Most forms can still be filed, and most fees grow with the delay.{' '}
         <Link to="/calendar">The calendar</Link> has the dates.
       </p>
     )

@@ -93,7 +93,7 @@ export function MonthBlock({ today, agmMonthDay, ...initial }: MonthBlockProps) 
         <h2>Important dates</h2>
         <p>
           For {assumedText(agmMonthDay)}. Some dates are reminders, not statutory limits. Check for extensions.{' '}
-          <a href="/calendar">The next twelve months</a>. <a href="/calendar/yours">Only your dates</a>.{' '}
+          <a href="/calendar">The next twelve months</a>. <a href="/calendar/yours">Your own dates</a>.{' '}
           <a href="/late">Missed a date?</a>
         </p>
       </div>

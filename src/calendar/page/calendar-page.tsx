@@ -120,7 +120,7 @@ function List({ year }: { year: Year }) {
     <>
       {earlierIfApplies && (
         <p>
-          Perhaps earlier:{' '}
+          Possibly sooner:{' '}
           <b>
             <Unbroken text={earlierIfApplies.name} />
           </b>

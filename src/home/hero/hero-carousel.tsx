@@ -1,6 +1,14 @@
 // The carousel at the top of the home page. A slide is shown for five seconds; hovering, focus and the pause button
 // stop it. The server renders the first slide in full, and without JavaScript the slides are stacked.
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import styles from './hero-carousel.module.css'
@@ -14,7 +22,8 @@ const swipePx = 48
 /** `turn` counts the moves. Every move restarts the five seconds, even one to the same slide. */
 type Place = { index: number; turn: number }
 
-export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
+/** `children` stand above the controls. */
+export function HeroCarousel({ slides, children }: { slides: CarouselSlide[]; children: ReactNode }) {
   const many = slides.length > 1
   const [{ index, turn }, setPlace] = useState<Place>({ index: 0, turn: 0 })
   const [chosenPlaying, choosePlaying] = useState<boolean>()
@@ -73,9 +82,10 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
       onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
       onBlur={leave}
     >
-      {many && (
-        <div className={styles.bar}>
-          <div className="wrap">
+      <div className={styles.bar}>
+        <div className="wrap">{children}</div>
+        {many && (
+          <div className={`wrap ${styles.controls}`}>
             <div className={styles.buttons}>
               <IconButton
                 icon={playing ? 'pause' : 'play'}
@@ -100,8 +110,8 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
               ))}
             </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
       <div
         className={styles.slides}
         aria-live={moving ? 'off' : 'polite'}

@@ -14,8 +14,7 @@ export function FavouriteArticles({ articles }: { articles: Loaded<ListedArticle
     <section className="sec" aria-labelledby="favourite-articles">
       <div className="wrap stat">
         <div className="stat__note">
-          <h2 id="favourite-articles">Articles on company law</h2>
-          <p>Each states the date to which the law was checked.</p>
+          <h2 id="favourite-articles">Articles that say when the law was checked</h2>
         </div>
         {articles.error === null ? (
           <div className={styles.index}>

@@ -42,8 +42,7 @@ export function WhatWeOfferBlock({ offer }: { offer: WhatWeOffer }) {
                 {settings && (
                   <>
                     <Microprint text={`${settings.firmName} company secretaries `} />
-                    A team of {settings.members}
-                    {offices ? `, ${offices} offices` : ''}
+                    {offices ? `${offices} offices` : `A team of ${settings.members}`}
                   </>
                 )}
               </p>

@@ -122,7 +122,7 @@ export function GuideEnd({ guide: { insights, lawAsAt } }: { guide: Pick<Service
   return (
     <>
       {insights.length > insightsAside && (
-        <Part title="Related insights">
+        <Part title="More on this subject">
           <ul className={styles.waves}>
             {insights.slice(insightsAside).map((insight) => (
               <li key={insight.id}>

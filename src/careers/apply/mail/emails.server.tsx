@@ -71,7 +71,7 @@ export function confirmationMail(
         )}
         <MailFact label="Reference" value={reference} />
         <MailText>Please quote the reference if you write to us about it.</MailText>
-        <MailButton href={`${publicUrl}/link/application/${token}`}>See how far it is</MailButton>
+        <MailButton href={`${publicUrl}/link/application/${token}`}>See the status of your application</MailButton>
       </>
     ),
     footnote: (

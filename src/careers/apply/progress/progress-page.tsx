@@ -1,4 +1,4 @@
-// The page behind the link in the confirmation of an application: how far it is, without promising anything.
+// The page behind the link in the confirmation of an application: its status, without promising anything.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
@@ -10,8 +10,8 @@ import styles from './progress-page.module.css'
 
 const title = 'Your application'
 const steps: readonly { state: Progress; name: string; text: string }[] = [
-  { state: 'received', name: 'Received', text: 'It has arrived and has not been considered yet.' },
-  { state: 'being read', name: 'Being read', text: 'It is being considered. We cannot say yet what will come of it.' },
+  { state: 'received', name: 'Received', text: 'We have received it and have not yet reviewed it.' },
+  { state: 'being read', name: 'Under review', text: 'We are reviewing it. We cannot say yet what will come of it.' },
   {
     state: 'decided',
     name: 'Decided',
@@ -33,9 +33,9 @@ export default function ProgressPage() {
     return (
       <LinkPage title="No application">
         <p>
-          We hold no application for this link. We erase an application with its resume when the time is over that our{' '}
-          <Link to="/privacy">privacy notice</Link> names, or earlier if the applicant asks. If yours is recent, please
-          check that the link is complete.
+          We hold no application for this link. We erase an application and its resume when the period in our{' '}
+          <Link to="/privacy">privacy notice</Link> has ended, or earlier if the applicant asks. If yours is recent,
+          please check that the link is complete.
         </p>
         <ButtonLink to="/careers/explore" tone="line">
           Explore vacancies
