@@ -1,5 +1,6 @@
 // The firm's own pages (specification §2): team, associates, contact and careers. Checks the texts promised for them,
 // and the error text of each list that cannot be fetched.
+import { byNetwork, networks } from '#firm/networks.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { languagesText } from '../src/firm/team/languages.ts'
@@ -11,13 +12,13 @@ const memberList = z
 const sectionList = z.array(z.object({ imageurl: z.string().min(1), content: z.string().min(1) })).min(1)
 const partnerList = z.array(z.object({ name: z.string(), details: z.string() })).min(1)
 const placeOfOffice = z.object({ address: z.array(z.string()).min(1), phone: z.array(z.string()).min(1) })
-const networks = z.object({ facebook: z.url(), twitter: z.url(), Instagram: z.url() })
+const socialLinks = z.object(byNetwork(() => z.url()))
 const officeList = z
   .array(
     z.object({
       city: z.string(),
       address: z.string().transform((json) => placeOfOffice.parse(JSON.parse(json))),
-      socialmedialinks: z.string().transform((json) => networks.parse(JSON.parse(json))),
+      socialmedialinks: z.string().transform((json) => socialLinks.parse(JSON.parse(json))),
     }),
   )
   .min(1)
@@ -209,8 +210,8 @@ test('the contact page shows the networks, every office, and the mandatory field
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
   await expect(main(page).getByRole('heading', { name: 'Get in touch', exact: true })).toBeVisible()
-  const { facebook, twitter, Instagram } = offices[0]?.socialmedialinks ?? {}
-  for (const [name, address] of Object.entries({ Facebook: facebook, Twitter: twitter, Instagram })) {
+  for (const { name, key } of networks) {
+    const address = offices[0]?.socialmedialinks[key]
     await expect(main(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', address ?? '')
   }
   for (const { city, address } of offices) {

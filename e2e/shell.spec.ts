@@ -1,4 +1,5 @@
 // The layout around every page (specification §2): header, declaration, footer.
+import { networks } from '#firm/networks.ts'
 import { anyPage, axe, expect, test, visit } from './fixtures.ts'
 
 const items = [
@@ -90,8 +91,8 @@ test('the header is transparent at the top and solid after 20 px, with a menu bu
     ['Our Team', '/ourteam'],
     ['Contact', '/contact'],
   ])
-  for (const network of ['Facebook', 'Twitter', 'Instagram']) {
-    await expect(footer.getByRole('link', { name: network })).toHaveAttribute('href', /^https:\/\//)
+  for (const { name } of networks) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//)
   }
   await expect(footer.getByRole('heading', { name: 'Working Hours' })).toBeVisible()
   await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { replySchema } from '#assistant/chat-message.ts'
 import type { Insight } from '#insights/insight.ts'
+import { addMonths, dayInIndia } from '#platform/dates.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
+import { typedForms } from '#rooms.server.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 import { sitePages } from './site-pages.ts'
 
@@ -91,6 +93,38 @@ test('a service and its key offerings open directly, whatever title their addres
   for (const offering of second.keyOfferings) {
     await opens(`/ourservices/keyoffer?id=${offering.id}`, offering)
     await opens(`/ourservices/keyoffer?title=Another&id=${offering.id}`, offering)
+  }
+})
+
+/** Where each form stands. */
+const pagesOfForms: Record<string, string> = {
+  contactus: '/contact',
+  subscribe: '/contact',
+  consultation: '/freeconsulation?date={day}&slot=09:00',
+  jobapplication: '/careers/explore/job/applyjob?jobId={job}',
+  jobalert: '/careers/alert',
+  remind: '/calendar/yours?kind=llp&state=KA',
+  privacyrequest: '/privacy',
+}
+
+test('every form that visitors fill in shows every field of its table', async () => {
+  expect(typedForms.map(({ name }) => name).toSorted()).toEqual(Object.keys(pagesOfForms).toSorted())
+  const [year, month] = addMonths(dayInIndia(new Date()), 1).split('-')
+  const query = `year=${year}&month=${Number(month)}`
+  const { days } = await call(`/get/timeslots/days?${query}`, z.object({ days: z.array(z.string()) }))
+  const [job] = await call('/get/careers/jobs', z.array(z.object({ id: z.number() })))
+  for (const { name, fields } of typedForms) {
+    const address = (pagesOfForms[name] ?? '').replace('{day}', days[0] ?? '').replace('{job}', String(job?.id))
+    const { text } = await ask(address)
+    const forms = text.match(/<form\b[^]*?<\/form>/g) ?? []
+    const form = forms.find((each) => each.includes(`name="form" value="${name}"`)) ?? ''
+    const shown = Object.keys(fields).filter((field) => form.includes(` name="${field}"`))
+    const wanted = Object.keys(fields).filter((field) => fields[field]?.kind !== 'hidden')
+    expect(
+      wanted.filter((field) => !shown.includes(field)),
+      name,
+    ).toEqual([])
+    expect(wanted.length, name).toBeGreaterThan(0)
   }
 })
 

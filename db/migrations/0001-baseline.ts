@@ -1,5 +1,6 @@
 // Creates all tables from the `tables.server.ts` of the rooms, and the rows that a new database begins with. Until 1.0 is
 // tagged, a table is changed there alone. With 1.0 the tables are copied to here, and every later change is a migration.
+import { settingParts } from '#firm/settings/setting-parts.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { createTables } from '#platform/database/table.server.ts'
 import { replaceLinkKey } from '#platform/mailed-link.server.ts'
@@ -12,8 +13,6 @@ const holidays = [
   { day: '2026-08-15', name: 'Independence Day' },
   { day: '2026-10-02', name: 'Gandhi Jayanti' },
 ]
-/** Of settings. Version 0: nobody has looked at the starting content yet. */
-const settings = ['firm', 'grievance', 'offices', 'shown', 'facts', 'social'] as const
 
 export async function up(database: Database): Promise<void> {
   await createTables(database, tables)
@@ -32,7 +31,8 @@ export async function up(database: Database): Promise<void> {
     .execute()
   await database
     .insertInto('setting_version')
-    .values(settings.map((name) => ({ name, version: 0, changed_on: null })))
+    // Version 0: nobody has looked at the starting content yet.
+    .values(settingParts.map((name) => ({ name, version: 0, changed_on: null })))
     .execute()
   await replaceLinkKey(database)
   await database.insertInto('staff_digest').values({ name: 'over limit', last_on: '' }).execute()

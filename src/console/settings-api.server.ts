@@ -3,17 +3,16 @@
 import type { Hono } from 'hono'
 import * as settingsCalls from '#firm/console-calls.ts'
 import { SettingsChanged } from '#firm/settings/setting-version.server.ts'
-import { saveFacts, saveShown, saveSocial } from '#firm/settings/site-facts.server.ts'
+import type { SettingsPart } from '#firm/settings/setting-parts.ts'
+import { saveFacts, saveFirm, saveShown, saveSocial } from '#firm/settings/site-facts.server.ts'
 import {
   addOffice,
   changeOffice,
   firmSettings,
   moveOffice,
   removeOffice,
-  saveFirm,
   saveGrievance,
 } from '#firm/settings/staff.server.ts'
-import type { SettingsPart } from '#firm/tables.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'

@@ -3,6 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { siteSettingsSchema, type ContactInformation } from '#firm/firm.ts'
+import { byNetwork, networks } from '#firm/networks.ts'
+import { socialLinks } from '#firm/offices/office.ts'
+import { factsSchema, firmSchema, shownFields, shownSchema, socialSchema } from '#firm/settings/settings.ts'
+import { siteSetting } from '#firm/tables.server.ts'
 import { openListener } from '#listener.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { followContentVersion } from '#platform/database/content-version.server.ts'
@@ -25,6 +31,21 @@ const office = {
     { day: 'Monday', opens: '12:00', closes: '12:30' },
   ],
 }
+
+test('each field that is kept in the one row names its column, and each column has one field', () => {
+  const fields = [firmSchema, factsSchema, shownSchema].flatMap(({ shape }) => Object.entries<z.ZodType>(shape))
+  const columns = fields.map(([name, rule]) => shownFields.get(rule)?.column ?? `nothing for ${name}`)
+  expect(columns.toSorted()).toEqual(
+    Object.keys(siteSetting.columns)
+      .filter((column) => column !== 'id')
+      .toSorted(),
+  )
+})
+
+test('what the call of the settings gives is kept', () => {
+  const kept = [...Object.keys(firmSchema.shape), ...Object.keys(factsSchema.shape), 'grievance', 'noticeLanguages']
+  expect(Object.keys(siteSettingsSchema.shape).toSorted()).toEqual(kept.toSorted())
+})
 
 eachDatabase('the settings', (freshDatabase) => {
   let site: SiteForTests
@@ -82,6 +103,19 @@ eachDatabase('the settings', (freshDatabase) => {
       action: 'Saved the firm: name, telephone, video calls',
       record_id: 'firm',
     })
+  })
+
+  test('of every social network are saved, read again, and linked', async () => {
+    const address = ({ icon }: { icon: string }) => `https://${icon}.example.in/firm`
+    const given = byNetwork(address)
+    const { social } = await shown()
+    expect(Object.keys(socialSchema.shape)).toEqual(networks.map(({ key }) => key))
+    const saved = await save('/social', { version: social.version, ...given })
+    expect([saved.status, saved.social]).toEqual([200, { version: social.version + 1, ...given }])
+    const [office]: ContactInformation[] = await (await site.get('/get/contactinformation')).json()
+    expect(JSON.parse(office?.socialmedialinks ?? '')).toEqual(given)
+    const links = networks.map((network) => ({ name: network.name, icon: network.icon, href: address(network) }))
+    expect(socialLinks(office?.socialmedialinks)).toEqual(links)
   })
 
   test('of the grievance officer change the notice, which stays open to the next release', async () => {

@@ -15,22 +15,15 @@ import {
   type TeamMember,
   type TeamSection,
 } from './firm.ts'
+import { settingRow, valuesIn } from './settings/setting-row.server.ts'
+import { factsSchema, firmSchema, shownSchema, type ShownForm } from './settings/settings.ts'
 
 /** Throws if the database contains no settings, which seeding always writes. */
 export async function siteSettings(database: Database): Promise<SiteSettings> {
-  const row = await database.selectFrom('site_setting').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const row = await settingRow(database)
   return {
-    firmName: row.firm_name,
-    phone: row.phone,
-    foundedYear: row.founded_year,
-    members: row.members,
-    uniqueCode: row.unique_code,
-    peerReview: row.peer_review,
-    logosNote: row.logos_note,
-    chatLoginUrl: row.chat_login_url,
-    copyrightYear: row.copyright_year,
-    meetingLinkBase: row.meeting_link_base,
-    agmMonthDay: row.agm_month_day,
+    ...valuesIn(row, firmSchema),
+    ...valuesIn(row, factsSchema),
     grievance: await grievance(database),
     noticeLanguages: await noticeLanguages(database),
   }
@@ -43,19 +36,8 @@ async function noticeLanguages(database: Database): Promise<Record<string, strin
 }
 
 /** What the home page shows of what the guidelines of ICSI limit. */
-export async function shownParts(
-  database: Database,
-): Promise<{ logos: boolean; numbers: boolean; customerSpeak: boolean }> {
-  const row = await database
-    .selectFrom('site_setting')
-    .select(['shows_logos', 'shows_numbers', 'shows_customer_speak'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  return {
-    logos: row.shows_logos === 1,
-    numbers: row.shows_numbers === 1,
-    customerSpeak: row.shows_customer_speak === 1,
-  }
+export async function shownParts(database: Database): Promise<ShownForm> {
+  return valuesIn(await settingRow(database), shownSchema)
 }
 
 /** A notice without a usable contact must not stop an enquiry from being received, so the default replaces it. */

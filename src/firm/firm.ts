@@ -1,5 +1,6 @@
 // What the firm publishes about itself: site settings, offices, people, partners, questions and answers.
 import { z } from 'zod'
+import { byNetwork, networks } from './networks.ts'
 
 const imageFields = {
   imageurl: z.string().describe('Path relative to the file host'),
@@ -50,7 +51,7 @@ export const contactInformationSchema = z.object({
   city: z.string(),
   address: z.string().describe('JSON string: { address: string[], phone: string[] }'),
   workinghours: z.string().describe('JSON string: { [day]: hours }'),
-  socialmedialinks: z.string().describe('JSON string: { facebook, twitter, Instagram }'),
+  socialmedialinks: z.string().describe(`JSON string: { ${networks.map(({ key }) => key).join(', ')} }`),
   email: z.string(),
   imageurl: z.string(),
   imagealt: z.string(),
@@ -66,7 +67,7 @@ export const footerOfficeSchema = contactInformationSchema.pick({
 
 export const addressSchema = z.object({ address: z.array(z.string()), phone: z.array(z.string()) })
 export const workingHoursSchema = z.record(z.string(), z.string())
-export const socialLinksSchema = z.object({ facebook: z.string(), twitter: z.string(), Instagram: z.string() })
+export const socialLinksSchema = z.object(byNetwork(() => z.string()))
 
 /** Each is left out where it is empty. */
 const particulars = {

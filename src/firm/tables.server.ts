@@ -1,5 +1,6 @@
 // The firm's own tables.
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
+import type { SettingsPart } from './settings/setting-parts.ts'
 
 export const siteSetting = table(
   'site_setting',
@@ -28,9 +29,6 @@ export const siteSetting = table(
     },
   },
 )
-
-/** Saved as a whole. */
-export type SettingsPart = 'firm' | 'grievance' | 'offices' | 'shown' | 'facts' | 'social'
 
 /** How often each part of the settings was saved, so that nobody overwrites what somebody else has just saved. */
 export const settingVersion = table(

@@ -1,5 +1,6 @@
 // The hours of an office, day by day. A day without hours is closed.
-import { officeDays, type OfficeHoursLine } from '#firm/settings/settings.ts'
+import { officeDays } from '#firm/offices/weekdays.ts'
+import type { OfficeHoursLine } from '#firm/settings/settings.ts'
 import { Checkbox } from '#ui/console/field.tsx'
 
 type HoursProps = {

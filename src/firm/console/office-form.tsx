@@ -1,6 +1,7 @@
 // One office: its address, how to reach it, and its hours.
 import { addOffice, changeOffice } from '#firm/console-calls.ts'
-import { officeDays, officeSchema, type OfficeForm as Form, type StoredOffice } from '#firm/settings/settings.ts'
+import { officeDays } from '#firm/offices/weekdays.ts'
+import { officeSchema, type OfficeForm as Form, type StoredOffice } from '#firm/settings/settings.ts'
 import { ask } from '#platform/console/call.ts'
 import { Button } from '#ui/console/button.tsx'
 import { PartFields } from './part-fields.tsx'

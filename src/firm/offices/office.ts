@@ -1,5 +1,6 @@
 // An office as pages show it: parses the JSON strings of the contact information record, which may be invalid.
 import type { ContactInformation, FooterOffice } from '#firm/firm.ts'
+import { networks, type Network } from '#firm/networks.ts'
 
 type Details = {
   lines: string[]
@@ -12,14 +13,7 @@ type Strings = 'address' | 'workinghours' | 'socialmedialinks'
 export type Office = Omit<ContactInformation, Strings> & Details
 export type ShownOffice = Omit<FooterOffice, Strings> & Details
 
-export type SocialLink = { name: string; icon: 'facebook' | 'twitter' | 'instagram'; href: string }
-
-/** `home` is used if the firm has given no link (specification §9). */
-const networks = [
-  { name: 'Facebook', icon: 'facebook', key: 'facebook', home: 'https://www.facebook.com/' },
-  { name: 'Twitter', icon: 'twitter', key: 'twitter', home: 'https://twitter.com/' },
-  { name: 'Instagram', icon: 'instagram', key: 'Instagram', home: 'https://www.instagram.com/' },
-] as const
+export type SocialLink = Pick<Network, 'name' | 'icon'> & { href: string }
 
 export function officeOf<Given extends FooterOffice>(record: Given): Omit<Given, Strings> & Details {
   const { address, workinghours, socialmedialinks: _, ...kept } = record

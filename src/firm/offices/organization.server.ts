@@ -6,8 +6,7 @@ import type { SiteAddresses } from '#platform/pages/site-context.ts'
 import { defaultSettings } from '#firm/defaults.server.ts'
 import type { ContactInformation } from '#firm/firm.ts'
 import { officeOf } from './office.ts'
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { officeDays } from './weekdays.ts'
 
 /** Contains only facts that the footer and the contact page show. Never fails. */
 export async function readOrganization(get: Get, { publicUrl }: SiteAddresses) {
@@ -48,7 +47,7 @@ function localBusiness(contact: ContactInformation, firmName: string, publicUrl:
 /** Parses '9:30 AM to 6:30 PM'. A day whose hours have another form is left out. Days with the same hours are one entry. */
 function openingHours(hours: (readonly [day: string, times: string])[]) {
   const daysByTimes = Map.groupBy(
-    hours.filter(([day]) => dayNames.includes(day)),
+    hours.filter(([day]) => officeDays.some((name) => name === day)),
     ([, times]) => times,
   )
   return [...daysByTimes].flatMap(([times, days]) => {

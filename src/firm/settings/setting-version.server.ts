@@ -1,7 +1,7 @@
 // Versions of the parts of the settings, so that nobody overwrites what somebody else has just saved.
 import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { SettingsPart } from '#firm/tables.server.ts'
+import type { SettingsPart } from './setting-parts.ts'
 
 /** Somebody else has saved this part since it was read. */
 export class SettingsChanged extends Error {}

@@ -7,7 +7,8 @@ import { saveFirmText } from '#firm/notice/firm-text.server.ts'
 import { contactInformation, firmText, shownParts, siteSettings } from '#firm/firm.server.ts'
 import { addressSchema, privacyNoticeSchema, siteSettingsSchema, workingHoursSchema } from '#firm/firm.ts'
 import { keepNotice, keepNoticeInForce, otherTexts } from '#firm/notice/privacy-notice.server.ts'
-import { shownSchema } from './settings.ts'
+import { columnsOf, enterSettingRow } from './setting-row.server.ts'
+import { factsSchema, firmSchema, shownSchema } from './settings.ts'
 
 export const settingsContent: ContentPart = contentPart({
   file: 'firm.json',
@@ -16,29 +17,12 @@ export const settingsContent: ContentPart = contentPart({
     shown: shownSchema.default({ logos: true, numbers: true, customerSpeak: true }),
   }),
   tables: ['site_setting'],
-  enter: async (tx, { settings, shown }) => {
-    const flag = (isOn: boolean) => (isOn ? 1 : 0)
-    await tx
-      .insertInto('site_setting')
-      .values({
-        id: 1,
-        firm_name: settings.firmName,
-        phone: settings.phone,
-        founded_year: settings.foundedYear,
-        members: settings.members,
-        chat_login_url: settings.chatLoginUrl,
-        copyright_year: settings.copyrightYear,
-        meeting_link_base: settings.meetingLinkBase,
-        agm_month_day: settings.agmMonthDay,
-        unique_code: settings.uniqueCode,
-        peer_review: settings.peerReview,
-        logos_note: settings.logosNote,
-        shows_logos: flag(shown.logos),
-        shows_numbers: flag(shown.numbers),
-        shows_customer_speak: flag(shown.customerSpeak),
-      })
-      .execute()
-  },
+  enter: (tx, { settings, shown }) =>
+    enterSettingRow(tx, {
+      ...columnsOf(firmSchema, settings),
+      ...columnsOf(factsSchema, settings),
+      ...columnsOf(shownSchema, shown),
+    }),
   read: async (tx) => {
     const { uniqueCode, peerReview, logosNote, grievance: _, noticeLanguages: __, ...others } = await siteSettings(tx)
     return { settings: { ...others, uniqueCode, peerReview, logosNote }, shown: await shownParts(tx) }

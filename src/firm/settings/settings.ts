@@ -4,8 +4,14 @@ import { z } from 'zod'
 import { cleanText } from '#platform/console/checked.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 import { siteSettingsSchema } from '#firm/firm.ts'
+import { byNetwork } from '#firm/networks.ts'
+import { officeDays } from '#firm/offices/weekdays.ts'
+import type { siteSetting } from '#firm/tables.server.ts'
 
-/** How the console shows a field: registered with its rule. A field that may be empty is marked as optional. */
+/**
+ * How the console shows a field: registered with its rule. A field that may be empty is marked as optional. Of the one row
+ * of the settings, `column` is where it is kept.
+ */
 export type ShownField = {
   label: string
   hint?: string
@@ -14,10 +20,9 @@ export type ShownField = {
   isHalf?: boolean
   /** Several lines. */
   rows?: number
+  column?: keyof (typeof siteSetting)['columns']
 }
 export const shownFields = z.registry<ShownField>()
-
-export const officeDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** One line of text. */
 function line(missing: string | null, most: number, kind: 'line' | 'tel' = 'line') {
@@ -50,10 +55,15 @@ function httpsAddress(refusal: string, isNeeded = true) {
 }
 
 export const firmSchema = z.strictObject({
-  firmName: line('Enter the name of the firm.', 100).register(shownFields, { label: 'Name', isHalf: true }),
+  firmName: line('Enter the name of the firm.', 100).register(shownFields, {
+    label: 'Name',
+    column: 'firm_name',
+    isHalf: true,
+  }),
   phone: phone.register(shownFields, {
     label: 'Telephone',
     hint: 'The footer always shows this number.',
+    column: 'phone',
     type: 'tel',
     isHalf: true,
   }),
@@ -62,6 +72,7 @@ export const firmSchema = z.strictObject({
     {
       label: 'Address of the video calls',
       hint: 'The name of each call is added to it. Meetings already booked keep their link.',
+      column: 'meeting_link_base',
       type: 'url',
     },
   ),
@@ -122,59 +133,68 @@ const wholeYear = () =>
   z.int('Enter a year.').min(1800, 'Enter a year from 1800 on.').max(2200, 'Enter a year up to 2200.')
 
 export const factsSchema = z.strictObject({
-  foundedYear: wholeYear().register(shownFields, { label: 'Founded in', isHalf: true }),
+  foundedYear: wholeYear().register(shownFields, { label: 'Founded in', column: 'founded_year', isHalf: true }),
   members: z
     .int('Enter a whole number.')
     .min(1, 'A firm has at least one person.')
     .max(100_000, 'At most 100,000.')
-    .register(shownFields, { label: 'Members', isHalf: true }),
-  copyrightYear: wholeYear().register(shownFields, { label: 'Year of the copyright line' }),
+    .register(shownFields, { label: 'Members', column: 'members', isHalf: true }),
+  copyrightYear: wholeYear().register(shownFields, { label: 'Year of the copyright line', column: 'copyright_year' }),
   /** MM-DD */
   agmMonthDay: siteSettingsSchema.shape.agmMonthDay.register(shownFields, {
     label: 'Date of the annual general meeting assumed for due dates',
     hint: 'Due dates counted from the meeting change with it.',
+    column: 'agm_month_day',
     type: 'day of the year',
   }),
   chatLoginUrl: httpsAddress('Enter an address that begins with https://.').register(shownFields, {
     label: 'Address of the chat login',
+    column: 'chat_login_url',
     type: 'url',
   }),
   uniqueCode: line(null, 40).register(shownFields, {
     label: 'Unique code of the firm',
     hint: 'As the Institute gives it. Shown with the partners and in e-mails.',
+    column: 'unique_code',
     isHalf: true,
   }),
   peerReview: line(null, 40).register(shownFields, {
     label: 'Peer review certificate number',
     hint: 'Clear it once the certificate has expired.',
+    column: 'peer_review',
     isHalf: true,
   }),
   logosNote: line(null, 80).register(shownFields, {
     label: 'Line above the client logos',
     hint: 'Clear it once the logos are those of clients who have agreed in writing.',
+    column: 'logos_note',
   }),
 })
 
 /** What the home page may leave out. */
 export const shownSchema = z.strictObject({
-  logos: z.boolean().register(shownFields, { label: 'Client logos', hint: 'The moving band of logos.' }),
+  logos: z
+    .boolean()
+    .register(shownFields, { label: 'Client logos', hint: 'The moving band of logos.', column: 'shows_logos' }),
   numbers: z.boolean().register(shownFields, {
     label: 'Counters',
     hint: 'Clients, projects, years and reports, with the date to which they refer.',
+    column: 'shows_numbers',
   }),
-  customerSpeak: z.boolean().register(shownFields, { label: 'Customer Speak', hint: 'Slides that quote customers.' }),
+  customerSpeak: z.boolean().register(shownFields, {
+    label: 'Customer Speak',
+    hint: 'Slides that quote customers.',
+    column: 'shows_customer_speak',
+  }),
 })
 
-function network(label: string) {
-  const rule = httpsAddress('Enter an address that begins with https://, or nothing.', false)
-  return rule.register(shownFields, { label, type: 'url' })
-}
-
-export const socialSchema = z.strictObject({
-  facebook: network('Facebook'),
-  twitter: network('Twitter'),
-  Instagram: network('Instagram'),
-})
+/** They belong to the firm. The contract gives them with every office. */
+export const socialSchema = z.strictObject(
+  byNetwork(({ name }) => {
+    const rule = httpsAddress('Enter an address that begins with https://, or nothing.', false)
+    return rule.register(shownFields, { label: name, type: 'url' })
+  }),
+)
 
 function isHttpsAddress(value: string): boolean {
   return URL.parse(value)?.protocol === 'https:' && /^[\x21-\x7e]+$/.test(value)

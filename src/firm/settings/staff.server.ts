@@ -1,21 +1,23 @@
-// What staff change about the firm: name and telephone number, the grievance officer, and the offices. Every change makes
-// the public pages render again.
+// What staff change about the firm: the grievance officer and the offices. Every change makes the public pages render again.
 import { clockText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { contactInformation, shownParts, siteSettings } from '#firm/firm.server.ts'
+import { contactInformation, siteSettings } from '#firm/firm.server.ts'
 import { officeOf } from '#firm/offices/office.ts'
+import { officeDays } from '#firm/offices/weekdays.ts'
+import { settingParts, type SettingsPart } from './setting-parts.ts'
+import { settingRow, valuesIn } from './setting-row.server.ts'
 import { take } from './setting-version.server.ts'
 import { storedNetworks } from './site-facts.server.ts'
 import {
-  officeDays,
-  type FirmForm,
+  factsSchema,
+  firmSchema,
+  shownSchema,
   type FirmSettings,
   type GrievanceForm,
   type OfficeForm,
   type StoredOffice,
 } from './settings.ts'
-import type { SettingsPart } from '#firm/tables.server.ts'
 import { openHoursOf } from '#firm/offices/open-hours.ts'
 
 /** The change is not possible, as the message says to people. */
@@ -28,19 +30,18 @@ class SettingsRefused extends Refusal {
 export async function firmSettings(database: Database): Promise<FirmSettings> {
   // Read first: if somebody saves in between, the version is too old and the next save is refused.
   const versions = await settingVersions(database)
-  const [settings, shown, offices] = await Promise.all([
+  const [row, { grievance }, offices] = await Promise.all([
+    settingRow(database),
     siteSettings(database),
-    shownParts(database),
     contactInformation(database),
   ])
-  const { grievance, noticeLanguages: _, firmName, phone, meetingLinkBase, ...facts } = settings
-  const { name, email, phone: ownPhone = '', address = '' } = grievance
+  const { name, email, phone = '', address = '' } = grievance
   return {
-    firm: { version: versions.firm, firmName, phone, meetingLinkBase },
-    grievance: { version: versions.grievance, name, email, phone: ownPhone, address },
-    facts: { version: versions.facts, ...facts },
-    shown: { version: versions.shown, ...shown },
+    firm: { version: versions.firm, ...valuesIn(row, firmSchema) },
+    facts: { version: versions.facts, ...valuesIn(row, factsSchema) },
+    shown: { version: versions.shown, ...valuesIn(row, shownSchema) },
     social: { version: versions.social, ...storedNetworks(offices[0]?.socialmedialinks) },
+    grievance: { version: versions.grievance, name, email, phone, address },
     offices: { version: versions.offices, list: offices.map((office) => storedOffice(office)) },
   }
 }
@@ -48,15 +49,9 @@ export async function firmSettings(database: Database): Promise<FirmSettings> {
 /** How often each part was saved on the console. */
 export async function settingVersions(database: Database): Promise<Record<SettingsPart, number>> {
   const rows = await database.selectFrom('setting_version').select(['name', 'version']).execute()
-  const of = (part: SettingsPart) => rows.find(({ name }) => name === part)?.version ?? 0
-  return {
-    firm: of('firm'),
-    grievance: of('grievance'),
-    offices: of('offices'),
-    facts: of('facts'),
-    shown: of('shown'),
-    social: of('social'),
-  }
+  const versions = settingParts.map((part) => [part, rows.find(({ name }) => name === part)?.version ?? 0])
+  // The parts are those of the list, but Object.fromEntries loses them in its type.
+  return Object.fromEntries(versions) as Record<SettingsPart, number>
 }
 
 function storedOffice(contact: Awaited<ReturnType<typeof contactInformation>>[number]): StoredOffice {
@@ -80,20 +75,6 @@ function timeOf(minutes: number): string {
 }
 
 /** Each of these runs in the caller's transaction. Throws SettingsChanged unless `version` is the one that is stored. */
-export async function saveFirm(
-  tx: Database,
-  { firmName, phone, meetingLinkBase }: FirmForm,
-  version: number,
-  now: Date,
-): Promise<void> {
-  await take(tx, 'firm', version, now)
-  await tx
-    .updateTable('site_setting')
-    .set({ firm_name: firmName, phone, meeting_link_base: meetingLinkBase })
-    .where('id', '=', 1)
-    .execute()
-}
-
 export async function saveGrievance(tx: Database, form: GrievanceForm, version: number, now: Date): Promise<void> {
   await take(tx, 'grievance', version, now)
   const { body } = await tx
