@@ -21,6 +21,7 @@ const shortAnswerFields = {
     hint: 'Its names: the number of a form, what people call it.',
     max: 80,
     maxLines: 8,
+    isOfVisitors: true,
   },
   also: {
     type: 'lines',
@@ -28,6 +29,7 @@ const shortAnswerFields = {
     hint: 'In other words, in short, in Hindi typed in English letters.',
     max: 140,
     maxLines: 60,
+    isOfVisitors: true,
   },
   more: {
     type: 'link',

@@ -9,6 +9,8 @@ type Common = {
   isNeeded?: boolean
   /** It stands on a sheet to print, whose fonts have Latin letters only. */
   isPrinted?: boolean
+  /** Words of visitors, which no page says as the firm’s own. */
+  isOfVisitors?: boolean
 }
 
 export type RecordField = Common &

@@ -97,7 +97,7 @@ function inFields(fields: RecordFields, values: Values, within = ''): Found[] {
 function inField(field: RecordField, value: unknown): Omit<Found, 'path'>[] {
   const at = field.label
   const claims = (text: string) =>
-    claimsIn(text).map(({ sentence, phrase, why }) => ({
+    (field.isOfVisitors ? [] : claimsIn(text)).map(({ sentence, phrase, why }) => ({
       what: 'claim' as const,
       field: at,
       text: why,

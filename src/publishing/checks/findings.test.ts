@@ -16,6 +16,12 @@ test('a title that the picture for shared links cannot show is named', () => {
   expect(saidOf('insight', { title: 'Company law 🎉' })).not.toContain(lacking)
 })
 
+test('what visitors ask for is no claim of the firm', () => {
+  const claims = (body: Body) => saidOf('short-answer', body).filter((each) => each.includes('advertises a price'))
+  expect(claims({ also: ['cheapest plan'] })).toEqual([])
+  expect(claims({ answer: 'Ours is the cheapest plan.' })).toHaveLength(1)
+})
+
 test('a checklist that cannot be printed is named', () => {
   const lacking = 'There is no checklist to print, because its fonts have Latin letters only.'
   const documents = (group: string, item: string) => [{ group, items: [item] }]

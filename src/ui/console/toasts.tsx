@@ -1,4 +1,5 @@
-// Short notices at the top right: what has happened, with a way back where there is one.
+// Short notices at the foot of the page, on the left: what has happened, with a way back where there is one. What one
+// uses next stands above and on the right: the next record, its state, the tools of a list, the buttons of a drawer.
 import { Toaster, toast } from 'sonner'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -43,7 +44,19 @@ export function say(text: string, { isFailure = false, undo, action, onGone }: O
   )
 }
 
+/** Above what else stands at the foot: the bar of the phone, and the one of an editor. */
+const bottom = 'calc(var(--phone-bar, 0px) + var(--foot, 0px) + 12px)'
+
 /** The layout must have it exactly once. */
 export function ToastTray() {
-  return <Toaster expand position="top-right" visibleToasts={3} gap={10} offset={{ top: 64, right: 16 }} />
+  return (
+    <Toaster
+      expand
+      position="bottom-left"
+      visibleToasts={3}
+      gap={10}
+      offset={{ bottom, left: 'calc(var(--spine) + 12px)' }}
+      mobileOffset={{ bottom, left: 12, right: 12 }}
+    />
+  )
 }

@@ -76,10 +76,10 @@ export function Toolbar(props: ToolbarProps) {
         </div>
         <div className="row">
           <ButtonLink icon="plus" to={addressOf('/new')}>
-            Book a time
+            Book<span className="weekp__more"> a time</span>
           </ButtonLink>
           <ButtonLink icon="block" to={addressOf('/block')}>
-            Block time
+            Block<span className="weekp__more"> time</span>
           </ButtonLink>
         </div>
       </div>
