@@ -67,6 +67,7 @@ export const assistantExchange = table(
       age: ['asked_on', 'id'],
       // The questions without a sure answer, and the answers that did not help, as staff go through them.
       unanswered: ['waits', 'doubt', 'question_key', 'asked_on'],
+      doubt: ['doubt'],
       thumb: ['thumb', 'waits', 'id'],
     },
   },
@@ -101,7 +102,12 @@ export const askedPhrases = table(
     /** A JSON list. */
     phrases: text(),
   },
-  { primaryKey: ['record', 'heading'] },
+  {
+    personal: {
+      nobody: 'Staff add the wording of a question to the texts of the assistant, without anything that says who asked it.',
+    },
+    primaryKey: ['record', 'heading'],
+  },
 )
 
 export const shortAnswer = table(

@@ -29,14 +29,14 @@ const reads: Partial<Record<HistoryKind, Read>> = {
     }))
   }),
   'booking-rules': (_, ids) => Promise.resolve(ids.map((id) => ({ id, title: '', to: '/console/bookings/hours' }))),
-  async content(database, ids) {
+  content: byNumber(async (database, ids) => {
     const rows = await database
       .selectFrom('content_record')
       .select(['id', 'kind', 'title'])
-      .where('id', 'in', numbersAmong(ids))
+      .where('id', 'in', ids)
       .execute()
     return rows.map(({ id, kind, title }) => ({ id, title, to: `/console/content/${kind}/${id}` }))
-  },
+  }),
   date: rulesOfCalendar,
   rule: rulesOfCalendar,
   invitation: async (database, ids) => {
@@ -96,11 +96,10 @@ async function rulesOfCalendar(database: Database): Promise<Named> {
   return [...rules, ...events].map(({ id, title }) => ({ id, title, to: '/console/dates?view=law' }))
 }
 
+/** An entry about all records of a kind, for example, has another word in place of the number. */
 function byNumber(read: (database: Database, ids: readonly number[]) => Promise<Named>): Read {
-  return (database, ids) => read(database, numbersAmong(ids))
-}
-
-/** An entry about all records of a kind has another word in place of the number. */
-function numbersAmong(ids: readonly string[]): number[] {
-  return ids.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number)
+  return (database, ids) => {
+    const numbers = ids.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
+    return numbers.length === 0 ? Promise.resolve([]) : read(database, numbers)
+  }
 }

@@ -4,6 +4,7 @@ import type { ShownRecord } from '#publishing/record.ts'
 import type { HistoryEntry } from '#staff/history/history.server.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { nameRecords } from './history-records.server.ts'
 
 eachDatabase('history', (freshDatabase) => {
   let site: SiteForTests
@@ -34,6 +35,12 @@ eachDatabase('history', (freshDatabase) => {
       detail: '',
       about: { title: 'Who signs?', to: `/console/content/faq/${id}` },
     })
+  })
+
+  // PostgreSQL takes no empty list.
+  test('an entry about all records of a kind leads nowhere', async () => {
+    for (const record of ['content', 'mail', 'question'] as const)
+      expect(await nameRecords(site.database, [{ record, recordId: '' }, { record, recordId: 'faq' }])).toEqual(new Map())
   })
 
   test('an entry about what no longer exists leads nowhere', async () => {

@@ -7,5 +7,5 @@ export const firstHourDismissal = table(
     staff_id: text().primaryKey(),
     dismissed_on: text(),
   },
-  { personal: { staff: 'staff_id', kept: { unless: 'The account is closed.' } } },
+  { personal: { staff: 'staff_id', kept: { unless: 'Nobody: it only says that a page of help is not shown again.' } } },
 )

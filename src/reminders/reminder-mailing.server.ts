@@ -88,6 +88,12 @@ export function markOf(kind: ReminderKind, { id, lastDay }: { id: string; lastDa
   return { what: `${kind} ${id}`, day: lastDay }
 }
 
+/** Null if it is not of a reminder. */
+export function readMark(what: string): { kind: ReminderKind; date_id: string } | null {
+  const [, kind, date_id = ''] = /^(digest|week|day|moved) (.*)$/.exec(what) ?? []
+  return isReminderKind(kind) ? { kind, date_id } : null
+}
+
 /** Once the first of its dates has passed. */
 function uselessFrom(dates: readonly { lastDay: string }[], today: string): Date {
   const first = dates.map(({ lastDay }) => lastDay).toSorted()[0] ?? today
@@ -103,8 +109,8 @@ export async function sentTo(database: Database, ids: number[], today: string): 
     .where((row) => row.or([row('day', '>=', today), row('what', 'like', 'moved %')]))
     .execute()
   const sent = rows.flatMap(({ subscription_id, what, day }) => {
-    const [, kind, date_id = ''] = /^(digest|week|day|moved) (.*)$/.exec(what) ?? []
-    return isReminderKind(kind) ? [{ id: subscription_id ?? 0, kind, date_id, last_day: day }] : []
+    const mark = readMark(what)
+    return mark ? [{ id: subscription_id ?? 0, ...mark, last_day: day }] : []
   })
   return Map.groupBy(sent, ({ id }) => id)
 }

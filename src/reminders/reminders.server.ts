@@ -4,12 +4,13 @@ import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import { businessText } from '#calendar/rules/questions.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
+import type { HeldSection } from '#leads/retention/personal-data.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Subscription, SubscriptionKind } from '#subscriptions/kind.server.ts'
-import { datesThatMoved } from './due.server.ts'
+import { datesThatMoved, type ReminderKind } from './due.server.ts'
 import { reminderForm } from './reminder-form.ts'
-import { markOf, openReminderMailings } from './reminder-mailing.server.ts'
+import { markOf, openReminderMailings, readMark } from './reminder-mailing.server.ts'
 
 export const businessOf = (params: string) => businessText(readAnswers(params) ?? {})
 
@@ -42,7 +43,30 @@ export const reminders: SubscriptionKind = {
     ],
   },
   onChange: noteMoves,
+  describeSent: describeReminders,
   openMailings: ({ database }) => openReminderMailings({ database, calendarNow: () => calendarNow(database) }),
+}
+
+const reminderNames: Record<ReminderKind, string> = {
+  digest: 'Dates of the next two weeks',
+  week: 'Reminder, a week ahead',
+  day: 'Reminder, a day ahead',
+  moved: 'A date that has moved',
+}
+
+/** By the last days of the dates that it was about. What had moved before the reminders began was only noted. */
+async function describeReminders(database: Database, ids: number[]): Promise<HeldSection['records']> {
+  const marks = await database
+    .selectFrom('delivery')
+    .select(['what', 'day'])
+    .where('subscription_id', 'in', ids)
+    .orderBy('day')
+    .orderBy('what')
+    .execute()
+  return marks.flatMap(({ what, day }) => {
+    const mark = readMark(what)
+    return mark ? [{ title: reminderNames[mark.kind], facts: [{ label: 'Last day of the date', text: day }] }] : []
+  })
 }
 
 export function calendarNow(database: Database) {

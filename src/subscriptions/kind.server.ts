@@ -49,7 +49,7 @@ export type SubscriptionKind = {
   /** In the transaction that confirms it or changes what it is about. */
   onChange?: (tx: Database, subscription: Subscription, now: Date) => Promise<void>
   /** What these subscriptions were sent, as a person sees it. */
-  describeSent?: (database: Database, ids: number[]) => Promise<HeldSection['records']>
+  describeSent: (database: Database, ids: number[]) => Promise<HeldSection['records']>
   /** Returns what finds the mailings that are to be worked off at an instant. */
   openMailings: (parts: { database: Database }) => (now: Date) => Promise<Mailing[]>
 }

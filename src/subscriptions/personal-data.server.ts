@@ -27,7 +27,7 @@ export function subscriptionsData(kinds: readonly SubscriptionKind[]): PersonalD
         const subscriptions = database.selectFrom('subscription').select('id').where('email_key', '=', emailKey)
         const byKind = kinds.map(async ({ name, describeSent }) => {
           const own = await subscriptions.where('kind', '=', name).execute()
-          if (!describeSent || own.length === 0) return []
+          if (own.length === 0) return []
           const ids = own.map(({ id }) => id)
           return (await describeSent(database, ids)).map((record) => ({ section: sections[name], record }))
         })

@@ -110,5 +110,5 @@ async function eraseBatch(
   const [first] = kept
   const before = first ? limitOf(first, retention, now) : null
   const keys = rows.map((row) => row.key)
-  return eraseByKey(tx, table, hooksOf(personalData, table), keys, before)
+  return eraseByKey(tx, table, hooksOf(personalData, table), keys, before, condition)
 }

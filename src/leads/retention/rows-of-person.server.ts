@@ -74,19 +74,24 @@ export function ownKeyOf({ columns }: Table): string | undefined {
   return Object.keys(columns).find((name) => columns[name]?.facts.isNumbered || columns[name]?.facts.isPrimaryKey)
 }
 
-/** `before`: see `RowHooks`. Returns how many records went, those besides the rows included. */
+/**
+ * `before`: see `RowHooks`. `condition`: only rows of which it is still true, since one may have been renewed since the keys
+ * were read. Returns how many records went, those besides the rows included.
+ */
 export async function eraseByKey(
   tx: Database,
   table: Table,
   { erase }: RowHooks,
   keys: unknown[],
   before: string | null,
+  condition: RawBuilder<unknown> = sql`1 = 1`,
 ): Promise<number> {
   // Only a table with numbered rows has this hook.
   if (erase) return keys.length + (await erase(tx, keys.map(Number), before))
   if (keys.length === 0) return 0
-  await sql`delete from ${sql.table(table.name)} where ${sql.ref(keyOf(table))} in (${sql.join(keys)})`.execute(tx)
-  return keys.length
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table.name)}
+    where ${sql.ref(keyOf(table))} in (${sql.join(keys)}) and ${condition}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 function shownTables(tables: readonly Table[]): ShownTable[] {

@@ -24,19 +24,21 @@ export async function judgeFinding(
       .where('key', '=', key)
       .executeTakeFirst()
     if (!finding || !maySayRight(finding)) throw new RecordRefused('The text has changed since. Look at it again.')
-    if (isRight === (await isSeen(tx, id, key))) return
-    if (isRight) {
-      const values = { record_id: id, key, seen_on: now.toISOString(), seen_by: by.id }
-      await tx.insertInto('seen_finding').values(values).execute()
-    } else {
-      await tx.deleteFrom('seen_finding').where('record_id', '=', id).where('key', '=', key).execute()
-    }
+    if (!(await writeJudgement(tx, { id, key, isRight }, by, now))) return
     const action = `${isRight ? 'Seen, it is right' : 'To check again'}: ${checkNames[finding.what]}`
     await recordAction(tx, by, { action, record: 'content', recordId: id, detail: nameInHistory(record) }, now)
   })
 }
 
-async function isSeen(tx: Database, id: number, key: string): Promise<boolean> {
-  const seen = tx.selectFrom('seen_finding').select('key').where('record_id', '=', id).where('key', '=', key)
-  return (await seen.executeTakeFirst()) !== undefined
+/** Returns whether it was new. */
+async function writeJudgement(tx: Database, { id, key, isRight }: Judgement, by: By, now: Date): Promise<boolean> {
+  const values = { record_id: id, key, seen_on: now.toISOString(), seen_by: by.id }
+  const written = isRight
+    ? tx
+        .insertInto('seen_finding')
+        .values(values)
+        .onConflict((conflict) => conflict.columns(['record_id', 'key']).doNothing())
+        .returning('key')
+    : tx.deleteFrom('seen_finding').where('record_id', '=', id).where('key', '=', key).returning('key')
+  return (await written.executeTakeFirst()) !== undefined
 }
