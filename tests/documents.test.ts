@@ -7,7 +7,9 @@ const root = dirname(import.meta.dirname)
 /** The other documents speak of what was, too. */
 const documents = [
   'README.md',
-  ...globSync('docs/{operation,recipes,promises,path-of-*,console,assistant,settings,backups,faults,decisions/*}.md', { cwd: root }),
+  ...globSync('docs/{operation,recipes,promises,path-of-*,console,assistant,settings,backups,faults,decisions/*}.md', {
+    cwd: root,
+  }),
 ]
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -104,7 +104,8 @@ export const askedPhrases = table(
   },
   {
     personal: {
-      nobody: 'Staff add the wording of a question to the texts of the assistant, without anything that says who asked it.',
+      nobody:
+        'Staff add the wording of a question to the texts of the assistant, without anything that says who asked it.',
     },
     primaryKey: ['record', 'heading'],
   },

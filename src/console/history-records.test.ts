@@ -40,7 +40,12 @@ eachDatabase('history', (freshDatabase) => {
   // PostgreSQL takes no empty list.
   test('an entry about all records of a kind leads nowhere', async () => {
     for (const record of ['content', 'mail', 'question'] as const)
-      expect(await nameRecords(site.database, [{ record, recordId: '' }, { record, recordId: 'faq' }])).toEqual(new Map())
+      expect(
+        await nameRecords(site.database, [
+          { record, recordId: '' },
+          { record, recordId: 'faq' },
+        ]),
+      ).toEqual(new Map())
   })
 
   test('an entry about what no longer exists leads nowhere', async () => {

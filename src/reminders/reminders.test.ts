@@ -16,6 +16,7 @@ import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { processorMs } from '../../tests/processor-time.ts'
 import { startMailServer } from '../../tests/servers/mail-server.ts'
 import { openReminderDays } from './reminder-mailing.server.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 import { remindersWithDate } from './touched.server.ts'
 import { mailRendererFor, mailsIn } from '../../tests/people/mails.ts'
 import {
@@ -117,7 +118,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   test('what strangers asked for in somebody’s name keeps nobody from reminders: the next day at the latest', async () => {
     for (let count = 0; count < 40; count += 1)
       await ask(`victim+${count}@example.in`, { answers: `kind=firm&people=${count % 10}` })
-    expect(await mails()).toHaveLength(6)
+    expect(await mails()).toHaveLength(quotas.link.max + quotas.linkOfAnyForm.max)
     const beyond = await ask('victim@example.in')
     expect([beyond.status, (await beyond.json()).message]).toEqual([429, expect.stringContaining('telephone us on')])
     site.setClock(after(dayMs).toISOString())

@@ -7,8 +7,10 @@ import { blockTime, unblockTime } from '#consultations/times/blocks.server.ts'
 import { slotsOn } from '#consultations/times/booking-rules.ts'
 import { bookingRules, freeTimes } from '#consultations/times/free-times.server.ts'
 import { nearestFree } from '#consultations/times/nearest-free.server.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 
 const monday = '2026-11-23'
+const slotsOfDay = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
 
 eachDatabase('a consultation', (freshDatabase, engine) => {
   /** What no statement decides is tested on one database. */
@@ -302,38 +304,40 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect((await book()).status).toBe(409)
     })
 
-    test('by one address three times at most ahead, and five times within an hour', async () => {
+    test('by one address so many times at most ahead, and within an hour', async () => {
       const { phone } = await site.database.selectFrom('site_setting').select('phone').executeTakeFirstOrThrow()
       const booked = []
-      for (const slot of ['09:00', '09:30', '10:00']) booked.push(await book({ slot }))
-      expect(booked.map(mustConfirm)).toEqual([false, false, false])
+      const [ahead, ofHour] = [quotas.bookingsAhead.max, quotas.bookingsOfHour.max]
+      for (const slot of slotsOfDay.slice(0, ahead)) booked.push(await book({ slot }))
+      expect(booked.map(mustConfirm)).toEqual(Array(ahead).fill(false))
       await mailboxesAnswer()
-      const fourth = await book({ slot: '10:30', email: wanted.email.toUpperCase() })
-      expect(fourth.status).toBe(429)
-      expect(fourth.message).toContain('This e-mail address already has three upcoming consultations.')
-      expect(fourth.message).toContain(phone)
+      const oneMore = await book({ slot: slotsOfDay[ahead], email: wanted.email.toUpperCase() })
+      expect(oneMore.status).toBe(429)
+      expect(oneMore.message).toMatch(/This e-mail address already has \w+ upcoming consultations\./)
+      expect(oneMore.message).toContain(phone)
       for (const { link } of booked) expect((await site.post(`${link}/cancel`, {})).status).toBe(200)
-      for (const slot of ['10:30', '11:00']) {
+      for (const slot of slotsOfDay.slice(ahead, ofHour)) {
         expect(mustConfirm(await book({ slot }))).toBe(false)
         await mailboxesAnswer()
       }
-      const sixth = await book({ slot: '11:30' })
-      expect([sixth.status, sixth.message]).toEqual([429, expect.stringContaining('within an hour')])
-      expect((await book({ slot: '11:30', email: 'ravi@example.in' })).status).toBe(201)
+      const beyond = await book({ slot: '12:30' })
+      expect([beyond.status, beyond.message]).toEqual([429, expect.stringContaining('within an hour')])
+      expect((await book({ slot: '12:30', email: 'ravi@example.in' })).status).toBe(201)
       site.setClock('2026-11-21T06:31:00.000Z')
       expect((await book({ slot: '12:00' })).status).toBe(201)
     })
 
-    test('once at once and twice held in ten minutes from one sender', async () => {
+    test('from one sender as often as it may at once, and held as often in ten minutes', async () => {
       const statuses = []
-      for (const [index, slot] of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'].entries()) {
+      const taken = quotas.booking.max + quotas.unconfirmedBooking.max
+      for (const [index, slot] of slotsOfDay.slice(0, taken + 3).entries()) {
         const body = JSON.stringify({ ...wanted, slot, email: `visitor@firm${index}.example.in` })
         const headers = { 'content-type': 'application/json' }
         const response = await site.send('/post/consultation', { headers, body })
         statuses.push(response.status)
-        if (index === 5) expect(await response.text()).toContain('+91')
+        if (index >= taken) expect(await response.text()).toContain('+91')
       }
-      expect(statuses).toEqual([201, 201, 201, 429, 429, 429])
+      expect(statuses).toEqual([...Array<number>(taken).fill(201), 429, 429, 429])
     })
 
     test('again after a cancellation, with the same words', async () => {
@@ -345,14 +349,18 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       expect((await book({ email: 'ravi@example.in' })).status).toBe(409)
     })
 
-    test('with at most three mails an hour to one mailbox, however it is spelt; the fourth waits', async () => {
-      for (const [index, slot] of ['09:00', '09:30', '10:00', '10:30'].entries()) {
+    test('with so many mails an hour at most to one mailbox, however it is spelt; one more waits', async () => {
+      const { max } = quotas.mail
+      for (const [index, slot] of slotsOfDay.slice(0, max + 1).entries()) {
         const email = `visitor@firm${index}.example.in`
         expect((await book({ slot, email, guests: `victim+${index}@gmail.com` })).status).toBe(201)
       }
       const mails = await site.database.selectFrom('mail').select(['recipient', 'waits_until']).orderBy('id').execute()
       const toVictim = mails.filter(({ recipient }) => recipient.startsWith('victim'))
-      expect(toVictim.map(({ waits_until }) => waits_until)).toEqual([null, null, null, '2026-11-21T06:30:00.000Z'])
+      expect(toVictim.map(({ waits_until }) => waits_until)).toEqual([
+        ...Array<null>(max).fill(null),
+        '2026-11-21T06:30:00.000Z',
+      ])
     })
 
     test('by its owner, although bots have used the address', async () => {

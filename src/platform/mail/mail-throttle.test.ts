@@ -7,6 +7,7 @@ import { inTransaction, openDatabase, type Database } from '#platform/database/d
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { openFormQuotas } from '#platform/quota/form-quotas.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 import { openLog } from '#platform/log.server.ts'
 import { noted, openMailThrottle, type MailToThrottle, type SendAt } from './mail-throttle.server.ts'
 import { mailboxOf } from './sending/mailbox.server.ts'
@@ -15,6 +16,8 @@ const secret = 'a secret of the tests, 32 characters'
 const minute = 60_000
 const hour = 60 * minute
 const start = Date.parse('2026-11-21T05:30:00.000Z')
+/** What a mailbox gets within an hour and within a day, for one purpose. */
+const [ofHour, ofDay] = [quotas.mail.max, quotas.mailOfDay.max]
 
 function at(instant: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
@@ -50,25 +53,26 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   }
   const minutes = (sendAt: SendAt) => (sendAt instanceof Date ? (sendAt.getTime() - Date.now()) / minute : sendAt)
 
-  test('the fourth mail of a form to one mailbox waits for the next hour, however the address is spelled', async () => {
+  test('one mail of a form too many to one mailbox waits for the next hour, however the address is spelled', async () => {
     const spellings = ['reader@gmail.com', 'R.e.a.d.e.r@Gmail.com', 'reader+news@googlemail.com', 'rea.der+2@gmail.com']
     const sendAt = []
-    for (const spelling of spellings) sendAt.push(minutes(await place(spelling)))
-    expect(sendAt).toEqual(['now', 'now', 'now', 60])
+    for (let use = 0; use <= ofHour; use++) sendAt.push(minutes(await place(spellings[use % spellings.length] ?? '')))
+    expect(sendAt).toEqual([...Array<string>(ofHour).fill('now'), 60])
     expect(await place('reader@gmail.com', { purpose: 'applyjob' })).toBe('now')
     at(start + 10 * minute)
     expect(minutes(await place('reader@gmail.com'))).toBe(50)
   })
 
-  test('the eleventh mail of a day to one mailbox waits for the next day', async () => {
+  test('one mail of a day too many to one mailbox waits for the next day', async () => {
     const sendAt = []
-    for (let use = 0; use < 11; use++) sendAt.push(minutes(await place('reader@kaveri.example.in')))
-    expect(sendAt).toEqual(['now', 'now', 'now', 60, 60, 60, 120, 120, 120, 180, 1440])
+    for (let use = 0; use <= ofDay; use++) sendAt.push(minutes(await place('reader@kaveri.example.in')))
+    const hours = Array.from({ length: ofDay }, (_, use) => Math.floor(use / ofHour))
+    expect(sendAt).toEqual([...hours.map((hours_) => (hours_ === 0 ? 'now' : 60 * hours_)), 24 * 60])
   })
 
   const domains: [string, number][] = [
-    ['kaveri-mills.example.in', 30],
-    ['rediffmail.com', 300],
+    ['kaveri-mills.example.in', quotas.mailToDomain.max],
+    ['rediffmail.com', quotas.mailToProvider.max],
   ]
   // The second differs by its number alone.
   test.each(engine === 'SQLite' ? domains : domains.slice(0, 1))(
@@ -85,24 +89,27 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   )
 
   test('whoever writes to a domain for the first time does not wait for what strangers sent there', async () => {
-    for (let use = 0; use < 40; use++) await place(`guess${use}@kaveri.example.in`, { sender: '198.51.100.9' })
+    for (let use = 0; use < quotas.mailToDomain.max + 10; use++)
+      await place(`guess${use}@kaveri.example.in`, { sender: '198.51.100.9' })
     expect(minutes(await place('guess@kaveri.example.in', { sender: '198.51.100.9' }))).toBe(60)
     expect(await place('meera@kaveri.example.in', { sender: '203.0.113.7' })).toBe('now')
   })
 
-  test('52 bookings with five strangers each at Gmail delay guests alone, and the next Gmail visitor nothing', async () => {
+  test('many bookings with strangers at Gmail delay guests alone, and the next Gmail visitor nothing', async () => {
+    const [bookings, strangers, senders] = [52, 5, 11]
     const guests: SendAt[] = []
-    for (let booking = 0; booking < 52; booking++) {
-      const cause = { groups: senderGroups(`198.51.100.${booking % 11}`), beyond: null }
-      const mails = Array.from({ length: 5 }, (_, guest) => ({
+    for (let booking = 0; booking < bookings; booking++) {
+      const cause = { groups: senderGroups(`198.51.100.${booking % senders}`), beyond: null }
+      const mails = Array.from({ length: strangers }, (_, guest) => ({
         purpose: 'consultation-booked',
         address: `stranger${booking}.${guest}x@gmail.com`,
         to: 'guest' as const,
       }))
       guests.push(...(await inTransaction(database, (tx) => throttle(tx, cause, mails, new Date()))))
     }
-    expect(guests.filter((sendAt) => sendAt === 'now')).toHaveLength(110)
-    expect(guests.filter((sendAt) => sendAt instanceof Date)).toHaveLength(150)
+    const atOnce = senders * quotas.guests.max
+    expect(guests.filter((sendAt) => sendAt === 'now')).toHaveLength(atOnce)
+    expect(guests.filter((sendAt) => sendAt instanceof Date)).toHaveLength(bookings * strangers - atOnce)
     const purpose = 'consultation-booked'
     expect(await place('visitor@gmail.com', { purpose, sender: '203.0.113.7' })).toBe('now')
     expect(await place('friend@gmail.com', { purpose, sender: '203.0.113.7', to: 'guest' })).toBe('now')
@@ -110,7 +117,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
 
   test('the first invitation from a sender does not wait for what others have sent to the guest, and one too late takes no place', async () => {
     const guest = { purpose: 'consultation-booked', to: 'guest' as const }
-    for (let use = 0; use < 10; use++) await place('friend@kaveri.example.in', { ...guest, sender: '198.51.100.9' })
+    for (let use = 0; use < ofDay; use++) await place('friend@kaveri.example.in', { ...guest, sender: '198.51.100.9' })
     const uselessFrom = new Date(Date.now() + 24 * hour)
     const late = { address: 'friend@kaveri.example.in', uselessFrom, ...guest }
     const placeLate = (sender: string) =>
@@ -123,45 +130,50 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
     expect(minutes(await place('friend@kaveri.example.in', { ...guest, sender: '198.51.100.9' }))).toBe(24 * 60)
   })
 
-  test('confirmations in a flood go at sixty an hour, and none is left out', async () => {
+  test('confirmations in a flood go at their share of each hour, and none is left out', async () => {
+    const { max } = quotas.mailInFlood
     const sendAt = []
-    for (let use = 0; use < 130; use++)
+    for (let use = 0; use <= 2 * max; use++)
       sendAt.push(minutes(await place(`a@firm${use}.example.in`, { beyond: 'all', sender: `198.51.100.${use}` })))
-    expect([sendAt[59], sendAt[60], sendAt[119], sendAt[120]]).toEqual(['now', 60, 60, 120])
+    expect([sendAt[max - 1], sendAt[max], sendAt[2 * max - 1], sendAt[2 * max]]).toEqual(['now', 60, 60, 120])
   })
 
   test('a link to a held time waits for no stranger, and beyond its mailbox’s share is left out at once', async () => {
     const given = { to: 'booking', sender: '198.51.100.1', beyond: 'all' } as const
-    for (let use = 0; use < 70; use++) expect(await place(`a${use}@kaveri.example.in`, given)).toBe('now')
-    for (let use = 0; use < 3; use++) expect(await place('reader@kaveri.example.in', given)).toBe('now')
+    for (let use = 0; use < quotas.mailInFlood.max + 10; use++)
+      expect(await place(`a${use}@kaveri.example.in`, given)).toBe('now')
+    for (let use = 0; use < ofHour; use++) expect(await place('reader@kaveri.example.in', given)).toBe('now')
     for (let use = 0; use < 20; use++) expect(await place('reader@kaveri.example.in', given)).toBe('left out')
     at(start + 61 * minute)
     expect(await place('reader@kaveri.example.in', given)).toBe('now')
   })
 
-  test('one network causes three links an hour and five a day to a mailbox, over all forms and spellings', async () => {
+  test('one network causes only so many links an hour and a day to a mailbox, over all forms and spellings', async () => {
     const sender = '198.51.100.1'
     const spelled = (use: number) => `r.eader+${use}@${use % 2 ? 'gmail' : 'GoogleMail'}.com`
     const forms = ['subscribe', 'remind', 'jobalert', 'mydata']
     const sendAt = []
     for (let use = 0; use < 12; use++)
       sendAt.push(await place(spelled(use), { to: 'link', purpose: forms[use % 4]!, sender }))
-    expect(sendAt.filter((each) => each !== 'left out')).toEqual(['now', 'now', 'now'])
+    expect(sendAt.filter((each) => each !== 'left out')).toEqual(Array(quotas.linkOfNetwork.max).fill('now'))
     // Whoever books is not kept from it by what else was asked for within the hour.
     const booking = { to: 'booking', purpose: 'consultation-requested', sender } as const
     expect([await place(spelled(1), booking), await place(spelled(2), booking)]).toEqual(['now', 'left out'])
     at(start + 61 * minute)
-    expect(await place('reader@gmail.com', { to: 'link', sender })).toBe('now')
+    // The booking had one.
+    for (let use = quotas.linkOfNetwork.max + 1; use < quotas.linkOfNetworkOfDay.max; use++)
+      expect(await place('reader@gmail.com', { to: 'link', sender })).toBe('now')
     expect(await place('reader@gmail.com', { to: 'link', sender })).toBe('left out')
     // The owner, from another network.
     expect(await place('reader@gmail.com', { to: 'link', sender: '203.0.113.7' })).toBe('now')
   })
 
-  test('a mailbox gets ten links a day, and of each form one although strangers have used up those of all forms', async () => {
+  test('a mailbox gets its links of a day, and of each form one although strangers have used up those of all forms', async () => {
     const sendAt = []
     for (let use = 0; use < 40; use++)
       sendAt.push(await place(`reader+${use}@kaveri.example.in`, { to: 'link', sender: `198.51.100.${use}` }))
-    expect(sendAt.filter((each) => each !== 'left out')).toHaveLength(6)
+    // The first ones of the form count for it alone.
+    expect(sendAt.filter((each) => each !== 'left out')).toHaveLength(quotas.link.max + quotas.linkOfAnyForm.max)
     for (const purpose of ['remind', 'jobalert', 'subscribe'])
       expect(
         await place('reader@kaveri.example.in', { to: 'link', purpose, sender: `203.0.113.${purpose.length}` }),
@@ -173,12 +185,13 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
 
   test('a sender beyond its share gets confirmations for twice a day’s share, and is told of the others', async () => {
+    const { max } = quotas.mailBeyondShare
     const sendAt: SendAt[] = []
-    for (let use = 0; use < 45; use++)
+    for (let use = 0; use < 2 * max + 5; use++)
       sendAt.push(await place(`a@firm${use}.example.in`, { beyond: 'sender', sender: '198.51.100.1' }))
-    expect(sendAt.filter((each) => each === 'now')).toHaveLength(20)
-    expect(sendAt.filter((each) => each instanceof Date)).toHaveLength(20)
-    expect(sendAt.slice(40)).toEqual(Array.from({ length: 5 }, () => 'left out'))
+    expect(sendAt.filter((each) => each === 'now')).toHaveLength(max)
+    expect(sendAt.filter((each) => each instanceof Date)).toHaveLength(max)
+    expect(sendAt.slice(2 * max)).toEqual(Array.from({ length: 5 }, () => 'left out'))
     expect(noted('left out').note).toContain('are not sending a confirmation')
     expect(noted(new Date(start)).note).toContain('11:00 AM IST on 21 November 2026')
     expect(noted('now')).toEqual({})
@@ -186,7 +199,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
 
   test('a clock that is set back by hours does not prolong a wait', async () => {
     at(start + 6 * hour)
-    for (let use = 0; use < 3; use++) await place('reader@kaveri.example.in')
+    for (let use = 0; use < ofHour; use++) await place('reader@kaveri.example.in')
     at(start)
     expect(await place('reader@kaveri.example.in')).toBe('now')
   })
@@ -200,9 +213,9 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
 
   test('two transactions at once never take the same place', async () => {
     const sendAt = await Promise.all(
-      Array.from({ length: 8 }, () => place('reader@kaveri.example.in', { sender: '198.51.100.1' })),
+      Array.from({ length: ofHour + 5 }, () => place('reader@kaveri.example.in', { sender: '198.51.100.1' })),
     )
-    expect(sendAt.filter((each) => each === 'now')).toHaveLength(3)
+    expect(sendAt.filter((each) => each === 'now')).toHaveLength(ofHour)
   })
 
   describe('laws, for any sequence', () => {
@@ -248,8 +261,8 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         for (const { key, to, time } of sent) {
           const near = sent.filter((mail) => mail.key === key && mail.to === to)
           const inAll = near.filter((mail) => mail.time >= time && mail.time < time + hour).length
-          // One more, for those who had not written to the mailbox before.
-          expect(inAll).toBeLessThanOrEqual(8)
+          // And for those who had not written to the mailbox before.
+          expect(inAll).toBeLessThanOrEqual(2 * (ofHour + quotas.newcomers.max))
         }
       }
       await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: runs(25), seed: 45 })
@@ -297,6 +310,8 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
         times: fc.integer({ min: 1, max: 6 }),
         waitsMinutes: fc.constantFrom(0, 0, 1, 19, 61, 400),
       })
+      /** Those of all forms, and of each form its own. */
+      const linksOfDay = quotas.linkOfAnyForm.max + forms.length * quotas.link.max
       const linkOf = (purpose: (typeof forms)[number]) =>
         purpose === 'consultation-requested' ? 'booking' : purpose === 'mydata' ? 'own data' : 'link'
       const run = async (steps: (typeof asked extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
@@ -319,10 +334,10 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
           const ofSender = within(hour).filter(
             (mail) => mail.sender === from && mail.purpose !== 'consultation-requested',
           )
-          expect(ofSender.length).toBeLessThanOrEqual(6)
-          expect(within(24 * hour).length).toBeLessThanOrEqual(20)
+          expect(ofSender.length).toBeLessThanOrEqual(2 * quotas.linkOfNetwork.max)
+          expect(within(24 * hour).length).toBeLessThanOrEqual(2 * linksOfDay)
         }
-        expect(sent.filter(({ time }) => time < start + 24 * hour).length).toBeLessThanOrEqual(10)
+        expect(sent.filter(({ time }) => time < start + 24 * hour).length).toBeLessThanOrEqual(linksOfDay)
         // Whoever asks from a network of their own has a link in the mailbox, now or from the day before.
         for (const [index, purpose] of forms.entries()) {
           const recent = sent.some((mail) => mail.purpose === purpose && mail.time > now - 24 * hour)
@@ -359,7 +374,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
             const taken = own.filter(({ sender: by, time }) => by === from && time > now).length
             if (sendAt === 'left out') {
               leftOut += 1
-              expect([beyond, taken >= 20]).toEqual(['sender', true])
+              expect([beyond, taken >= quotas.mailBeyondShare.max]).toEqual(['sender', true])
             } else if (beyond === 'sender') own.push({ sender: from, time: sendAt === 'now' ? now : sendAt.getTime() })
           }
         }
@@ -385,23 +400,26 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
           accepted.set(from, [...(accepted.get(from) ?? []), now])
         }
         for (const times of accepted.values()) {
-          expect(times.length).toBeLessThanOrEqual(20)
+          expect(times.length).toBeLessThanOrEqual(quotas.formOfDay.max)
           // Windows begin with their first use, so ten minutes may touch two of them.
           for (const time of times)
-            expect(times.filter((each) => each >= time && each < time + 10 * minute).length).toBeLessThanOrEqual(10)
+            expect(times.filter((each) => each >= time && each < time + 10 * minute).length).toBeLessThanOrEqual(
+              2 * quotas.form.max,
+            )
         }
       }
       await fc.assert(fc.asyncProperty(fc.array(use, { maxLength: 60 }), run), { numRuns: runs(12), seed: 45 })
     })
   })
 
-  test('one address gets its five of 100 bookings although all senders together are beyond their limit', async () => {
-    const spendForm = formQuotas(database, 30)
-    for (let use = 0; use < 30; use++)
+  test('one address gets its share of 100 bookings although all senders together are beyond their limit', async () => {
+    const perMinute = 30
+    const spendForm = formQuotas(database, perMinute)
+    for (let use = 0; use < perMinute; use++)
       expect(await spendForm('consultation', senderGroups(`198.51.100.${use}`))).toBeNull()
     const reached = []
     for (let use = 0; use < 100; use++)
       reached.push((await spendForm('consultation', senderGroups('203.0.113.7')))?.by ?? null)
-    expect(reached.filter((by) => by !== 'sender')).toEqual(['all', 'all', 'all', 'all', 'all'])
+    expect(reached.filter((by) => by !== 'sender')).toEqual(Array(quotas.form.max).fill('all'))
   })
 })

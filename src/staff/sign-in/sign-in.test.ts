@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { appOf, openBrowser, quickHashes, type StaffBrowser } from '../../../tests/people/staff-browser.ts'
+import { quotas } from '#platform/quota/quotas.ts'
 import { firstLink, requestReset } from '#staff/people/links.server.ts'
 
 const password = 'seven brass lamps by the door'
@@ -179,13 +180,15 @@ eachDatabase('signing in', (freshDatabase) => {
   test('many attempts at once count as many, and a network has its limit', async () => {
     const { email } = await editor()
     const burst = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => signIn(newBrowser(`198.51.100.${index}`), email, 'wrong password')),
+      Array.from({ length: quotas.wrongPassword.max + 7 }, (_, index) =>
+        signIn(newBrowser(`198.51.100.${index}`), email, 'wrong password'),
+      ),
     )
-    expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(quotas.wrongPassword.max)
     const sprayed: number[] = []
-    for (let count = 0; count < 61; count += 1)
+    for (let count = 0; count <= quotas.signIn.max; count += 1)
       sprayed.push((await newBrowser('203.0.113.9').post('auth/passkey/begin')).status)
-    expect(sprayed.indexOf(429)).toBe(60)
+    expect(sprayed.indexOf(429)).toBe(quotas.signIn.max)
     expect((await newBrowser('203.0.113.10').post('auth/passkey/begin')).status).toBe(200)
   })
 
@@ -260,8 +263,10 @@ describe('signing in', () => {
     const { email, browser: own } = await editor()
     const attacker = newBrowser()
     const statuses: number[] = []
-    for (let count = 0; count < 7; count += 1) statuses.push((await signIn(attacker, email, `wrong ${count}`)).status)
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    const { max } = quotas.wrongPassword
+    for (let count = 0; count < max + 2; count += 1)
+      statuses.push((await signIn(attacker, email, `wrong ${count}`)).status)
+    expect(statuses).toEqual([...Array<number>(max).fill(401), 429, 429])
     expect((await signIn(attacker, email)).status, 'the right password during the pause').toBe(429)
 
     await own.post('auth/sign-out')
