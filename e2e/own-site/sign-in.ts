@@ -220,7 +220,10 @@ export function signInTests(site: () => OwnSite): void {
         await expect(neha.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
 
         const phoneOfPadma = await addDevice(admin)
-        await admin.getByRole('link', { name: /Padma Rangan/ }).press('Enter')
+        await admin
+          .getByRole('navigation', { name: 'Console' })
+          .getByRole('link', { name: /Padma Rangan/ })
+          .press('Enter')
         await admin.getByRole('button', { name: 'Add a passkey' }).press('Enter')
         await admin.getByRole('dialog').getByLabel('Name').fill('Telephone')
         await admin.keyboard.press('Enter')

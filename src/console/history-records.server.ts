@@ -1,10 +1,11 @@
 // What the entries of the history are about, as far as it still exists: how staff know it, and where it stands. It is read
 // with the history and never stored in it, which is kept longer than what visitors wrote.
 import { readCalendar } from '#calendar/calendar.server.ts'
-import { whenInIndia } from '#consultations/record/booking-time.ts'
+import { instantText } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { HistoryKind } from '#staff/history/history-kinds.ts'
-import type { NamedRecord, NameRecords } from '#staff/history/history.server.ts'
+import type { NamedRecord } from '#staff/history/history-entry.ts'
+import type { NameRecords } from '#staff/history/history.server.ts'
 
 type Named = readonly (NamedRecord & { id: number | string })[]
 type Read = (database: Database, ids: readonly string[]) => Promise<Named>
@@ -24,7 +25,7 @@ const reads: Partial<Record<HistoryKind, Read>> = {
       .execute()
     return rows.map(({ id, starts_on, name }) => ({
       id,
-      title: `${name}, ${whenInIndia(starts_on)}`,
+      title: `${name}, ${instantText(starts_on)}`,
       to: `/console/bookings/${id}`,
     }))
   }),

@@ -1,7 +1,7 @@
 // The history leads to what each entry is about, as long as it exists.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShownRecord } from '#publishing/record.ts'
-import type { HistoryEntry } from '#staff/history/history.server.ts'
+import type { HistoryEntry } from '#staff/history/history-entry.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { nameRecords } from './history-records.server.ts'

@@ -1,8 +1,7 @@
 // The drafts of whoever is signed in, and what is to appear by itself.
 import { Link } from 'react-router'
-import { shortInstant } from '#platform/console/instants.ts'
+import { instantText, shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { timeWords } from '#publishing/console/record-words.ts'
 import { Sheet } from './side.tsx'
 import type { Today, WrittenRecord } from './today.ts'
 
@@ -20,7 +19,7 @@ export function Writing({ writing: { drafts, total, scheduled } }: { writing: To
       )}
       {scheduled.length > 0 && (
         <Sheet id="today-scheduled" title="Scheduled">
-          <Records records={scheduled} noteOf={({ on }) => `${timeWords(on)} IST`} />
+          <Records records={scheduled} noteOf={({ on }) => instantText(on)} />
         </Sheet>
       )}
     </>

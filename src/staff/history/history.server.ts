@@ -1,23 +1,9 @@
 // The record of who did what, as an administrator reads it.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import type { HistoryEntry, NamedRecord } from './history-entry.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
-export type HistoryEntry = {
-  id: number
-  on: string
-  staffId: string
-  who: string
-  action: string
-  record: string
-  recordId: string
-  detail: string
-  /** What it was done to, if that still exists. */
-  about: NamedRecord | null
-}
-
-/** `title` is empty for what has no name of its own, such as the settings. `to` is its address in the console. */
-export type NamedRecord = { title: string; to: string }
 /** Returns what still exists of what these entries name, by `record` and `recordId` with a space between. */
 export type NameRecords = (
   database: Database,

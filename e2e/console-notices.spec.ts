@@ -1,0 +1,54 @@
+// A notice of the console covers nothing that one uses next.
+import type { Page } from '@playwright/test'
+import { expect, newAddress, test } from './staff.ts'
+
+/** The controls in sight, besides the rows of lists, that a notice stands on. */
+function covered(page: Page): Promise<string[]> {
+  return page.locator('.toast').evaluate((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect()
+    return [...document.querySelectorAll('a, button, input, select, textarea, [role=textbox]')]
+      .filter((each) => !toast.contains(each) && each.checkVisibility() && !each.closest('[role=list], tbody'))
+      .filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+  })
+}
+
+test('a notice stands on no control, in the inbox and in an editor @desktop', async ({ staffPage, request }) => {
+  test.slow()
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+  const name = `Notice ${letters}`
+  const data = { name, email: newAddress(), companyName: 'Kaveri', location: 'Pune', message: 'Which forms are due?' }
+  expect((await request.post('/post/contactus', { data })).status()).toBe(200)
+  const neha = await staffPage('manager')
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await neha.setViewportSize({ width, height })
+    await neha.goto(`/console/leads?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`)
+    await neha
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .click()
+    await expect(neha.getByRole('heading', { name }).first()).toBeVisible()
+    await neha.keyboard.press('!')
+    const notice = neha.locator('.toast')
+    await expect(notice).toBeVisible()
+    expect.soft(await covered(neha), `a lead at ${width} px`).toEqual([])
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await expect(notice).toHaveCount(1)
+
+    await neha.goto('/console/pages/faq')
+    await neha.getByRole('button', { name: 'Add to questions and answers' }).click()
+    const question = neha.getByRole('textbox', { name: /^Question/ })
+    await question.fill(`${name}, at ${width} px`)
+    await expect(neha.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+    await neha.getByRole('button', { name: 'Move to the trash' }).click()
+    await expect(notice).toBeVisible()
+    expect.soft(await covered(neha), `an editor at ${width} px`).toEqual([])
+  }
+})
