@@ -4,6 +4,7 @@ import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { myDataApi } from './api.server.ts'
 import { privacyConsoleApi } from './console-api.server.ts'
 import * as privacyCalls from './console-calls.ts'
+import { privacyLeadRoom } from './lead-details.server.ts'
 import { retentionJob } from '#leads/retention/retention.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { correctionToOffice, officeNote, ownDataLink } from './my-data/mails.server.ts'
@@ -25,6 +26,7 @@ export const room = {
     (site: WithRules<typeof privacyConsoleApi>) => privacyConsoleApi({ ...site, rules: site.retentionRules }),
   ],
   leadForms: { correction: null },
+  inbox: privacyLeadRoom,
   mails: [ownDataLink, correctionToOffice, officeNote],
   jobs: [
     (
