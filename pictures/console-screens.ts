@@ -11,9 +11,8 @@ const lead = (kind: string): string => idOf(`select id from lead where kind = '$
 const record = (kind: string): string =>
   idOf(`select id from content_record where kind = '${kind}' order by id limit 1`)
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** Its pages are not drawn while the clock stands. */
 async function resumeBeside(page: Page): Promise<void> {
-  await expect(page.locator('iframe')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Resume' })).toBeVisible()
 }
 
 const screens: Record<string, Screen> = {
