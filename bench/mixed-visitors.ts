@@ -44,7 +44,7 @@ const lists = [
   'today',
   'leads',
   'bookings',
-  'applications',
+  'leads?filter={"kind":"application"}',
   'media',
   'history',
   'dates?year=2027&month=1',

@@ -61,12 +61,16 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   const held = await apply(request, name, 'Kaveri', withScript)
 
   const page = await staffPage('manager')
+  // An address of the list that applications had for themselves leads to the inbox, with its search.
   await page.goto(`/console/applications?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page).toHaveURL(/\/console\/leads\?/)
+  const rows = page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Resume in quarantine' })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Applications/ })).toHaveAttribute('aria-current', 'page')
   expect(await axe(page, 'main')).toEqual([])
 
   await test.step('the frame draws it, with its text for screen readers', async () => {
-    await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -124,7 +128,7 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
     // A message that does not come from the frame is not believed either.
     await page.evaluate(() => window.postMessage({ kind: 'opened', pages: 99, shown: 99 }, '*'))
     await expect(page.getByText('page 1 of 1')).toBeVisible()
-    await expect(page.getByLabel('Stage')).toHaveValue('new')
+    await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('new')
     expect(calls.filter((path) => path === '/api/console/me' || path.endsWith('/stage'))).toEqual([])
     const response = await request.get('/console/resume-frame')
     expect(response.headers()['content-security-policy']).toMatch(/connect-src 'none'.*sandbox allow-scripts$/)
@@ -134,8 +138,8 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
     const { bytes, name: fileName } = await saved(page, page.getByRole('button', { name: 'Download, logged' }))
     expect(bytes.equals(clean.file)).toBe(true)
     expect(fileName).toMatch(/^resume-[0-9A-Z]{5}-[0-9A-Z]{5}\.pdf$/)
-    await expect(page.getByText('Neha Kulkarni downloaded the resume')).toBeVisible()
-    await expect(page.getByText('Neha Kulkarni read the resume')).toBeVisible()
+    await expect(page.getByText('Neha Kulkarni: Downloaded the resume')).toBeVisible()
+    await expect(page.getByText('Neha Kulkarni: Read the resume')).toBeVisible()
     const openings = runSql('select purpose from resume_opening where lead_id = ? order by id', clean.id)
     expect(openings.map((row) => row['purpose'])).toEqual(['preview', 'download'])
   })
@@ -143,13 +147,21 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   await test.step('a key moves it on, which can be undone', async () => {
     await page.getByRole('heading', { level: 2, name }).click()
     await page.keyboard.press('3')
-    await expect(page.getByLabel('Stage')).toHaveValue('interview')
+    await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('interview')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByLabel('Stage')).toHaveValue('new')
+    await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('new')
+  })
+
+  await test.step('whoever answers still sees the resume', async () => {
+    await page.keyboard.press('r')
+    await page.keyboard.type('Dear Meera,')
+    await expect(page.getByRole('textbox', { name: /^Answer to/ })).toHaveValue('Dear Meera,')
+    await expect(page.frameLocator('iframe').locator('section[data-drawn]')).toBeInViewport()
+    await page.getByRole('button', { name: 'Discard the draft' }).click()
   })
 
   await test.step('a file in quarantine is not opened', async () => {
-    await page.keyboard.press('k')
+    await page.getByRole('button', { name: 'Next lead (J)' }).click()
     await expect(page.getByRole('heading', { name: 'This file is in quarantine' })).toBeVisible()
     await expect(page.getByText('Holds JavaScript')).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
@@ -165,14 +177,45 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   })
 
   await test.step('the list is saved for a spreadsheet', async () => {
-    await page.getByRole('link', { name: 'Applications', exact: true }).last().click()
-    const { bytes } = await saved(page, page.getByRole('button', { name: 'Export as CSV' }))
-    const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
-    expect(rows).toMatchObject([
-      { Name: name, Resume: 'deleted' },
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('button', { name: 'Search, order and export' }).click()
+    const { bytes } = await saved(page, page.getByRole('button', { name: 'Export this list' }))
+    const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
+    expect(lines).toMatchObject([
       { Name: name, 'Recent employer': `'=HYPERLINK("http://example.in")` },
+      { Name: name, Resume: 'deleted' },
     ])
   })
+})
+
+test('applications are narrowed by vacancy and stage, and moved on from the list @desktop', async ({
+  staffPage,
+  request,
+}) => {
+  const name = newName()
+  const { id } = await apply(request, name, 'Kaveri', await resumeOf('Secretary'))
+  const page = await staffPage('manager')
+  await page.goto('/console/applications')
+  await page.getByLabel('Vacancy').selectOption({ value: 'profiles' })
+  const row = page.getByRole('link', { name })
+  await expect(row).toBeVisible()
+  expect(await axe(page, 'main')).toEqual([])
+  await row.focus()
+  await page.keyboard.press('2')
+  await expect(page.getByText(`${name}: Shortlisted.`)).toBeVisible()
+  await page.getByLabel('Stage').selectOption('Shortlisted')
+  await expect(row).toBeVisible()
+  await page.getByLabel('Vacancy').selectOption({ value: 'pool' })
+  const leads = page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
+  await expect(leads.filter({ hasText: name })).toContainText('for future vacancies')
+  await page.getByLabel('Stage').selectOption('Offer')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clear “the stage”' }).click()
+  await expect(row).toBeVisible()
+  // What was mailed to staff or bookmarked leads to the application.
+  await page.goto(`/console/applications/${id}`)
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('shortlisted')
 })
 
 test('a failed mail is sent to the right address, and a question becomes a short answer @desktop', async ({

@@ -11,6 +11,9 @@ const lead = (kind: string): string => idOf(`select id from lead where kind = '$
 const record = (kind: string): string =>
   idOf(`select id from content_record where kind = '${kind}' order by id limit 1`)
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+async function resumeBeside(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Resume' })).toBeVisible()
+}
 
 const screens: Record<string, Screen> = {
   'sign in': { path: '/login', role: null },
@@ -41,6 +44,16 @@ const screens: Record<string, Screen> = {
   'inbox, lead': { path: `/leads/:contact` },
   'inbox, answer': { path: `/leads/:contact`, act: (page) => page.getByRole('textbox').last().click() },
   'inbox, booking': { path: `/leads/:consultation` },
+  'inbox, applications': { path: '/applications' },
+  'inbox, application': { path: '/leads/:application', act: resumeBeside },
+  'inbox, application, answer': {
+    path: '/leads/:application',
+    act: async (page) => {
+      await resumeBeside(page)
+      await page.keyboard.press('r')
+    },
+  },
+  'inbox, privacy requests': { path: '/leads?filter={"kind":"correction"}' },
   bookings: { path: '/bookings' },
   'bookings, list': { path: '/bookings?view=list' },
   'bookings, one': { path: '/bookings/:meeting' },
@@ -48,8 +61,6 @@ const screens: Record<string, Screen> = {
   'bookings, block': { path: '/bookings/block' },
   'bookings, remaining': { path: '/bookings/remaining?from=2026-11-01T18:30:00.000Z&until=2026-12-31T18:30:00.000Z' },
   'bookings, hours': { path: '/bookings/hours' },
-  applications: { path: '/applications' },
-  application: { path: '/applications/:application' },
   insights: { path: '/insights' },
   insight: { path: '/insights/insight/:insight' },
   services: { path: '/services' },
@@ -82,7 +93,6 @@ const screens: Record<string, Screen> = {
   newsletter: { path: '/newsletter' },
   mail: { path: '/mail' },
   'mail, one': { path: '/mail/:mail' },
-  privacy: { path: '/privacy' },
   'privacy, consents': { path: '/privacy/consents' },
   'privacy, person': { path: '/privacy/person' },
   'privacy, keeping': { path: '/privacy/keeping' },

@@ -1,6 +1,7 @@
-// What a room brings to the console, in its `room.console.ts`: `areas` of the menu and, by their paths, `screens`. The
-// server reads the areas too, so a screen is imported where it is opened.
+// What a room brings to the console, in its `room.console.ts`: `areas` of the menu, by their paths `screens`, and
+// `leadScreens` (leads/console/lead-screens.ts). The server reads the areas too, so a screen is imported where it is opened.
 import type { ComponentType } from 'react'
+import type { LeadKind } from '#leads/lead.ts'
 import type { Role } from '#staff/roles.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 
@@ -19,6 +20,8 @@ export type Area = {
   place?: number
   /** The entry of the menu that it shares with its neighbours, and that unfolds on their pages. Usually its own label. */
   entry?: string
+  /** The kind of leads that it shows, in the inbox. */
+  leadKind?: LeadKind
   /** The kinds of records that stand here. All others stand under Pages. */
   kinds?: readonly string[]
   /** Whether the search of the bar looks among the content from here. */

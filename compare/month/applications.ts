@@ -60,18 +60,15 @@ export async function applications(month: Month, { neha, fatima }: People): Prom
     await visitor().get(path)
   })
 
-  const idOf = async (name: string) =>
-    Number(
-      (await rowOf(neha, 'applications?perPage=100', (row) => row['name'] === name))['leadId'] ??
-        (await rowOf(neha, 'applications?perPage=100', (row) => row['name'] === name))['id'] ??
-        0,
-    )
+  const list = 'leads?perPage=100&filter={"kind":"application","state":"all"}'
+  const idOf = async (name: string) => Number((await rowOf(neha, list, (row) => row['name'] === name))['id'] ?? 0)
   await step('staff see the applications', async () => {
-    await neha.get('applications')
-    await neha.get('applications/queues')
-    await neha.get(`applications/${await idOf('Kiran Joshi')}`)
+    await neha.get(list)
+    await neha.get('leads/facets?kind=application')
+    await neha.get('leads?filter={"kind":"application","facets":{"vacancy":"pool"}}')
+    await neha.get(`leads/${await idOf('Kiran Joshi')}`)
     await neha.get(`applications/${await idOf('Kiran Joshi')}/resume`)
-    await fatima.get('applications')
+    await fatima.get('leads/facets?kind=application')
   })
   await step('one is shortlisted, one declined', async () => {
     await neha.post(`applications/${await idOf('Kiran Joshi')}/stage`, { from: 'new', to: 'shortlisted' })
@@ -82,7 +79,9 @@ export async function applications(month: Month, { neha, fatima }: People): Prom
     neha.post(`applications/${await idOf('Script File')}/plain-pdf`, { askedOn: null }),
   )
   await step('a resume is deleted', async () => neha.post(`applications/${await idOf('Script File')}/delete-resume`))
-  await step('the applications are exported', () => neha.get('applications/export?filter={}'))
+  await step('the applications are exported', () =>
+    neha.get('leads/export?filter={"kind":"application","state":"all"}'),
+  )
 }
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {

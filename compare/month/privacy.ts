@@ -61,7 +61,7 @@ export async function privacy(month: Month, { padma, neha }: People): Promise<vo
 
   await step('staff look for a person', async () => {
     await neha.get('privacy/consents')
-    await neha.get('privacy/requests')
+    await neha.get('leads?filter={"kind":"correction"}')
     await neha.get('privacy/retention')
     await neha.post('privacy/person', { address: meera })
     await neha.post('privacy/person/export', { address: meera })

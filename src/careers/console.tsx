@@ -1,15 +1,20 @@
-// The applications, as the console mounts them.
-import { Route } from 'react-router'
+// The applications stand in the inbox. Addresses of before lead there, with their filter.
+import { Navigate, Route, useParams, useSearchParams } from 'react-router'
 import { AreaRoutes } from '#ui/console/area-routes.tsx'
-import { ApplicationPage } from './console/application-page.tsx'
-import { ApplicationsPage } from './console/applications-page.tsx'
-import './console/applications.css'
+import { formerFilter } from './console/former-filter.ts'
 
 export default function Applications() {
   return (
     <AreaRoutes>
-      <Route index element={<ApplicationsPage />} />
-      <Route path=":leadId" element={<ApplicationPage />} />
+      <Route index element={<ToInbox />} />
+      <Route path=":key" element={<ToInbox />} />
     </AreaRoutes>
   )
+}
+
+function ToInbox() {
+  const { key = '' } = useParams()
+  const [given] = useSearchParams()
+  const search = new URLSearchParams({ filter: JSON.stringify(formerFilter(given.get('filter'))) })
+  return <Navigate replace to={`/console/leads${key && `/${key}`}?${search}`} />
 }

@@ -1,4 +1,5 @@
 // The applications and the vacancies.
+import type { LeadScreens } from '#leads/console/lead-screens.ts'
 import type { Area, Screens } from '#room.console.ts'
 
 export const areas: readonly Area[] = [
@@ -9,6 +10,7 @@ export const areas: readonly Area[] = [
     role: 'manager',
     key: 'a',
     place: 13,
+    leadKind: 'application',
     powers: { manager: ['read, sort and export', 'applications with their resumes'] },
   },
   {
@@ -25,4 +27,8 @@ export const areas: readonly Area[] = [
 
 export const screens: Screens = {
   '/applications/*': () => import('./console.tsx'),
+}
+
+export const leadScreens: LeadScreens = {
+  application: () => import('./console/lead-screen.ts'),
 }

@@ -66,7 +66,8 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const counts = useRead(readCounts, [], { everyMs: countEveryMs }).data ?? {}
-  const { pathname } = useLocation()
+  const here = useLocation()
+  const { pathname } = here
   // Another page closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isMenuOpen = openAt === pathname
@@ -126,7 +127,7 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
         {[...groups].map(([group, ofGroup]) => (
           <div className="menu" key={group}>
             {ofGroup.map((entry) => (
-              <MenuLinks key={entry.label} entry={entry} counts={counts} pathname={pathname} />
+              <MenuLinks key={entry.label} entry={entry} counts={counts} here={here} />
             ))}
           </div>
         ))}
@@ -143,7 +144,7 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
       </nav>
       <nav className="pnav on-ink" aria-label="Main areas" onKeyDown={closeMenu}>
         {onPhone.map((entry) => (
-          <MenuLinks key={entry.label} entry={entry} counts={counts} pathname={pathname} />
+          <MenuLinks key={entry.label} entry={entry} counts={counts} here={here} />
         ))}
         <button
           type="button"
@@ -159,12 +160,12 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
   )
 }
 
-type MenuLinksProps = { entry: MenuEntry; counts: Counts; pathname: string }
+type MenuLinksProps = { entry: MenuEntry; counts: Counts; here: Here }
 
 /** The entry, and on the pages of its areas those too. */
-function MenuLinks({ entry: { label, icon, areas: ofEntry }, counts, pathname }: MenuLinksProps) {
+function MenuLinks({ entry: { label, icon, areas: ofEntry }, counts, here }: MenuLinksProps) {
   const [first] = ofEntry
-  const current = ofEntry.find(({ path }) => isCurrent(path, pathname))
+  const current = ofEntry.find((area) => isCurrent(area, here))
   if (ofEntry.length === 1 || !current) {
     const [count] = ofEntry.flatMap(({ path }) => counts[path] ?? []).filter(({ number }) => number > 0)
     return <MenuLink label={label} icon={icon} path={first.path} count={count} isCurrent={current !== undefined} />
@@ -212,9 +213,20 @@ function MenuLink({ label, icon, path, count, isCurrent: isHere = false, isWithi
   )
 }
 
-function isCurrent(path: string, pathname: string): boolean {
-  const address = addressOf(path)
-  return path === '/' ? pathname.replace(/\/$/, '') === address : pathname.startsWith(address)
+type Here = { pathname: string; search: string }
+
+function isCurrent(area: Area, { pathname, search }: Here): boolean {
+  const at = leadArea(pathname, search)
+  if (at) return area === at
+  const address = addressOf(area.path)
+  return area.path === '/' ? pathname.replace(/\/$/, '') === address : pathname.startsWith(address)
+}
+
+/** The area whose leads the inbox shows, if it shows those of one kind that has an area. */
+function leadArea(pathname: string, search: string): Area | undefined {
+  if (!pathname.startsWith('/console/leads')) return undefined
+  const filter = new URLSearchParams(search).get('filter') ?? ''
+  return areas.find(({ leadKind }) => leadKind !== undefined && filter.includes(`"kind":"${leadKind}"`))
 }
 
 function addressOf(path: string): string {

@@ -29,13 +29,15 @@ export const consultationsLeadRoom: LeadRoom = {
       lastUse: isOpen ? booking.ends_on : null,
     }
   },
-  async notes(database, leadIds) {
+  async rows(database, leadIds) {
     const rows = await database
       .selectFrom('booking')
       .select(['lead_id', 'starts_on', 'status'])
       .where('lead_id', 'in', leadIds)
       .execute()
-    return new Map(rows.map(({ lead_id, starts_on, status }) => [lead_id, noteOf(status, shortTime(starts_on))]))
+    return new Map(
+      rows.map(({ lead_id, starts_on, status }) => [lead_id, { when: noteOf(status, shortTime(starts_on)) }]),
+    )
   },
 }
 

@@ -12,6 +12,7 @@ import * as inboxCalls from './console-calls.ts'
 import { discardDraft, keepDraft } from './inbox/reply/drafts.server.ts'
 import { exportLeads } from './inbox/export.server.ts'
 import { addNote, changeLeads } from './inbox/inbox-changes.server.ts'
+import { inboxFacets } from './inbox/kinds.server.ts'
 import { inboxLead } from './inbox/inbox-lead.server.ts'
 import { inboxCounts, inboxPart, inboxPeople } from './inbox/inbox-list.server.ts'
 import { previewReply, replyToLead } from './inbox/reply/reply.server.ts'
@@ -32,18 +33,14 @@ export function inboxConsoleApi(parts: Parts): Hono {
   return consoleApi(inboxCalls, {
     readInbox: ({ query, staff }) => inboxPart(parts, staff, query, clock()),
     countInbox: ({ query, staff }) => inboxCounts(database, query.filter, staff),
+    readFacets: ({ query: { kind } }) => inboxFacets(database, parts.rooms, kind, clock()),
     async readDesk({ staff: { id, name } }) {
       const [people, { firmName }] = await Promise.all([inboxPeople(database), siteSettings(database)])
       return { me: { id, name }, people, firmName }
     },
     async exportInbox({ query: { filter, order, ids }, staff, c }) {
       const now = clock()
-      const file = await exportLeads(
-        database,
-        staff,
-        { chosen: ids ?? filter, order, forms: parts.rooms.leadForms },
-        now,
-      )
+      const file = await exportLeads(parts, staff, { chosen: ids ?? filter, order }, now)
       if (file === null) return new Refusal(409, `This is more than ${maxCsvRows} leads. Narrow the filter first.`)
       return c.body(file, 200, csvHeaders(`leads-${dayInIndia(now)}`))
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { jsonOf, listQuery, wholeList } from '#platform/console/list-query.ts'
 import { rowCount, rowId } from '#platform/console/row-id.ts'
+import { leadKinds } from './lead.ts'
 import {
   inboxFilterSchema,
   maxAtOnce,
@@ -10,6 +11,7 @@ import {
   maxReplyCharacters,
   type Changed,
   type DraftKept,
+  type Facet,
   type InboxCounts,
   type InboxDesk,
   type InboxPart,
@@ -54,6 +56,11 @@ export const readInbox = consoleCall('manager', 'GET /api/console/leads', {
 export const countInbox = consoleCall('manager', 'GET /api/console/leads/counts', {
   query: z.object({ filter: jsonOf(inboxFilterSchema) }),
   answer: answerOf<InboxCounts>(),
+})
+/** What the leads of a kind can be narrowed by besides. */
+export const readFacets = consoleCall('manager', 'GET /api/console/leads/facets', {
+  query: z.object({ kind: z.enum(leadKinds) }),
+  answer: answerOf<{ data: Facet[] }>(),
 })
 export const readDesk = consoleCall('manager', 'GET /api/console/leads/desk', { answer: answerOf<InboxDesk>() })
 /** Of the filter, or of the selected leads alone. */

@@ -24,6 +24,8 @@ export type ReceivedLead = {
   /** Made by `newReference`. */
   reference: string
   lead: NewLead
+  /** Answers that the room keeps, and by which staff find the lead too. */
+  alsoFoundBy?: readonly string[]
   consents: Consent[]
   /** The conversation with the assistant out of which it came. */
   conversation?: ConversationKey | null
@@ -49,7 +51,7 @@ export type Receipt = WrittenLead & { sendAt: SendAt }
  */
 export async function writeLead(tx: Database, received: ReceivedLead, now: Date): Promise<WrittenLead> {
   const { reference, lead, consents, conversation, fingerprints } = received
-  const { isLikelyBot = false, isOverLimit = false, hasStaffMail = false } = received
+  const { isLikelyBot = false, isOverLimit = false, hasStaffMail = false, alsoFoundBy = [] } = received
   const answers = { phone: '', company: '', location: '', message: '', ...lead }
   const key = addressKey(lead.email)
   // Leads from one address are written one after another, so of several copies only the first is new.
@@ -72,7 +74,7 @@ export async function writeLead(tx: Database, received: ReceivedLead, now: Date)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeSearchWords(tx, id, { ...answers, reference })
+  await writeSearchWords(tx, id, { ...answers, reference, others: alsoFoundBy })
   await writeEvent(tx, id, 'new', 'visitor', now)
   await recordConsents(tx, consents, { emailKey: key, leadId: id }, now)
   if (conversation) await tx.insertInto('lead_conversation').values({ lead_id: id, conversation }).execute()

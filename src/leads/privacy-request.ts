@@ -8,20 +8,21 @@ export const longestDays = 90
 
 const dueFromDays = 7
 
-export type AnswerBy = {
-  /** The last day that the privacy notice promises, and how many days are left until it; negative once it has passed. */
-  promisedBy: string
-  daysLeft: number
-  /** The last day that the law allows. */
-  longestBy: string
-}
+/** The last days that the privacy notice promises and that the law allows. */
+type LastDays = { promisedBy: string; longestBy: string }
+/** `daysLeft`: until the one that is promised; negative once it has passed. */
+export type AnswerBy = LastDays & { daysLeft: number }
 
 /** Whole days in India are counted, from the day after the request came in. */
-export function answerBy(receivedOn: string, now: Date): AnswerBy {
+export function lastDays(receivedOn: string): LastDays {
   const received = dayInIndia(new Date(receivedOn))
-  const promisedBy = addDays(received, promisedDays)
-  const daysLeft = Math.round((Date.parse(promisedBy) - Date.parse(dayInIndia(now))) / 86_400_000)
-  return { promisedBy, daysLeft, longestBy: addDays(received, longestDays) }
+  return { promisedBy: addDays(received, promisedDays), longestBy: addDays(received, longestDays) }
+}
+
+export function answerBy(receivedOn: string, now: Date): AnswerBy {
+  const days = lastDays(receivedOn)
+  const daysLeft = Math.round((Date.parse(days.promisedBy) - Date.parse(dayInIndia(now))) / 86_400_000)
+  return { ...days, daysLeft }
 }
 
 export function levelOfDaysLeft(daysLeft: number): 'fresh' | 'due' | 'late' {

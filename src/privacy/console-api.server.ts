@@ -1,7 +1,5 @@
 // Answers the console's calls about privacy.
 import type { Hono } from 'hono'
-import { siteSettings } from '#firm/firm.server.ts'
-import { longestDays, promisedDays } from '#leads/privacy-request.ts'
 import { allRetentionRules } from '#leads/retention/retention.server.ts'
 import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -9,7 +7,7 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import * as privacyCalls from './console-calls.ts'
 import type { PersonParts } from './person.server.ts'
-import { consentEntry, consentLedger, privacyRequests } from './staff.server.ts'
+import { consentEntry, consentLedger } from './staff.server.ts'
 import { eraseByStaff, lookUpPerson, previewErasure } from './staff-person.server.ts'
 import { approveHeld, auditLines, retentionState } from './staff-retention.server.ts'
 
@@ -24,14 +22,9 @@ export function privacyConsoleApi(given: Parts): Hono {
   const parts = { ...given, rules: allRetentionRules(given) }
 
   return consoleApi(privacyCalls, {
-    async readGrievanceContact() {
-      const { grievance } = await siteSettings(database)
-      return { grievance, promisedDays, longestDays }
-    },
     listConsents: ({ query }) => consentLedger(database, query.filter, query),
     readConsent: async ({ params }) =>
       (await consentEntry(database, params.id)) ?? new Refusal(404, 'This consent could not be found.'),
-    listRequests: ({ query }) => privacyRequests(database, query.filter, query, clock()),
 
     lookUpPerson: ({ body, staff }) => lookUpPerson(given, body.address, { staff, purpose: 'view' }, clock()),
     async exportPerson({ body, staff, c }) {

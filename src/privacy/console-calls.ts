@@ -1,4 +1,4 @@
-// The console's calls about privacy: consents, requests, what is held about one person, and retention.
+// The console's calls about privacy: consents, what is held about one person, and retention. Requests are in the inbox.
 import { z } from 'zod'
 import { consentPurposes } from '#leads/consent/consent.ts'
 import { emailAddress } from '#platform/console/checked.ts'
@@ -8,11 +8,9 @@ import { rowCount } from '#platform/console/row-id.ts'
 import type {
   AuditLine,
   ErasurePreview,
-  GrievanceContact,
   HeldAboutPerson,
   LedgerEntry,
   LedgerRow,
-  PrivacyRequest,
   RetentionState,
 } from './console-types.ts'
 
@@ -32,19 +30,12 @@ const ledgerFilter = z.object({
   state: z.enum(['active', 'withdrawn']).optional(),
 })
 
-export const readGrievanceContact = consoleCall('manager', 'GET /api/console/privacy/contact', {
-  answer: answerOf<GrievanceContact>(),
-})
 export const listConsents = consoleCall('manager', 'GET /api/console/privacy/consents', {
   query: listQuery(['id'], ledgerFilter),
   answer: answerOf<{ data: LedgerRow[]; total: number }>(),
 })
 export const readConsent = consoleCall('manager', 'GET /api/console/privacy/consents/:id', {
   answer: answerOf<LedgerEntry>(),
-})
-export const listRequests = consoleCall('manager', 'GET /api/console/privacy/requests', {
-  query: listQuery(['receivedOn'], z.object({ isSettled: z.boolean().default(false) })),
-  answer: answerOf<{ data: PrivacyRequest[]; total: number }>(),
 })
 /** Looking is recorded, so it is a POST; and the address stands in no URL. */
 export const lookUpPerson = consoleCall('manager', 'POST /api/console/privacy/person', {

@@ -1,9 +1,6 @@
 // What the console's calls about privacy return.
-import type { Grievance } from '#firm/firm.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
-import type { LeadState } from '#leads/lead.ts'
 import type { HeldSection } from '#leads/retention/personal-data.ts'
-import type { AnswerBy } from '#leads/privacy-request.ts'
 import type { HeldConsent } from './my-data/my-data.ts'
 
 export type LedgerRow = {
@@ -21,16 +18,6 @@ export type LedgerRow = {
   withdrawnOn: string | null
 }
 export type LedgerEntry = LedgerRow & { noticeText: string }
-
-export type PrivacyRequest = AnswerBy & {
-  id: number
-  reference: string
-  name: string
-  email: string
-  text: string
-  receivedOn: string
-  state: LeadState
-}
 
 export type HeldAboutPerson = { address: string; sections: HeldSection[]; consents: HeldConsent[] }
 
@@ -63,6 +50,3 @@ export type RetentionState = {
   watchedHours: number | null
 }
 export type AuditLine = { id: number; writtenOn: string; what: string; howMany: number; rule: string }
-
-/** Who answers, and within how many days: as the notice promises, and at most by law. */
-export type GrievanceContact = { grievance: Grievance; promisedDays: number; longestDays: number }

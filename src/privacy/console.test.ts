@@ -9,7 +9,8 @@ import { applicant, applicationBody, resumeOf } from '../../tests/people/applica
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { startingInstant } from '../../tests/seeded.ts'
-import type { ErasurePreview, HeldAboutPerson, LedgerRow, PrivacyRequest, RetentionState } from './console-types.ts'
+import type { ErasurePreview, HeldAboutPerson, LedgerRow, RetentionState } from './console-types.ts'
+import type { InboxRow } from '#leads/inbox/inbox.ts'
 
 const base = '/api/console/privacy'
 const tables = ['mail', 'consent', 'lead', 'rate_limit', 'privacy_link', 'audit_line', 'audit_entry'] as const
@@ -213,17 +214,27 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     expect((await ledger({ q: 'nobody@example.in' })).total).toBe(0)
   })
 
-  test('a request shows how many days are left, in whole days in India', async () => {
+  test('a request shows in the inbox how many days are left, in whole days in India, and leads to the data', async () => {
     const lead = { kind: 'correction' as const, name, email: address, message: 'The town is wrong.' }
     // 1 November, shortly before midnight in India.
-    await receiveLead(site.database, { lead, consents: [], mails: () => [] }, new Date('2026-11-01T18:20:00.000Z'))
+    const receivedOn = new Date('2026-11-01T18:20:00.000Z')
+    const { id } = await receiveLead(site.database, { lead, consents: [], mails: () => [] }, receivedOn)
+    const inbox = async (path: string) => (await site.asStaff('Neha', `/api/console/leads${path}`)).json()
+    const requests = async (): Promise<InboxRow[]> => (await inbox('?filter={"kind":"correction"}')).data
     site.setClock('2026-11-21T05:30:00.000Z')
-    const { data }: { data: PrivacyRequest[] } = await read('/requests')
-    expect(data).toMatchObject([
-      { promisedBy: '2026-12-01', daysLeft: 10, longestBy: '2027-01-30', text: 'The town is wrong.' },
+    expect(await requests()).toMatchObject([
+      { answerBy: { promisedBy: '2026-12-01', daysLeft: 10, longestBy: '2027-01-30' }, text: 'The town is wrong.' },
     ])
+    expect(await inbox(`/${id}`)).toMatchObject({
+      facts: [
+        { label: 'Answer by', text: expect.stringMatching(/^1 Dec 2026, 30 days/) },
+        { label: 'At the latest', text: expect.stringMatching(/^30 Jan 2027, 90 days/) },
+        { label: 'Grievance officer', text: expect.stringContaining('@') },
+      ],
+      links: [{ href: '/console/privacy/person', state: { address } }],
+    })
     site.setClock('2026-12-03T05:30:00.000Z')
-    expect((await read('/requests')).data[0].daysLeft).toBe(-2)
+    expect((await requests())[0]?.answerBy?.daysLeft).toBe(-2)
   })
 
   test('what retention holds back is approved by the amount that was seen', async () => {

@@ -18,5 +18,5 @@ export const areas: readonly Area[] = [
 ]
 
 export const screens: Screens = {
-  '/privacy/*': () => import('./console.tsx'),
+  '/privacy/*': () => import('./console/privacy-pages.tsx'),
 }

@@ -1,12 +1,10 @@
-// What staff see of consents and of requests about personal data.
+// What staff see of consents.
 import { countRows } from '#platform/database/count-rows.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
-import type { LeadState } from '#leads/lead.ts'
-import { answerBy } from '#leads/privacy-request.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import type { LedgerEntry, LedgerRow, PrivacyRequest } from './console-types.ts'
+import type { LedgerEntry, LedgerRow } from './console-types.ts'
 
 export type LedgerFilter = {
   q?: string | undefined
@@ -101,47 +99,4 @@ function fromRow(row: Row): LedgerRow {
     page: row.page,
     withdrawnOn: row.withdrawn_on,
   }
-}
-
-const openStates: LeadState[] = ['new', 'in progress']
-const settledStates: LeadState[] = ['answered', 'closed']
-
-function requestsIn(database: Database, states: LeadState[]) {
-  return database.selectFrom('lead').where('kind', '=', 'correction').where('state', 'in', states)
-}
-
-/** How many requests wait for an answer. */
-export function countWaitingRequests(database: Database): Promise<number> {
-  return countRows(requestsIn(database, openStates))
-}
-
-/** Returns what people have asked for about their data: those that wait, the oldest first, or the settled ones, newest first. */
-export async function privacyRequests(
-  database: Database,
-  { isSettled }: { isSettled: boolean },
-  { offset, perPage }: Page,
-  now: Date,
-): Promise<{ data: PrivacyRequest[]; total: number }> {
-  const found = requestsIn(database, isSettled ? settledStates : openStates)
-  const [rows, total] = await Promise.all([
-    found
-      .select(['id', 'reference', 'name', 'email', 'message', 'received_on', 'state'])
-      .orderBy('received_on', isSettled ? 'desc' : 'asc')
-      .orderBy('id')
-      .limit(perPage)
-      .offset(offset)
-      .execute(),
-    countRows(found),
-  ])
-  const data = rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    name: row.name,
-    email: row.email,
-    text: row.message,
-    receivedOn: row.received_on,
-    state: row.state,
-    ...answerBy(row.received_on, now),
-  }))
-  return { data, total }
 }

@@ -51,6 +51,10 @@ export async function receiveApplication(
       {
         reference: newReference(),
         lead: { kind: 'application', ...columnsOf(applicationForm, 'lead', application) },
+        alsoFoundBy: [
+          ...Object.values(columnsOf(applicationForm, 'application', application)),
+          given.vacancy?.jobTitle ?? '',
+        ],
         consents,
         fingerprints: submission.fingerprints,
         isLikelyBot,

@@ -4,14 +4,16 @@ import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { sizeText } from '#ui/file-size.ts'
-import type { Application } from '#careers/apply/console-calls.ts'
 import { resumeFramePath } from './frame/messages.ts'
 import { useResumeFrame } from './use-resume-frame.ts'
 
-type DeskProps = { application: Application; onDownload: () => Promise<unknown>; onKey: (key: 'j' | 'k') => void }
+type DeskProps = {
+  of: { id: number; name: string; bytes: number }
+  onDownload: () => Promise<unknown>
+  onKey: (key: 'j' | 'k') => void
+}
 
-export function ResumeDesk({ application, onDownload, onKey }: DeskProps) {
-  const { id, name, resume } = application
+export function ResumeDesk({ of: { id, name, bytes }, onDownload, onKey }: DeskProps) {
   const { frame, state, zoom, setMode } = useResumeFrame({ leadId: id, onKey })
   const [isText, setText] = useState(false)
   const isShown = state.phase === 'shown'
@@ -21,7 +23,7 @@ export function ResumeDesk({ application, onDownload, onKey }: DeskProps) {
         <b>Resume</b>
         <span className="fine muted num desk__at" role="status">
           {isShown && `page ${state.page} of ${state.pages}, `}
-          {sizeText(resume.bytes)}
+          {sizeText(bytes)}
         </span>
         <span className="push" />
         <span className="fine muted nowrap desk__safe">

@@ -9,7 +9,8 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import type { Sentence } from '#staff/console/say-done.ts'
 import { useAct } from '#staff/console/use-act.ts'
-import type { Application } from '#careers/apply/console-calls.ts'
+import type { ApplicationOwn } from '#careers/apply/staff/own.ts'
+import type { LeadView } from '#leads/inbox/inbox.ts'
 import { Facts } from '#ui/console/facts.tsx'
 
 const words = {
@@ -27,8 +28,9 @@ const words = {
   },
 } as const
 
-export function WithheldResume({ application }: { application: Application }) {
-  const { resume } = application
+type WithheldProps = { lead: LeadView; resume: ApplicationOwn['resume'] }
+
+export function WithheldResume({ lead: { id: leadId, name }, resume }: WithheldProps) {
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -41,10 +43,9 @@ export function WithheldResume({ application }: { application: Application }) {
     setBusy(false)
     setAsking(false)
   }
-  const leadId = application.id
   const askForPlain = () =>
     run(() => ask(askForPlainPdf, { leadId }, { askedOn: resume.askedOn }), {
-      mailed: `${application.name} has been asked by e-mail to send a plain PDF.`,
+      mailed: `${name} has been asked by e-mail to send a plain PDF.`,
     })
   const remove = () => run(() => ask(deleteResume, { leadId }), 'The file is deleted.')
 

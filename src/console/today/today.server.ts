@@ -1,7 +1,7 @@
 // What waits today, from every room, in a few queries that each have an index.
 import { countQuestions, listUnanswered } from '#assistant/unanswered.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
-import { newApplications, numbersByJob } from '#careers/apply/staff/application-list.server.ts'
+import { numbersByJob } from '#careers/apply/staff/facets.server.ts'
 import type { InboxRooms } from '#leads/inbox/rooms.server.ts'
 import { officeOfFirm } from '#leads/inbox/office-hours.server.ts'
 import { lateBefore, waitingSince } from '#leads/inbox/waiting.ts'
@@ -12,7 +12,6 @@ import { addDays, dayInIndia } from '#platform/dates.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
 import { mayDo, type Role, type Staff } from '#staff/roles.ts'
-import { countWaitingRequests } from '#privacy/staff.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
 import { notSetUp } from '#site/operation/not-set-up.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -86,12 +85,11 @@ function mayOpen(role: Role, to: string | null): boolean {
 export async function menuCounts(database: Database, role: Role, now: Date): Promise<Counts> {
   const counts: Counts = { '/assistant': { number: await countQuestions(database), isBad: false } }
   if (!mayDo(role, 'manager')) return counts
-  const [leads, bookings, applications, failed, requests, held] = await Promise.all([
+  const [leads, bookings, applications, failed, held] = await Promise.all([
     countWaiting(database),
     countConsultations(database, now),
-    newApplications(database),
+    countWaiting(database, 'application'),
     failedMails(database),
-    countWaitingRequests(database),
     countHeldIssues(database),
   ])
   counts['/leads'] = { number: leads, isBad: false }
@@ -99,7 +97,6 @@ export async function menuCounts(database: Database, role: Role, now: Date): Pro
   counts['/applications'] = { number: applications, isBad: false }
   counts['/mail'] = { number: failed, isBad: failed > 0 }
   counts['/newsletter'] = { number: held, isBad: held > 0 }
-  counts['/privacy'] = { number: requests, isBad: false }
   return counts
 }
 

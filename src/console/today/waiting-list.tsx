@@ -53,6 +53,11 @@ export function WaitingList({ waiting }: { waiting: NonNullable<Today['waiting']
           </tbody>
         </table>
       )}
+      {total > list.length && (
+        <p className="sheet__foot">
+          <Link to="/console/leads">{total - list.length === 1 ? 'One' : total - list.length} more in the inbox</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { leadKinds } from '#leads/lead.ts'
 import {
   shownStateOf,
   shownStates,
+  type FacetChoice,
   type InboxCounts,
   type InboxDesk,
   type InboxFilter,
@@ -12,7 +13,7 @@ import {
 } from '#leads/inbox/inbox.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
-import type { InboxAddress } from './use-inbox.ts'
+import { useFacets, withFacet, type InboxAddress } from './use-inbox.ts'
 import { leadSources } from './lead-words.ts'
 import { IconButton } from '#ui/console/button.tsx'
 import { SmallSelect } from '#ui/console/small-select.tsx'
@@ -30,7 +31,7 @@ export function SourceTabs({ address, counts }: TabsProps) {
       {label} {count !== undefined && <i className="n">{count}</i>}
     </Link>
   )
-  const none = { kind: undefined, spam: undefined }
+  const none = { kind: undefined, spam: undefined, facets: undefined }
   return (
     <nav className="tabs" aria-label="Sources">
       {tab('All', none, !filter.kind && !filter.spam, counts?.all)}
@@ -39,7 +40,7 @@ export function SourceTabs({ address, counts }: TabsProps) {
       )}
       <Link
         className="push tabs__spam"
-        to={{ pathname: '/console/leads', search: queryWith({ ...filter, kind: undefined, spam: true }) }}
+        to={{ pathname: '/console/leads', search: queryWith({ ...filter, ...none, spam: true }) }}
         aria-current={filter.spam ? 'true' : undefined}
       >
         <span>Spam? {counts && <i className="n">{counts.spam}</i>}</span>
@@ -99,6 +100,7 @@ export function Filters({ address, counts, desk }: FiltersProps) {
           onClick={() => setMore(!isMore)}
         />
       </div>
+      <Facets address={address} />
       {isMore && <MoreFilters address={address} counts={counts} />}
       {filter.q && (
         <p className="found">
@@ -115,4 +117,40 @@ export function Filters({ address, counts, desk }: FiltersProps) {
       )}
     </>
   )
+}
+
+/** What the chosen kind has besides, such as vacancies and stages. */
+function Facets({ address: { filter, setFilter } }: { address: InboxAddress }) {
+  const facets = useFacets(filter)
+  if (facets.length === 0) return null
+  return (
+    <div className="filters facets">
+      {facets.map(({ name, label, any, choices }) => (
+        <SmallSelect
+          key={name}
+          label={label}
+          className="sel"
+          value={filter.facets?.[name] ?? ''}
+          onChange={(value) => setFilter(withFacet(filter, name, value))}
+        >
+          <option value="">{any}</option>
+          {[...Map.groupBy(choices, ({ group = '' }) => group)].map(([group, ofGroup]) =>
+            group === '' ? (
+              ofGroup.map((choice) => <Choice key={choice.value} {...choice} />)
+            ) : (
+              <optgroup key={group} label={group}>
+                {ofGroup.map((choice) => (
+                  <Choice key={choice.value} {...choice} />
+                ))}
+              </optgroup>
+            ),
+          )}
+        </SmallSelect>
+      ))}
+    </div>
+  )
+}
+
+function Choice({ value, label }: FacetChoice) {
+  return <option value={value}>{label}</option>
 }

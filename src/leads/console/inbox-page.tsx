@@ -1,5 +1,5 @@
 // The inbox: the list, and one lead beside it. Everything can be done by the keyboard.
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { readLead } from '#leads/console-calls.ts'
 import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
@@ -14,6 +14,7 @@ import { exportLeads } from './export-leads.ts'
 import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
 import { LeadRow } from './lead-row.tsx'
+import { leadScreen } from './lead-screens.ts'
 import { NoRows } from './list-states.tsx'
 import { useChanges } from './use-changes.ts'
 import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList } from './use-inbox.ts'
@@ -36,6 +37,10 @@ export function InboxPage() {
   const [cursor, setCursor] = useState<number | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const lastTicked = useRef<number | null>(null)
+
+  // The kind of the lead that is opened: while it is read, that of its row, or of the one before.
+  const openedKind = (rows.find(({ id }) => String(id) === key) ?? opened.data)?.kind
+  const hasDesk = key !== undefined && leadScreen(openedKind) !== undefined
 
   const at = rows.findIndex(({ id }) => id === (cursor ?? shown?.id))
   const shownAt = rows.findIndex(({ id }) => id === shown?.id)
@@ -81,6 +86,7 @@ export function InboxPage() {
 
   const place = shownAt < 0 ? '' : `${shownAt + 1} of ${total}`
   const current = rows.find(({ id }) => id === (cursor ?? shown?.id))
+  const RowKeys = leadScreen((current ?? rows[0])?.kind)?.RowKeys
   const applyHere = (set: LeadChange, done: string) =>
     void (chosen.length > 0 ? applyToTicked(set, done) : changes.apply(current ? [current] : [], set, done))
   useShortcuts([
@@ -125,7 +131,12 @@ export function InboxPage() {
       }
       beside={shown && <Move place={place} onMove={move} />}
     >
-      <div className={`split${key === undefined ? '' : ' has-lead'}`}>
+      {key === undefined && RowKeys && (
+        <Suspense>
+          <RowKeys row={current} />
+        </Suspense>
+      )}
+      <div className={`split${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
         <section className="split__list" aria-label="Leads">
           <div className="split__top">
             <SourceTabs address={address} counts={counts} />

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { InboxRow } from '#leads/inbox/inbox.ts'
 import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { mailMarks } from '#staff/console/mail-mark.tsx'
 import { Moment } from '#platform/console/moment.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials } from '#ui/console/marks.tsx'
@@ -21,7 +22,8 @@ type RowProps = {
 export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus }: RowProps) {
   const source = leadSources[row.kind]
   const { shape, word } = stateWords[row.state]
-  const isUnsent = row.answerDelivery !== null && isUndelivered(row.answerDelivery.state)
+  const unsent =
+    row.answerDelivery !== null && isUndelivered(row.answerDelivery.state) ? row.answerDelivery.state : null
   const classes = [
     'lead',
     row.state === 'new' && 'is-new',
@@ -29,8 +31,8 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
     isCursor && 'is-cursor',
     isTicked && 'is-ticked',
   ]
-  // A meeting has its time at the end of the row.
-  const beside = (row.kind === 'application' ? row.note : row.company) || row.company || (row.name ? source.one : '')
+  const { room } = row
+  const beside = room.beside || row.company || (row.name ? source.one : '')
   return (
     <li className={classes.filter(Boolean).join(' ')}>
       <label className="hit">
@@ -57,9 +59,11 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
         <Icon name={source.icon} isSmall />
         <span className="vh">{source.one}: </span>
         {row.isOverLimit && <b>Set aside. </b>}
-        {isUnsent && <b className="late">Answer not sent. </b>}
-        {(row.state === 'closed' || (row.state === 'answered' && !isUnsent)) && <b>{word}. </b>}
-        {row.text || 'No message'}
+        {unsent && <b className="late">Answer: {mailMarks[unsent].text.toLowerCase()}. </b>}
+        {room.alert && <b className="late">{room.alert}. </b>}
+        {room.stage && <b>{room.stage}. </b>}
+        {(row.state === 'closed' || (row.state === 'answered' && !unsent)) && <b>{word}. </b>}
+        {room.text || row.text || 'No message'}
       </span>
       <span className="lead__a">
         {row.assignedTo === null ? <span className="none">Unassigned</span> : <Initials name={row.assignedTo.name} />}
@@ -69,7 +73,7 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
 }
 
 function When({ row }: { row: InboxRow }) {
-  if (row.kind === 'consultation' && row.note !== null) return <span className="lead__w muted">{row.note}</span>
+  if (row.room.when) return <span className="lead__w muted">{row.room.when}</span>
   if (row.waiting === null)
     return (
       <span className="lead__w muted">

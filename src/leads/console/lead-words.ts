@@ -4,14 +4,45 @@ import type { LeadKind, LeadState } from '#leads/lead.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 import type { StateShape } from '#ui/console/marks.tsx'
 
-type LeadSource = { tab: string; one: string; cameBy: string; icon: IconName }
+/** `none`: what is said while there is none to do. */
+type LeadSource = { tab: string; one: string; cameBy: string; icon: IconName; none: string }
 
 export const leadSources: Record<LeadKind, LeadSource> = {
-  enquiry: { tab: 'Enquiries', one: 'Enquiry', cameBy: 'Contact form', icon: 'mail' },
-  consultation: { tab: 'Bookings', one: 'Consultation', cameBy: 'Consultation page', icon: 'video' },
-  application: { tab: 'Jobs', one: 'Application', cameBy: 'Application form', icon: 'person' },
-  'hand-over': { tab: 'Chat', one: 'Question to the assistant', cameBy: 'Assistant, handed over', icon: 'chat' },
-  correction: { tab: 'Privacy', one: 'Privacy request', cameBy: 'Privacy page', icon: 'shield' },
+  enquiry: {
+    tab: 'Enquiries',
+    one: 'Enquiry',
+    cameBy: 'Contact form',
+    icon: 'mail',
+    none: 'Messages of the contact form arrive here without a reload.',
+  },
+  consultation: {
+    tab: 'Bookings',
+    one: 'Consultation',
+    cameBy: 'Consultation page',
+    icon: 'video',
+    none: 'Every meeting stands under Bookings too.',
+  },
+  application: {
+    tab: 'Jobs',
+    one: 'Application',
+    cameBy: 'Application form',
+    icon: 'person',
+    none: 'They appear here when someone applies on the website. Choose a vacancy to see everyone who has applied for it.',
+  },
+  'hand-over': {
+    tab: 'Chat',
+    one: 'Question to the assistant',
+    cameBy: 'Assistant, handed over',
+    icon: 'chat',
+    none: 'Questions arrive here that visitors hand over from the assistant.',
+  },
+  correction: {
+    tab: 'Privacy',
+    one: 'Privacy request',
+    cameBy: 'Privacy page',
+    icon: 'shield',
+    none: 'Most people see, withdraw and erase their data themselves, with a link sent by e-mail.',
+  },
 }
 
 export const stateWords: Record<LeadState, { word: string; shape: StateShape }> = {

@@ -1,20 +1,23 @@
 // What stands in the place of the rows if there are none.
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
-import type { InboxAddress } from './use-inbox.ts'
+import { withFacet, type InboxAddress } from './use-inbox.ts'
 import { leadSources } from './lead-words.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */
 function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] {
-  const { q, with: person, since, kind, overLimit } = filter
+  const { q, with: person, since, kind, overLimit, facets = {} } = filter
   return [
     ...(overLimit ? [{ name: 'set aside', without: { ...filter, overLimit: undefined } }] : []),
     ...(since ? [{ name: 'the time', without: { ...filter, since: undefined } }] : []),
     ...(person
       ? [{ name: person === 'nobody' ? 'unassigned' : 'the colleague', without: { ...filter, with: undefined } }]
       : []),
-    ...(kind ? [{ name: leadSources[kind].tab, without: { ...filter, kind: undefined } }] : []),
+    ...Object.keys(facets)
+      .toReversed()
+      .map((name) => ({ name: `the ${name}`, without: withFacet(filter, name, '') })),
+    ...(kind ? [{ name: leadSources[kind].tab, without: { ...filter, kind: undefined, facets: undefined } }] : []),
     ...(filter.state && filter.state !== 'all'
       ? [{ name: filter.state, without: { ...filter, state: 'all' as const } }]
       : []),
@@ -44,7 +47,19 @@ export function NoRows({ address }: { address: InboxAddress }) {
       </Empty>
     )
   }
-  const spam = filter.q && !filter.spam ? { ...filter, kind: undefined, spam: true } : null
+  const { kind, ...others } = filter
+  if (kind && Object.values(others).every((value) => value === undefined)) {
+    return (
+      <Empty
+        title="Nothing is waiting here"
+        picture={<EmptyMark />}
+        action={<ButtonLink to={to({ kind, state: 'all' })}>See all of them</ButtonLink>}
+      >
+        {leadSources[kind].none}
+      </Empty>
+    )
+  }
+  const spam = filter.q && !filter.spam ? { ...filter, kind: undefined, facets: undefined, spam: true } : null
   return (
     <Empty
       title={filter.q ? `No lead matches “${filter.q}”` : 'No lead matches these filters'}

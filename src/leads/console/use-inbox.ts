@@ -1,7 +1,7 @@
 // What the inbox shows: its filter, which stands in the address, the list in pages, the counts and the desk.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { countInbox, readDesk, readInbox } from '#leads/console-calls.ts'
+import { countInbox, readDesk, readFacets, readInbox } from '#leads/console-calls.ts'
 import { shownStateOf, type InboxFilter, type InboxPart } from '#leads/inbox/inbox.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -27,7 +27,7 @@ export function useInboxAddress(): InboxAddress {
   const order: Order = given.get('order') === 'DESC' ? 'DESC' : 'ASC'
   const queryWith = (next: InboxFilter, nextOrder: Order = order) => {
     // A state that would be shown without being named is not named.
-    const state = next.state === shownStateOf({ q: next.q }) ? undefined : next.state
+    const state = next.state === shownStateOf({ ...next, state: undefined }) ? undefined : next.state
     const entries = Object.entries({ ...next, state }).filter(
       ([, value]) => value !== undefined && value !== '' && value !== false,
     )
@@ -37,6 +37,12 @@ export function useInboxAddress(): InboxAddress {
     return query.toString()
   }
   return { filter, order, queryWith, setFilter: (next, nextOrder) => setGiven(queryWith(next, nextOrder)) }
+}
+
+/** The filter with another choice of a facet; '' chooses all. */
+export function withFacet({ facets, ...filter }: InboxFilter, name: string, value: string): InboxFilter {
+  const chosen = Object.entries({ ...facets, [name]: value }).filter(([, each]) => each !== '')
+  return chosen.length === 0 ? filter : { ...filter, facets: Object.fromEntries(chosen) }
 }
 
 /** An address that somebody has mistyped has no filter. The server checks the rest. */
@@ -71,4 +77,10 @@ export function useInboxCounts({ filter }: InboxAddress) {
 
 export function useDesk() {
   return useRead(readDesk, []).data
+}
+
+/** What the kind of the filter can be narrowed by besides. */
+export function useFacets({ kind }: InboxFilter) {
+  const { data } = useRead(readFacets, [{ kind: kind ?? 'enquiry' }], { isOff: kind === undefined })
+  return kind === undefined ? [] : (data?.data ?? [])
 }

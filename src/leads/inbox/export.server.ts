@@ -1,4 +1,5 @@
-// Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected.
+// Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected. Leads of one kind alone have
+// its columns too.
 import { leadSources, stateWords } from '#leads/console/lead-words.ts'
 import { leadKinds } from '#leads/lead.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
@@ -8,7 +9,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import type { InboxFilter } from './inbox.ts'
 import { furtherAnswers } from './lead-facts.server.ts'
 import { leadsToExport, namesOf, type StoredLead } from './inbox-list.server.ts'
-import type { LeadForms } from './rooms.server.ts'
+import type { InboxRooms, LeadForms } from './rooms.server.ts'
 
 const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<StoredLead>[] => [
   { header: 'Reference', value: (lead) => lead.reference },
@@ -29,23 +30,39 @@ const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<St
   { header: 'Possible spam', value: (lead) => (lead.suspected === 1 ? 'yes' : 'no') },
 ]
 
-type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc'; forms: LeadForms }
+type Parts = { database: Database; rooms: InboxRooms }
+type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc' }
 
 /** Returns the file, and records who took how many leads of which sources. Returns null if there are too many. */
 export async function exportLeads(
-  database: Database,
+  parts: Parts,
   staff: Staff,
-  { chosen, order, forms }: Export,
+  { chosen, order }: Export,
   now: Date,
 ): Promise<string | null> {
-  const leads = await leadsToExport(database, staff, { chosen, order, limit: maxCsvRows + 1 })
+  const { database, rooms } = parts
+  const leads = await leadsToExport(parts, staff, { chosen, order, limit: maxCsvRows + 1 })
   if (leads.length > maxCsvRows) return null
   const nameOf = await namesOf(database)
   const detail = `${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}: ${contents(leads, chosen)}`
   await inTransaction(database, (tx) =>
     recordAction(tx, staff, { action: 'Exported leads', record: 'export', recordId: 'leads', detail }, now),
   )
-  return csvFile(columns(nameOf, forms), leads)
+  return csvFile([...columns(nameOf, rooms.leadForms), ...(await columnsOfKind(parts, leads))], leads)
+}
+
+async function columnsOfKind({ database, rooms }: Parts, leads: StoredLead[]): Promise<CsvColumn<StoredLead>[]> {
+  const [kind, ...others] = new Set(leads.map((lead) => lead.kind))
+  const of = rooms.rooms.flatMap((room) => room.columns ?? []).find((each) => each.kind === kind)
+  if (of === undefined || others.length > 0) return []
+  const ids = leads.map(({ id }) => id)
+  const cells = await of.cells(database, ids)
+  // One header stands for one column: the place of an applicant has a State too.
+  const usual = new Set(columns(String, rooms.leadForms).map(({ header }) => header))
+  return of.headers.map((name, at) => ({
+    header: usual.has(name) ? `${name} (${leadSources[of.kind].one.toLowerCase()})` : name,
+    value: ({ id }) => cells.get(id)?.[at] ?? '',
+  }))
 }
 
 /** Without what was searched for, which may be somebody's name. */
@@ -55,7 +72,9 @@ function contents(leads: StoredLead[], chosen: Export['chosen']): string {
   )
   return [
     ...counts.filter(([, count]) => count > 0).map(([kind, count]) => `${kind} ${count}`),
-    ...(Array.isArray(chosen) ? ['selected'] : []),
+    ...(Array.isArray(chosen)
+      ? ['selected']
+      : Object.entries(chosen.facets ?? {}).map(([name, value]) => `${name} ${value}`)),
     ...(!Array.isArray(chosen) && chosen.q ? ['a search'] : []),
     ...(!Array.isArray(chosen) && chosen.spam ? ['possible spam'] : []),
   ].join(', ')

@@ -34,7 +34,7 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
     mailsOf(database, row),
     repliesOf(database, id),
     historyOf(database, row),
-    relatedLeads(database, row),
+    relatedLeads(database, rooms, row),
     writingNow(database, id, staff.id, now),
     draftOf(database, id, staff.id),
   ])

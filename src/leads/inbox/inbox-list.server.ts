@@ -1,10 +1,10 @@
 // The list of leads: filtered, searched, in pages, with the number of each kind. Its indexes hold everything that it
 // filters and counts by, so only the rows of the page are read.
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
-import type { Database, Tables } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
 import { beginningOf } from '#platform/text/cut.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -19,7 +19,8 @@ import {
   type InboxPart,
   type InboxRow,
 } from './inbox.ts'
-import type { InboxRooms } from './rooms.server.ts'
+import { facetConditions, rowsOfRooms } from './kinds.server.ts'
+import type { InboxRooms, LeadWhere } from './rooms.server.ts'
 import { answerDeliveries } from './reply/answer-delivery.server.ts'
 import { searchFor, type Search } from './search/search.server.ts'
 import { officeOfFirm } from './office-hours.server.ts'
@@ -30,17 +31,16 @@ const maxOffset = 10_000
 
 type Page = { filter: InboxFilter; order: 'asc' | 'desc'; perPage: number; offset: number }
 type Parts = { database: Database; rooms: InboxRooms }
-type LeadWhere = (lead: ExpressionBuilder<Tables, 'lead'>) => Expression<SqlBool>
 
 /** Leads out of use are left out: they are kept only because a law requires it. */
 export async function leadsToExport(
-  database: Database,
+  { database, rooms }: Parts,
   staff: Staff,
   { chosen, order, limit }: { chosen: InboxFilter | number[]; order: Page['order']; limit: number },
 ): Promise<StoredLead[]> {
   const where: LeadWhere = Array.isArray(chosen)
     ? (lead) => lead('id', 'in', chosen)
-    : conditionOf(chosen, staff, chosen.q ? await searchFor(database, chosen.q) : null)
+    : conditionOf(chosen, staff, chosen.q ? await searchFor(database, chosen.q) : null, facetConditions(rooms, chosen))
   const inUse: LeadWhere = (lead) => lead.and([where(lead), lead('erase_on', 'is', null)])
   return rowsOf(database, inUse, { order, perPage: limit, offset: 0 })
 }
@@ -56,7 +56,7 @@ export function isOpenState(state: LeadState): boolean {
 export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
   const { database } = parts
   const search = page.filter.q ? await searchFor(database, page.filter.q) : null
-  const where = conditionOf(page.filter, staff, search)
+  const where = conditionOf(page.filter, staff, search, facetConditions(parts.rooms, page.filter))
   const [rows, total] = await Promise.all([
     page.offset > maxOffset ? [] : rowsOf(database, where, page),
     countOf(database, where, search),
@@ -66,13 +66,20 @@ export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Dat
 
 type Condition = Omit<InboxFilter, 'spam'> & { spam?: boolean | 'either' | undefined }
 
-function conditionOf(filter: Condition, staff: Staff, search: Search | null): LeadWhere {
+function conditionOf(
+  filter: Condition,
+  staff: Staff,
+  search: Search | null,
+  facets: readonly LeadWhere[] = [],
+): LeadWhere {
   const { kind, with: person, since, spam = false, overLimit } = filter
   const state = shownStateOf(filter)
+  // As many as the menu and the first page count. Bookings, which the site confirms itself, have a tab of their own.
+  const isOfWaiting = state === 'open' && kind === undefined && spam === false && !overLimit
   return (lead) =>
     lead.and([
       ...(spam === 'either' ? [] : [lead('suspected', '=', spam ? 1 : 0)]),
-      ...(kind ? [lead('kind', '=', kind)] : []),
+      ...(kind ? [lead('kind', '=', kind)] : isOfWaiting ? [lead('kind', '<>', 'consultation')] : []),
       ...(state === 'open' ? [isOpen] : state === 'all' ? [] : [lead('state', '=', state)]),
       ...(person === undefined
         ? []
@@ -84,6 +91,7 @@ function conditionOf(filter: Condition, staff: Staff, search: Search | null): Le
       ...(since ? [lead('received_on', '>=', startOfDay(since))] : []),
       ...(overLimit ? [lead('over_limit', '=', 1)] : []),
       ...(search ? [search.where(lead)] : []),
+      ...facets.map((facet) => facet(lead)),
     ])
 }
 
@@ -118,7 +126,7 @@ function countOf(database: Database, where: LeadWhere, search: Search | null): P
 /** A search for common words is counted in its newest leads only. */
 export async function inboxCounts(database: Database, filter: InboxFilter, staff: Staff): Promise<InboxCounts> {
   const search = filter.q ? await searchFor(database, filter.q) : null
-  const { kind: _kind, overLimit: _overLimit, ...others } = filter
+  const { kind: _kind, facets: _facets, overLimit: _overLimit, ...others } = filter
   const where = conditionOf({ ...others, spam: 'either' }, staff, search)
   const rows = await database
     .selectFrom((from) =>
@@ -144,8 +152,8 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
       counts.spam += number
       continue
     }
-    counts.all += number
     counts.kinds[kind] += number
+    if (shownStateOf(others) !== 'open' || kind !== 'consultation') counts.all += number
     if (over_limit === 1) counts.overLimit += number
   }
   return counts
@@ -158,11 +166,11 @@ const shownCharacters = 200
 export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[], now: Date): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [office, people, deliveries, ...notes] = await Promise.all([
+  const [office, people, deliveries, roomRowOf] = await Promise.all([
     officeOfFirm(database, rooms),
     namesOf(database),
     answerDeliveries(database, ids),
-    ...rooms.rooms.flatMap((room) => room.notes?.(database, ids) ?? []),
+    rowsOfRooms(database, rooms, ids),
   ])
   return rows.map((row) => {
     const isWaiting = isWaitingLead(row)
@@ -182,7 +190,7 @@ export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[]
       waiting: isWaiting ? waitingSince(row.received_on, now, office) : null,
       answerBy: isWaiting && row.kind === 'correction' ? answerBy(row.received_on, now) : null,
       answerDelivery: deliveries.get(row.id) ?? null,
-      note: notes.flatMap((note) => note.get(row.id) ?? [])[0] ?? null,
+      room: roomRowOf(row.id),
     }
   })
 }

@@ -131,10 +131,15 @@ eachDatabase('the inbox', (freshDatabase) => {
     await lead({ name: 'Asked' })
     await lead({ name: 'Booked', kind: 'consultation' })
     await lead({ name: 'Bot' }, now, true)
-    expect((await listed({})).data.map(({ name, waiting }) => [name, waiting !== null])).toEqual([
-      ['Asked', true],
-      ['Booked', false],
-    ])
+    const names = async (filter: object) =>
+      (await listed(filter)).data.map(({ name, waiting }) => [name, waiting !== null])
+    expect(await names({})).toEqual([['Asked', true]])
+    expect(await names({ kind: 'consultation' })).toEqual([['Booked', false]])
+    expect(await names({ q: 'booked' })).toEqual([['Booked', false]])
+    const counts = async (filter: object) =>
+      (await as<InboxCounts>('Neha', `/counts?filter=${JSON.stringify(filter)}`)).data
+    expect(await counts({})).toMatchObject({ all: 1, kinds: { enquiry: 1, consultation: 1 }, spam: 1 })
+    expect(await counts({ state: 'all' })).toMatchObject({ all: 2, kinds: { consultation: 1 } })
     expect((await listed({ spam: true })).data[0]?.waiting).toBeNull()
   })
 

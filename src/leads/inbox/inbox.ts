@@ -5,7 +5,7 @@ import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
-/** `open`: new or in progress. */
+/** `open`: new or in progress. Of all kinds together, those that wait for an answer, which a booking does not. */
 export const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
@@ -21,14 +21,23 @@ export const inboxFilterSchema = z.strictObject({
   spam: z.boolean().optional(),
   /** Only what came in over the limits of the forms. */
   overLimit: z.boolean().optional(),
+  /** Of what its kind has besides: the chosen value by the name of the facet, such as a vacancy or a stage. */
+  facets: z.record(z.string().max(30), z.string().max(40)).optional(),
   q: z.string().max(200).optional(),
 })
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
-/** If it is not given: whoever searches looks for somebody, in whatever state; otherwise what is still to do is shown. */
-export function shownStateOf({ state, q }: Pick<InboxFilter, 'state' | 'q'>): ShownState {
-  return state ?? (q ? 'all' : 'open')
+/**
+ * If it is not given: whoever searches, or looks through one vacancy, looks for somebody in whatever state; otherwise what
+ * is still to do is shown.
+ */
+export function shownStateOf({ state, q, facets }: Pick<InboxFilter, 'state' | 'q' | 'facets'>): ShownState {
+  return state ?? (q || facets ? 'all' : 'open')
 }
+
+/** What leads of one kind can be narrowed by besides, with what there is to choose from. */
+export type Facet = { name: string; label: string; any: string; choices: FacetChoice[] }
+export type FacetChoice = { value: string; label: string; group?: string }
 
 /** How long somebody has waited while the office was open; `dayMinutes` is the length of its working day. */
 export type Waiting = { officeMinutes: number; dayMinutes: number; level: 'fresh' | 'due' | 'late' }
@@ -55,15 +64,30 @@ export type InboxRow = {
   answerBy: AnswerBy | null
   /** Whether its latest answer has been sent; null without an answer, and once the mail has been erased. */
   answerDelivery: MailDelivery | null
-  /** What its room says of it in the list, such as the time of a meeting. */
-  note: string | null
+  room: RoomRow
+}
+
+/** What the room of a lead says of it in the list. */
+export type RoomRow = {
+  /** Beside the name, in place of the company. */
+  beside?: string
+  /** At the end of the row, in place of how long somebody has waited: the time of a meeting. */
+  when?: string
+  /** In place of the message. */
+  text?: string
+  /** How far it is, if it is no longer new. */
+  stage?: string
+  /** What is wrong with it. */
+  alert?: string
+  /** For the screen of its kind, which knows its shape. */
+  own?: unknown
 }
 
 /** `total` of a search for common words stops at `maxCounted`. */
 export type InboxPart = { data: InboxRow[]; total: number }
 export const maxCounted = 1000
 
-/** How many leads of each kind the other filters leave. */
+/** How many leads of each kind the other filters leave. Of open ones, `all` has those that wait for an answer. */
 export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; overLimit: number }
 
 /** What the inbox needs once: who is signed in, and who may have a lead. */
@@ -74,7 +98,8 @@ export type Fact = { label: string; text: string } | { label: string; on: string
 /** What another room knows about a lead. `href` is a page of the console. */
 export type LeadDetails = {
   facts: Fact[]
-  links: { label: string; href: string }[]
+  /** `state` goes along in the history of the browser: what may not stand in an address. */
+  links: { label: string; href: string; state?: object }[]
   /** What was said before the lead came in. */
   conversation: { askedOn: string; question: string; answer: string }[]
   /** What was done in the room, by the name of a colleague; '' for the person themselves. */

@@ -3,12 +3,14 @@ import type { Database } from '#platform/database/database.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
 import type { RelatedLead } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
+import { rowsOfRooms } from './kinds.server.ts'
+import type { InboxRooms } from './rooms.server.ts'
 import { haveSameWords } from './same-words.ts'
 import { phoneWords } from './search/search-words.ts'
 
 const maxShown = 20
 
-export async function relatedLeads(database: Database, lead: StoredLead): Promise<RelatedLead[]> {
+export async function relatedLeads(database: Database, rooms: InboxRooms, lead: StoredLead): Promise<RelatedLead[]> {
   const phone = phoneWords(lead.phone).at(-1)
   const rows = await database
     .selectFrom('lead')
@@ -25,6 +27,11 @@ export async function relatedLeads(database: Database, lead: StoredLead): Promis
     .orderBy('id', 'desc')
     .limit(maxShown)
     .execute()
+  const roomRowOf = await rowsOfRooms(
+    database,
+    rooms,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -32,7 +39,7 @@ export async function relatedLeads(database: Database, lead: StoredLead): Promis
     reference: row.reference,
     receivedOn: row.received_on,
     name: row.name,
-    text: beginningOf(row.message, 120).replaceAll(/\s+/g, ' '),
+    text: roomRowOf(row.id).beside ?? beginningOf(row.message, 120).replaceAll(/\s+/g, ' '),
     version: row.version,
     isDuplicate: isDuplicate(row, lead),
     isByTelephone: row.email_key !== lead.email_key,

@@ -18,8 +18,10 @@ export function waitingLeads(database: Database) {
   return database.selectFrom('lead').where(isWaiting)
 }
 
-export function countWaiting(database: Database): Promise<number> {
-  return countRows(waitingLeads(database))
+/** Of one kind, or of all. */
+export function countWaiting(database: Database, kind?: LeadKind): Promise<number> {
+  const leads = waitingLeads(database)
+  return countRows(kind ? leads.where('kind', '=', kind) : leads)
 }
 
 /** How many people have waited since before this instant. */

@@ -3,23 +3,18 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { dayInIndia } from '#platform/dates.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
-import { csvHeaders, maxCsvRows } from '#platform/http/csv.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { applicationList, applicationQueues, placeInList } from './application-list.server.ts'
-import { applicationRecord } from './application-record.server.ts'
 import * as applicationCalls from '#careers/apply/console-calls.ts'
-import { exportApplications } from './export.server.ts'
 import { askForPlainPdf, deleteResume, moveToStage, openResume, type Outcome } from './staff.server.ts'
 
 type Parts = {
   database: Database
   clock: Clock
   privateFiles: PrivateFiles
-  settings: Pick<Settings, 'publicUrl' | 'retention'>
+  settings: Pick<Settings, 'publicUrl'>
   mailer?: { wake: () => void } | undefined
 }
 
@@ -34,23 +29,6 @@ export function applicationsConsoleApi({ database, clock, privateFiles, settings
   }
 
   return consoleApi(applicationCalls, {
-    listApplications: ({ query: { filter, order, perPage, offset } }) =>
-      applicationList(database, { filter, order, limit: perPage, offset }),
-    async readQueues() {
-      const data = await applicationQueues(database, clock())
-      return { data, total: data.length }
-    },
-    async exportApplications({ query, staff, c }) {
-      const now = clock()
-      const file = await exportApplications(database, { ...query, by: staff }, now)
-      if (file === null)
-        return new Refusal(409, `This list has more than ${maxCsvRows} applications. Choose a part of it.`)
-      return c.body(file, 200, csvHeaders(`applications-${dayInIndia(now)}`))
-    },
-    readApplication: async ({ params }) =>
-      (await applicationRecord(database, params.leadId, settings.retention)) ?? unknown,
-    placeApplication: ({ params, query }) => placeInList(database, params.leadId, query),
-
     async openResume({ params, query: { purpose }, staff, c }) {
       const resume = await openResume({ database, privateFiles }, params.leadId, { by: staff, purpose }, clock())
       if (resume === null) return unknown

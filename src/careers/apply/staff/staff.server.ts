@@ -1,11 +1,11 @@
 // What staff do with an application: move it on, open its resume, ask for another one, and delete the file.
-import { z } from 'zod'
 import { enqueueForLead, moveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import { plainPdfRequest } from '#careers/apply/mail/mails.server.ts'
+import { findingsSchema } from './own.ts'
 import { stageNames, type Stage } from './stage.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
@@ -65,8 +65,6 @@ export async function openResume(
   })
   return { state: 'open', file, fileName: `resume-${application.reference}.pdf` }
 }
-
-const findingsSchema = z.array(z.string())
 
 /** What came of a change. `conflict` says why it was not made. */
 export type Outcome = { done: true } | { done: false; conflict: string } | null

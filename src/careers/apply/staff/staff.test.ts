@@ -9,7 +9,8 @@ import { otherSpelling } from '../../../../tests/people/spelling.ts'
 import { openSite, type SiteForTests } from '../../../../tests/site.ts'
 import { keptFields } from '#forms/field-table.ts'
 import type { Stage } from './stage.ts'
-import { newApplications } from './application-list.server.ts'
+import { applicationOf } from './own.ts'
+import type { Facet, InboxFilter, InboxRow, LeadView } from '#leads/inbox/inbox.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { heldAbout } from '../../../../tests/people/personal-data.ts'
 
@@ -42,8 +43,15 @@ eachDatabase('staff and applications', (freshDatabase) => {
     return id
   }
   const withScript = (document: PDFDocument): void => document.addJavaScript('x', 'app.alert(1)')
-  const read = async (path: string, as = 'Neha') => (await site.asStaff(as, `${calls}${path}`)).json()
-  const list = (filter: object, more = '') => read(`?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)
+  const inbox = async (path: string) => (await site.asStaff('Neha', `/api/console/leads${path}`)).json()
+  const read = async (id: number): Promise<LeadView & { own: ReturnType<typeof applicationOf> }> => {
+    const lead: LeadView = await inbox(`/${id}`)
+    return { ...lead, own: applicationOf(lead) }
+  }
+  const queryOf = (filter: InboxFilter) =>
+    `filter=${encodeURIComponent(JSON.stringify({ kind: 'application', ...filter }))}`
+  const list = (filter: InboxFilter, more = '&order=desc'): Promise<{ data: InboxRow[]; total: number }> =>
+    inbox(`?${queryOf(filter)}${more}`)
   async function post(path: string, body: object, as = 'Neha'): Promise<[number, unknown]> {
     const response = await site.asStaff(as, `${calls}${path}`, body)
     return [response.status, await response.json()]
@@ -85,35 +93,60 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect(await state()).toEqual({ state: 'unknown' })
   })
 
-  test('go through them by vacancy, stage, pool and words, newest first, from one to the next', async () => {
+  test('go through them by vacancy, stage, pool and words', async () => {
     const first = await apply({ jobId: String(job.id), city: 'Coimbatore' })
     const pooled = await apply({ jobId: String(job.id), talentPool: 'yes' })
-    const profile = await apply()
+    const profile = await apply({ recentEmployer: 'Vaigai Mills' })
     const robot = await apply({ jobId: String(job.id) })
     await site.database.updateTable('lead').set({ suspected: 1 }).where('id', '=', robot).execute()
+    const vacancy = String(job.id)
     expect(ids(await list({}))).toEqual([profile, pooled, first])
-    expect(ids(await list({ vacancy: job.id }, '&order=asc'))).toEqual([first, pooled])
-    expect(ids(await list({ vacancy: 'profiles' }))).toEqual([profile])
-    expect(ids(await list({ vacancy: 'pool' }))).toEqual([profile, pooled])
+    expect(ids(await list({ facets: { vacancy } }, '&order=asc'))).toEqual([first, pooled])
+    expect(ids(await list({ facets: { vacancy: 'profiles' } }))).toEqual([profile])
+    expect(ids(await list({ facets: { vacancy: 'pool' } }))).toEqual([profile, pooled])
+    expect(ids(await list({ facets: { vacancy: 'gone' } }))).toEqual([])
     expect(ids(await list({ spam: true }))).toEqual([robot])
-    expect(ids(await list({ q: 'COIMBA' }))).toEqual([first])
-    await post(`/${first}/stage`, { from: 'new', to: 'interview' })
-    expect(await list({ stage: 'interview' })).toMatchObject({ total: 1, data: [{ id: first, stage: 'interview' }] })
-    expect(await list({ stage: 'new' }, '&perPage=1&page=2')).toMatchObject({ total: 2, data: [{ id: pooled }] })
-    expect(await newApplications(site.database)).toBe(2)
-    const { data } = await read('/queues')
-    const counts = Object.fromEntries(
-      data.map((queue: { vacancy: unknown; total: number; unread: number }) => [
-        queue.vacancy,
-        [queue.total, queue.unread],
+    for (const [q, id] of [
+      ['COIMBA', first],
+      ['vaigai', profile],
+    ] as const)
+      expect(ids(await list({ q })), q).toEqual([id])
+    expect(ids(await list({ q: job.jobTitle }))).toEqual([pooled, first])
+
+    // A vacancy shows whoever applied, in whatever state; without one, the list has what is still to do.
+    await post(`/${first}/stage`, { from: 'new', to: 'declined' })
+    expect(ids(await list({}))).toEqual([profile, pooled])
+    expect(ids(await list({ facets: { vacancy } }))).toEqual([pooled, first])
+    expect(await list({ facets: { vacancy, stage: 'declined' } })).toMatchObject({
+      total: 1,
+      data: [{ id: first, room: { beside: job.jobTitle, stage: 'Declined' } }],
+    })
+    expect(await list({ facets: { stage: 'new' } }, '&order=desc&perPage=1&page=2')).toMatchObject({
+      total: 2,
+      data: [{ id: pooled, room: { text: expect.stringContaining('also for other vacancies') } }],
+    })
+    const { data: facets }: { data: Facet[] } = await inbox('/facets?kind=application')
+    expect(facets.map(({ name }) => name)).toEqual(['vacancy', 'stage'])
+    expect(facets[0]?.choices).toEqual(
+      expect.arrayContaining([
+        { value: vacancy, label: expect.stringMatching(/\(1 new of 2\)$/), group: 'Open vacancies' },
+        { value: 'profiles', label: 'Profiles without a vacancy (1 new of 1)', group: 'Without a vacancy' },
+        { value: 'pool', label: 'For future vacancies (2 new of 2)', group: 'Without a vacancy' },
       ]),
     )
-    expect(counts).toMatchObject({ [job.id]: [2, 1], profiles: [1, 1], pool: [2, 2] })
-    expect(counts).not.toHaveProperty('gone')
-    expect(data).toContainEqual(expect.objectContaining({ vacancy: 'pool', title: 'For future vacancies' }))
-    expect(await read(`/${pooled}/place`)).toEqual({ position: 2, total: 3, previous: profile, next: first })
-    expect(await read(`/${profile}/place?filter=${JSON.stringify({ vacancy: job.id })}`)).toMatchObject({ position: 0 })
-    expect((await site.asStaff('Neha', `${calls}?filter={"stage":"hired"}`)).status).toBe(400)
+    expect(facets[0]?.choices.map(({ value }) => value)).not.toContain('gone')
+    expect(await inbox('/facets?kind=enquiry')).toEqual({ data: [] })
+    for (const filter of [
+      { kind: 'application', facets: { stage: 'hired' } },
+      { kind: 'application', facets: { vacancy: 'none' } },
+      { kind: 'application', facets: { room: 'x' } },
+      { kind: 'enquiry', facets: { stage: 'new' } },
+      { facets: { stage: 'new' } },
+    ])
+      for (const path of ['', '/export'])
+        expect((await site.asStaff('Neha', `/api/console/leads${path}?filter=${JSON.stringify(filter)}`)).status).toBe(
+          400,
+        )
   })
 
   test('read one with its consents, its history, other applications of the person, and how long it is kept', async () => {
@@ -127,32 +160,40 @@ eachDatabase('staff and applications', (freshDatabase) => {
       .execute()
     await site.asStaff('Sudha', `${calls}/${id}/resume?purpose=preview`)
     await post(`/${id}/stage`, { from: 'new', to: 'shortlisted' })
-    const record = await read(`/${id}`)
+    const record = await read(id)
     expect(record).toMatchObject({
       name: applicant.name,
       email,
       message: 'I can begin in January.',
-      stage: 'shortlisted',
-      leadState: 'in progress',
-      vacancy: { id: job.id, title: job.jobTitle },
-      resume: { state: 'clean', name: 'resume.pdf', findings: [] },
+      state: 'in progress',
+      own: { stage: 'shortlisted', resume: { state: 'clean', name: 'resume.pdf', findings: [] } },
       consents: [{ purpose: 'application' }, { purpose: 'talent-pool', withdrawnOn: null }],
       // Twelve months after the vacancy has closed.
-      keptUntil: '2027-12-31',
-      others: [{ id: earlier }],
-      history: [
-        { by: 'Neha', what: 'Moved the application', detail: 'New to Shortlisted' },
-        { by: 'Sudha', what: 'Read the resume' },
-        { by: '', what: 'Received' },
-      ],
+      eraseOn: '2027-12-31T18:30:00.000Z',
+      related: [{ id: earlier, text: job.jobTitle }],
     })
+    expect(record.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Vacancy', text: expect.stringContaining(job.jobTitle) },
+        { label: 'Other vacancies', text: 'also for other vacancies' },
+        { label: 'Resume', text: 'resume.pdf, checked' },
+      ]),
+    )
+    expect(record.history.map(({ by, text }) => `${by}: ${text}`)).toEqual(
+      expect.arrayContaining([
+        'Neha: Moved the application New to Shortlisted',
+        'Sudha: Read the resume',
+        ': Received',
+      ]),
+    )
     expect(record.mails).toHaveLength(2)
-    expect((await site.asStaff('Neha', `${calls}/999999`)).status).toBe(404)
+    expect((await read(await apply())).facts).toContainEqual({ label: 'Other vacancies', text: 'for future vacancies' })
+    expect((await read(earlier)).facts).toContainEqual({ label: 'Other vacancies', text: 'Not for other vacancies' })
   })
 
   test('move it on from the stage they saw; the second of two is told', async () => {
     const id = await apply()
-    const state = async () => (await read(`/${id}`)).leadState
+    const state = async () => (await read(id)).state
     expect(await post(`/${id}/stage`, { from: 'new', to: 'declined' })).toEqual([200, {}])
     expect(await state()).toBe('closed')
     expect(await post(`/${id}/stage`, { from: 'new', to: 'offer' }, 'Sudha')).toEqual([
@@ -186,16 +227,18 @@ eachDatabase('staff and applications', (freshDatabase) => {
 
   test('ask for a plain PDF instead of opening a file in quarantine, and only once at a time', async () => {
     const id = await apply({ jobId: String(job.id) }, withScript)
-    expect(await read(`/${id}`)).toMatchObject({
-      resume: { state: 'quarantined', findings: [expect.stringContaining('JavaScript')], askedOn: null },
+    expect((await read(id)).own?.resume).toMatchObject({
+      state: 'quarantined',
+      findings: [expect.stringContaining('JavaScript')],
+      askedOn: null,
     })
     for (const purpose of ['preview', 'download'])
       expect((await site.asStaff('Neha', `${calls}/${id}/resume?purpose=${purpose}`)).status).toBe(409)
     expect(await post(`/${id}/plain-pdf`, { askedOn: null })).toEqual([200, {}])
     expect((await post(`/${id}/plain-pdf`, { askedOn: null }, 'Sudha'))[0]).toBe(409)
-    const asked = await read(`/${id}`)
-    expect(asked).toMatchObject({ leadState: 'in progress', resume: { askedOn: '2026-11-21T05:30:00.000Z' } })
-    expect(asked.mails[0]).toMatchObject({ recipient: asked.email, state: 'waiting' })
+    const asked = await read(id)
+    expect(asked).toMatchObject({ state: 'in progress', own: { resume: { askedOn: '2026-11-21T05:30:00.000Z' } } })
+    expect(asked.mails.at(-1)).toMatchObject({ isToPerson: true, state: 'waiting' })
     const [mail] = (await site.mails()).filter(({ subject }) => subject.startsWith('Please send your resume again'))
     expect(mail?.text).toContain(`jobId=${job.id}`)
     expect(mail?.text).not.toContain('JavaScript')
@@ -214,18 +257,17 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect((await post(`/${id}/delete-resume`, {}))[0]).toBe(409)
     expect(await site.privateFiles.open(key)).toBeNull()
     expect((await site.asStaff('Neha', `${calls}/${id}/resume`)).status).toBe(410)
-    expect(await read(`/${id}`)).toMatchObject({ resume: { state: 'deleted', findings: [expect.any(String)] } })
+    expect((await read(id)).own?.resume).toMatchObject({ state: 'deleted', findings: [expect.any(String)] })
     expect((await actions()).at(-1)).toEqual(['Deleted the resume', ''])
   })
 
-  test('find every answer in the record, the inbox, the export and what is held about the person', async () => {
+  test('find every answer in the inbox, the export and what is held about the person', async () => {
     const id = await apply()
     const kept = keptFields(applicationForm, 'application')
     const answers = kept.map(({ name }) => String(Reflect.get(applicant, name)))
     const shown = [
-      await read(`/${id}`),
-      await (await site.asStaff('Neha', `/api/console/leads/${id}`)).json(),
-      await (await site.asStaff('Neha', `${calls}/export`)).text(),
+      await read(id),
+      await (await site.asStaff('Neha', `/api/console/leads/export?${queryOf({})}`)).text(),
       await heldAbout(site.database, `applicant@person-${people}.example.in`),
     ]
     for (const where of shown) for (const answer of answers) expect(JSON.stringify(where)).toContain(answer)
@@ -236,9 +278,10 @@ eachDatabase('staff and applications', (freshDatabase) => {
     await apply({ jobId: String(job.id), recentEmployer: '=HYPERLINK("http://example.in";"x")', city: '@SUM(1)' })
     await apply({ jobId: String(job.id), recentJobTitle: '+1', recentEmployer: 'A "quoted", name' })
     await apply()
-    const filter = encodeURIComponent(JSON.stringify({ vacancy: job.id, q: 'example' }))
-    const response = await site.asStaff('Neha', `${calls}/export?filter=${filter}&order=asc`, undefined, 'manager')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="applications-2026-11-21.csv"')
+    const filter = queryOf({ facets: { vacancy: String(job.id) }, q: 'example' })
+    const path = `/api/console/leads/export?${filter}&order=asc`
+    const response = await site.asStaff('Neha', path, undefined, 'manager')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads-2026-11-21.csv"')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const file = Buffer.from(await response.arrayBuffer()).toString('utf8')
     expect(file.startsWith('\ufeffReference,')).toBe(true)
@@ -250,16 +293,18 @@ eachDatabase('staff and applications', (freshDatabase) => {
       },
       { 'Recent job title': `'+1`, 'Recent employer': 'A "quoted", name' },
     ])
-    expect(await actions()).toEqual([['Exported applications', `2 applications of vacancy ${job.id}, a search`]])
+    expect(await actions()).toEqual([['Exported leads', `2 leads: Jobs 2, vacancy ${job.id}, a search`]])
   })
 
-  test('no longer see an application that was put out of use', async () => {
+  test('no longer consider, export or open an application that was put out of use', async () => {
     const id = await apply()
     await site.database.updateTable('lead').set({ erase_on: '2027-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
-    expect(ids(await list({}))).toEqual([])
-    for (const path of [`/${id}`, `/${id}/resume`]) {
-      expect((await site.asStaff('Neha', `${calls}${path}`)).status).toBe(404)
-    }
+    expect(ids(await list({ facets: { vacancy: 'profiles' } }))).toEqual([])
+    expect((await read(id)).isRestricted).toBe(true)
+    expect(await (await site.asStaff('Neha', `/api/console/leads/export?${queryOf({})}`)).text()).not.toContain(
+      applicant.recentEmployer,
+    )
+    expect((await site.asStaff('Neha', `${calls}/${id}/resume`)).status).toBe(404)
     for (const [path, body] of [
       ['stage', { from: 'new', to: 'offer' }],
       ['plain-pdf', { askedOn: null }],

@@ -2,6 +2,8 @@
 import { hasTime } from '#consultations/record/booking.ts'
 import { Link } from 'react-router'
 import { clockInIndia } from '#platform/dates.ts'
+import { isUndelivered } from '#platform/mail/delivery-state.ts'
+import { mailMarks } from '#staff/console/mail-mark.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty } from '#ui/console/notices.tsx'
 import type { WeekGrid } from './week-grid.ts'
@@ -37,10 +39,10 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
                   <b className={hasTime(booking) ? undefined : 'is-off'}>{booking.name}</b>
                   <small>{noteOf(booking)}</small>
                 </span>
-                {hasTime(booking) && booking.mail.state === 'failed' && (
+                {hasTime(booking) && isUndelivered(booking.mail.state) && (
                   <>
                     <Icon name="alert" />
-                    <span className="vh">E-mail failed</span>
+                    <span className="vh">E-mail: {mailMarks[booking.mail.state].text.toLowerCase()}</span>
                   </>
                 )}
                 <Icon name="right" isSmall />

@@ -1,10 +1,12 @@
 // One lead beside the list, or on a screen of its own on phones.
+import { Suspense } from 'react'
 import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related } from './lead-parts.tsx'
 import { assignChoices, stateChoices, toggleSpam } from '#leads/console/choices.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
+import { leadScreen } from '#leads/console/lead-screens.ts'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
@@ -33,11 +35,10 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
     { keys: 'E', does: 'Close the lead', act: () => apply({ state: 'closed' }, 'Closed.') },
     { keys: '!', does: 'Possible spam, or not', act: moveSpam },
   ])
-  const beside = [lead.kind === 'application' ? lead.note : null, lead.company, lead.location]
-    .filter(Boolean)
-    .join(', ')
+  const beside = [lead.room.beside, lead.company, lead.location].filter(Boolean).join(', ')
+  const screen = leadScreen(lead.kind)
   return (
-    <section className="pane" id="pane" aria-labelledby="pane-title">
+    <section className={`pane${screen ? ' pane--desk' : ''}`} id="pane" aria-labelledby="pane-title">
       <div className="pane__hd">
         <div className="row wrapx">
           <h2 id="pane-title" tabIndex={-1}>
@@ -69,6 +70,11 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
           >
             {word} <Down />
           </Menu>
+          {screen && (
+            <Suspense>
+              <screen.Actions lead={lead} />
+            </Suspense>
+          )}
           {bookHref !== null && (
             <ButtonLink icon="cal" className="pane__book" to={bookHref}>
               Book a time
@@ -96,6 +102,11 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
         </div>
         <History lead={lead} />
       </div>
+      {screen && (
+        <Suspense fallback={<div />}>
+          <screen.Desk lead={lead} onMove={onMove} />
+        </Suspense>
+      )}
       <Reply key={`${lead.readBy}-${lead.id}`} lead={lead} desk={desk} changes={changes} />
     </section>
   )

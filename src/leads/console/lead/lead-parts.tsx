@@ -40,9 +40,11 @@ export function Facts({ lead }: { lead: LeadView }) {
         <FactRow key={fact.label} fact={fact} />
       ))}
       {lead.links.length > 0 && <dt>Record</dt>}
-      {lead.links.map(({ label, href }) => (
+      {lead.links.map(({ label, href, state }) => (
         <dd className="facts__link" key={href}>
-          <Link to={href}>{label}</Link>
+          <Link to={href} state={state}>
+            {label}
+          </Link>
         </dd>
       ))}
     </dl>

@@ -13,6 +13,8 @@ export type Searched = {
   company: string
   location: string
   message: string
+  /** What else it is found by: answers that its room keeps. */
+  others?: readonly string[]
 }
 
 /** A message of 5,000 characters has about 400 different words. */
@@ -21,8 +23,8 @@ const national = 10
 
 /** The words that are stored for a lead, each once. */
 export function searchWords(lead: Searched): string[] {
-  const { reference, name, email, phone, company, location, message } = lead
-  const short = [reference, name, email, company, location, phone].flatMap((text) => wordsOf(text, 2))
+  const { reference, name, email, phone, company, location, message, others = [] } = lead
+  const short = [reference, name, email, company, location, phone, ...others].flatMap((text) => wordsOf(text, 2))
   return [...new Set([...phoneWords(phone), ...short, ...wordsOf(message, 3)])].slice(0, maxWords)
 }
 

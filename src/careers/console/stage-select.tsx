@@ -1,0 +1,61 @@
+// The stage of an application: chosen in a list, or by a key.
+import { applicationOf } from '#careers/apply/staff/own.ts'
+import { stageNames, stages, type Stage } from '#careers/apply/staff/stage.ts'
+import { moveToStage } from '#careers/apply/console-calls.ts'
+import type { InboxRow, LeadView } from '#leads/inbox/inbox.ts'
+import { ask } from '#platform/console/call.ts'
+import { useAct } from '#staff/console/use-act.ts'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { SmallSelect } from '#ui/console/small-select.tsx'
+
+export function StageSelect({ lead }: { lead: LeadView }) {
+  const move = useStage()
+  const application = applicationOf(lead)
+  if (application === null) return null
+  return (
+    <>
+      <SmallSelect
+        label="Stage"
+        className="sel"
+        value={application.stage}
+        disabled={lead.isRestricted}
+        onChange={(value) => {
+          const stage = stages.find((each) => each === value)
+          if (stage) void move(lead, application.stage, stage)
+        }}
+      >
+        {stages.map((stage) => (
+          <option key={stage} value={stage}>
+            Stage: {stageNames[stage].toLowerCase()}
+          </option>
+        ))}
+      </SmallSelect>
+      <StageKeys row={lead} />
+    </>
+  )
+}
+
+/** The keys 1 to 5. */
+export function StageKeys({ row }: { row: InboxRow | undefined }) {
+  const move = useStage()
+  const application = row ? applicationOf(row) : null
+  useShortcuts(
+    stages.map((stage, index) => ({
+      keys: String(index + 1),
+      does: stageNames[stage],
+      act: () => void (row && application && move(row, application.stage, stage)),
+    })),
+  )
+  return null
+}
+
+/** Moves an application to another stage, with a way back. */
+function useStage() {
+  const act = useAct()
+  async function move(lead: Pick<InboxRow, 'id' | 'name'>, from: Stage, to: Stage): Promise<void> {
+    if (from === to) return
+    const undo = () => move(lead, to, from)
+    await act(() => ask(moveToStage, { leadId: lead.id }, { from, to }), `${lead.name}: ${stageNames[to]}.`, undo)
+  }
+  return move
+}

@@ -1,0 +1,35 @@
+// What the rooms add to the inbox for their kinds of leads.
+import { lazy, type ComponentType } from 'react'
+import type { LeadKind } from '#leads/lead.ts'
+import type { InboxRow, LeadView } from '#leads/inbox/inbox.ts'
+
+/** What a kind of lead adds to the inbox. */
+export type LeadScreen = {
+  /** Among what can be done with a lead. */
+  Actions: ComponentType<{ lead: LeadView }>
+  /** Beside the lead: a file that came with it. */
+  Desk: ComponentType<{ lead: LeadView; onMove: (by: 1 | -1) => void }>
+  /** The keys for the row under the cursor, if there is one, while no lead is open. */
+  RowKeys: ComponentType<{ row: InboxRow | undefined }>
+}
+
+export type LeadScreens = Readonly<Partial<Record<LeadKind, () => Promise<{ default: LeadScreen }>>>>
+
+const rooms = import.meta.glob<{ leadScreens?: LeadScreens }>('../../*/room.console.ts', { eager: true })
+
+const screens = new Map<string, LeadScreen>(
+  Object.values(rooms).flatMap(({ leadScreens = {} }) =>
+    Object.entries(leadScreens).map(([kind, load]) => [
+      kind,
+      {
+        Actions: lazy(async () => ({ default: (await load()).default.Actions })),
+        Desk: lazy(async () => ({ default: (await load()).default.Desk })),
+        RowKeys: lazy(async () => ({ default: (await load()).default.RowKeys })),
+      },
+    ]),
+  ),
+)
+
+export function leadScreen(kind: LeadKind | undefined): LeadScreen | undefined {
+  return screens.get(kind ?? '')
+}

@@ -1,2 +1,0 @@
-// Consents, requests, erasure and retention, as the console mounts them.
-export { PrivacyPages as default } from './console/privacy-pages.tsx'
