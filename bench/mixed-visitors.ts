@@ -13,11 +13,11 @@ import { applicant, applicationBody, resumeOf } from '../tests/people/applicant.
 import { staffCookie } from '../tests/people/staff-cookie.ts'
 import { publicUrl } from './servers.ts'
 
-type Asked = { path: string; init?: RequestInit }
+type BenchRequest = { path: string; init?: RequestInit }
 type Kind = {
   name: string
   share: number
-  next: (number: number) => Asked | Promise<Asked>
+  next: (number: number) => BenchRequest | Promise<BenchRequest>
   /** What the site may say no with. */
   refusals?: readonly number[]
 }

@@ -1,11 +1,11 @@
 // Runs a command of the built site in this process: npm run <name>, or node bin/command.ts <name> in a container.
 import { setPriority } from 'node:os'
-import type { CommandParts } from '../src/commands/command.ts'
+import type { CommandDependencies } from '../src/commands/command.ts'
 import type * as Bundle from '../src/start.server.ts'
 import { buildIfStale } from './build.ts'
 
 type Site = typeof Bundle
-type Command = (parameters: string[], parts: CommandParts & { folder: string }) => Promise<number>
+type Command = (parameters: string[], parts: CommandDependencies & { folder: string }) => Promise<number>
 
 const commands: Record<string, (site: Site) => Command> = {
   backup(site) {

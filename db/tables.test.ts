@@ -64,7 +64,7 @@ async function schemaOf(database: Database): Promise<Schema> {
   return schema
 }
 
-type Found = { table: string; says: string }
+type TableSource = { table: string; says: string }
 
 /** Lists of values are compared in any order, and names with and without quotes. */
 function plain(text: string): string {
@@ -73,11 +73,11 @@ function plain(text: string): string {
   return words.replaceAll(/(?<=\bin \(|ARRAY\[)[^()\]]*(?=[)\]])/g, inOrder)
 }
 
-async function rowsOf(database: Database, query: string): Promise<Found[]> {
-  return (await sql.raw<Found>(query).execute(database)).rows
+async function rowsOf(database: Database, query: string): Promise<TableSource[]> {
+  return (await sql.raw<TableSource>(query).execute(database)).rows
 }
 
-async function ofPostgres(database: Database): Promise<Found[]> {
+async function ofPostgres(database: Database): Promise<TableSource[]> {
   const parts = [
     `select table_name as "table", concat_ws(' ', column_name, data_type, is_nullable, column_default, identity_generation) as says
       from information_schema.columns where table_schema = current_schema()`,
@@ -90,7 +90,7 @@ async function ofPostgres(database: Database): Promise<Found[]> {
   return (await Promise.all(parts.map((part) => rowsOf(database, part)))).flat()
 }
 
-async function ofSqlite(database: Database): Promise<Found[]> {
+async function ofSqlite(database: Database): Promise<TableSource[]> {
   const tables = await rowsOf(
     database,
     `select name as "table", sql as says from sqlite_master where type = 'table' and name not like 'sqlite%'`,

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { openStore, type Store } from '#platform/files/files.server.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { checkTakenTimes } from './harness/bookings.ts'
-import type { Place } from './harness/places.ts'
+import type { FaultTarget } from './harness/places.ts'
 
 /** Who saves the settings. */
 export const staff = { id: 'neha', name: 'Neha', email: 'neha@firm.example.in', role: 'administrator' as const }
@@ -18,7 +18,7 @@ const unchanging = ['consent', 'lead_event', 'application', 'audit_entry', 'insi
 /** They are not kept in a backup. */
 const leftOut = ['rate_limit', 'staff_session', 'sign_in_challenge']
 
-type Compared = { other: Place; database: Database; before: string[] }
+type Compared = { other: FaultTarget; database: Database; before: string[] }
 
 /** `before`: whose leads were acknowledged before the backup began. The site has gone on since. */
 export async function compareWithSite(run: FaultRun, { other, database, before }: Compared): Promise<void> {
@@ -57,7 +57,7 @@ export async function compareWithSite(run: FaultRun, { other, database, before }
   none('public files that differ from those of the site', await different(await storeOf(place), files, 'public'))
 }
 
-type Side = [place: Place, database: Database]
+type Side = [place: FaultTarget, database: Database]
 
 /** Nothing changes on either side. */
 export async function compareAll({ none }: FaultRun, [place, site]: Side, [other, restored]: Side): Promise<void> {
@@ -74,7 +74,7 @@ export async function compareAll({ none }: FaultRun, [place, site]: Side, [other
   none('files that differ', [...(await different(one, two, 'public')), ...(await different(one, two, 'private'))])
 }
 
-function storeOf({ dataDir, environment }: Place): Promise<Store> {
+function storeOf({ dataDir, environment }: FaultTarget): Promise<Store> {
   return openStore({ dataDir, storageUrl: environment.STORAGE_URL ?? null })
 }
 

@@ -13,7 +13,7 @@ import { startS3 } from '../tests/servers/s3.ts'
 import { compareAll, compareWithSite, staff } from './backup-comparison.ts'
 import { newEnquiry, submit } from './harness/visitors/enquiries.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { sqlitePlace, type Place } from './harness/places.ts'
+import { sqlitePlace, type FaultTarget } from './harness/places.ts'
 import { keepReading, timesOf } from './harness/visitors/readers.ts'
 import { inParallel, noTrouble } from './harness/visitors/senders.ts'
 import { launchSite, secret } from './harness/site.ts'
@@ -24,7 +24,7 @@ const backups = 3
 const quietMs = 8000
 
 /** `other` is the place for the restored site. PostgreSQL has its files in S3 storage, SQLite in a folder. */
-export async function backupUnderLoad(run: FaultRun, other: Place): Promise<void> {
+export async function backupUnderLoad(run: FaultRun, other: FaultTarget): Promise<void> {
   const { holds, note, place } = run
   const storage = await startS3()
   run.atEnd(storage.remove)
@@ -97,7 +97,7 @@ function acknowledged({ enquiries, visitors, applicants }: Traffic): string[] {
 type Ended = { code: number | null; output: string; seconds: number }
 
 /** Runs one of the programs in bin. */
-function command(name: string, parameters: string[], { environment }: Place): Promise<Ended> {
+function command(name: string, parameters: string[], { environment }: FaultTarget): Promise<Ended> {
   const started = performance.now()
   const child = spawn(process.execPath, [`bin/${name}.ts`, ...parameters], {
     cwd: dirname(import.meta.dirname),
@@ -121,7 +121,7 @@ async function saveName(database: Database, firmName: string): Promise<void> {
   })
 }
 
-async function serves({ atEnd, holds, log, same }: FaultRun, { environment }: Place): Promise<void> {
+async function serves({ atEnd, holds, log, same }: FaultRun, { environment }: FaultTarget): Promise<void> {
   const site = launchSite({ port: await freePort(), log, environment })
   atEnd(site.kill)
   holds('a site starts with what was restored', await site.ready)

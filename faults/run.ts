@@ -13,7 +13,7 @@ import { fullDisk } from './full-disk.ts'
 import { seededChance, seedFrom } from './harness/chance.ts'
 import { doRun, type Doing } from './harness/fault-run.ts'
 import { openFindings } from './harness/findings.ts'
-import { canMakeDisks, postgresPlace, smallDiskPlace, sqlitePlace, type Place } from './harness/places.ts'
+import { canMakeDisks, postgresPlace, smallDiskPlace, sqlitePlace, type FaultTarget } from './harness/places.ts'
 import { killedAlerts } from './killed-alerts.ts'
 import { killedApplications, killedApplicationsToS3 } from './killed-applications.ts'
 import { killedBookings } from './killed-bookings.ts'
@@ -23,7 +23,7 @@ import { killedReminders } from './killed-reminders.ts'
 import { mailOutage } from './mail-outage.ts'
 import { releases } from './releases.ts'
 
-type Make = () => Promise<Place>
+type Make = () => Promise<FaultTarget>
 
 const given = process.argv.slice(2)
 const isShort = given.includes('promises')
@@ -98,7 +98,7 @@ function runLongTests(): boolean {
   )
 }
 
-async function attempt(name: string, place: Place, doing: Doing): Promise<void> {
+async function attempt(name: string, place: FaultTarget, doing: Doing): Promise<void> {
   const failedBefore = findings.counts().failed
   const started = Date.now()
   console.log(`\n${name}, ${place.engine}`)

@@ -25,7 +25,7 @@ import { newTraffic } from '#platform/metrics.server.ts'
 import { untilSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
 import { consoleCalls, formsThatKeep, fromRooms, publicAddress } from '#rooms.server.ts'
-import { openSiteParts } from './start/site-parts.server.ts'
+import { openSiteServices } from './start/site-services.server.ts'
 import { countRefusedForms } from '#site/form-refusals.server.ts'
 import { apiDocs } from '#site/operation/api-docs.server.ts'
 import { metricsApi } from '#site/operation/metrics.server.ts'
@@ -61,7 +61,7 @@ export function createApp(services: Services): App {
   const { settings, log, clock, work, traffic = newTraffic() } = services
   const app = new OpenAPIHono()
   const pages = openPages({ app, settings, log })
-  const { site, guarding, allForms, callsOf } = openSiteParts(services, async (address) => app.request(address))
+  const { site, guarding, allForms, callsOf } = openSiteServices(services, async (address) => app.request(address))
   const { database, telephone, signIn, previews } = site
   const uploads = openUploads({ ...guarding, forms: formsWithFile(formsThatKeep), spool: services.spool })
 

@@ -18,7 +18,7 @@ import { failureMessage } from '#platform/http/call.server.ts'
 import { openLateRefusals } from './platform/http/bodies/late-refusals.server.ts'
 import { badRequestHandler } from './platform/http/limits/listener-limits.server.ts'
 import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
-import type { KeptAssets } from './platform/files/kept-assets.server.ts'
+import type { ReleaseAssets } from './platform/files/kept-assets.server.ts'
 import { sendAgain } from './platform/http/limits/submission-guard.server.ts'
 import { endUnreadBody } from './platform/http/bodies/unread-body.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
@@ -35,7 +35,7 @@ import { publicAddress } from '#rooms.server.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-type Parts = {
+type Dependencies = {
   app: Pick<App, 'fetch' | 'previewLink' | 'leadsTo' | 'isOfStaff' | 'takesFiles' | 'telephone'>
   settings: Settings
   log: Log
@@ -46,7 +46,7 @@ type Parts = {
   /** Returns true while the database does not answer. */
   isAway?: () => boolean
   /** What other releases have served. */
-  kept?: KeptAssets
+  kept?: ReleaseAssets
   work?: Work
   whenDue?: ReturnType<typeof openLateRefusals>
   traffic?: Traffic
@@ -70,7 +70,7 @@ export function openListener({
   work = openWork(),
   whenDue = openLateRefusals(),
   traffic,
-}: Parts): Listener {
+}: Dependencies): Listener {
   const errorHandler = badRequestHandler(settings)
   /** What a request is counted towards; nothing for one that begins its work once it is received. */
   const kinds = new WeakMap<object, { kind: Kind; senders: readonly SenderGroup[] }>()
@@ -168,9 +168,9 @@ export function openListener({
   }
 }
 
-type Known = { isReceived: boolean; isOfStaff: boolean; isForm: boolean; isPreview: boolean }
+type RequestTraits = { isReceived: boolean; isOfStaff: boolean; isForm: boolean; isPreview: boolean }
 
-function kindOf(url: URL, { isReceived, isOfStaff, isForm, isPreview }: Known): Kind {
+function kindOf(url: URL, { isReceived, isOfStaff, isForm, isPreview }: RequestTraits): Kind {
   if (isReceived) return 'submission'
   if (isOfStaff) return 'console'
   if (isForm) return 'form'

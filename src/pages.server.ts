@@ -23,7 +23,7 @@ export type PageCalls = {
   request: (path: string, init?: RequestInit, bindings?: object) => Response | Promise<Response>
 }
 
-type Parts = {
+type Dependencies = {
   /** Answers the calls of the pages. */
   app: PageCalls
   settings: { publicUrl: string; fileHost: string }
@@ -42,7 +42,7 @@ export type Pages = {
 /** The database may be away for a few seconds while it is restarted. */
 const retryAfterSeconds = '5'
 
-export function openPages({ app, settings, log }: Parts): Pages {
+export function openPages({ app, settings, log }: Dependencies): Pages {
   const styles = readStyles()
   const serverBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   const renderPage = createRequestHandler(serverBuild)

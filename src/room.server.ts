@@ -4,7 +4,7 @@ import type { Env, Hono } from 'hono'
 import type { Answers } from '#assistant/answers/answer.ts'
 import type { Conversations } from '#assistant/conversations.server.ts'
 import type { BeginAnswer } from '#assistant/staff.server.ts'
-import type { TouchedByDate } from '#calendar/desk/touched.server.ts'
+import type { TextsNamingDate } from '#calendar/desk/touched.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { InboxRooms, LeadForms, LeadRoom } from '#leads/inbox/rooms.server.ts'
@@ -28,7 +28,7 @@ import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { CheckReadiness } from '#platform/start/readiness.server.ts'
 import type { ReadPassages } from '#platform/records/passage.ts'
-import type { KeptContent } from '#platform/records/live-kind.server.ts'
+import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
@@ -55,23 +55,23 @@ export type Room = {
   /** Calls that read what is published. A preview has them answered from a database of its own. */
   reads?: readonly (((parts: Reading) => Hono<Env>) & { addresses: readonly Listed[] })[]
   /** The other calls of visitors. */
-  calls?: readonly ((site: SiteParts) => Hono<Env>)[]
+  calls?: readonly ((site: SiteServices) => Hono<Env>)[]
   /** The paths of calls that wait for a turn themselves. */
   ownTurns?: readonly string[]
   /** What is no call: feeds, pictures, documents, and what pages behind mailed links read. */
-  files?: readonly ((site: SiteParts) => Hono<Env>)[]
+  files?: readonly ((site: SiteServices) => Hono<Env>)[]
   /** The calls of the console by the area in which they are made. Before signing in, it is ''. */
   consoleCalls?: Readonly<Record<string, ConsoleCalls<Caller>>>
   /** Answers them. */
-  consoleApis?: readonly ((site: SiteParts) => Hono<Env>)[]
+  consoleApis?: readonly ((site: SiteServices) => Hono<Env>)[]
   /** What staff keep, and what a folder of content takes along: first what others name. */
-  content?: readonly KeptContent[]
+  content?: readonly ContentSource[]
   /** Opens what the assistant may answer from. */
   passages?: () => ReadPassages
   /** Lists, besides the kinds of records, that a field of a record can refer to. */
   choices?: OtherChoices
   /** What a change of a date of the calendar reaches in it: texts that name the form, businesses with reminders. */
-  touchedByDate?: TouchedByDate
+  textsNamingDate?: TextsNamingDate
   /** The forms by which leads come in. */
   leadForms?: Partial<LeadForms>
   /** Other forms whose answers the database keeps. */
@@ -89,7 +89,7 @@ export type Room = {
   /** What can be asked for by e-mail, again and again. */
   subscriptions?: SubscriptionKind
   /** What runs in the background from the start of the site to its end. */
-  jobs?: readonly ((site: JobParts) => Repeated)[]
+  jobs?: readonly ((site: JobDependencies) => Repeated)[]
 }
 
 /** What calls need that read what is published. */
@@ -140,10 +140,10 @@ export type Services = {
 }
 
 /** What background work is given. */
-export type JobParts = Services & Pick<SiteParts, 'publicUrl' | 'personalData' | 'subscriptionKinds'>
+export type JobDependencies = Services & Pick<SiteServices, 'publicUrl' | 'personalData' | 'subscriptionKinds'>
 
 /** What the rooms are given: the services, what is opened for all of them, and what they bring together. */
-export type SiteParts = Services &
+export type SiteServices = Services &
   Reading & {
     secret: string
     /** The firm's telephone number. Never rejects. */
@@ -169,7 +169,7 @@ export type SiteParts = Services &
     kinds: Kinds
     pages: readonly ListedPage[]
     otherChoices: OtherChoices
-    touchedByDate: TouchedByDate
+    textsNamingDate: TextsNamingDate
     leadForms: LeadForms
     /** The forms into which visitors type. */
     typedForms: readonly Form[]

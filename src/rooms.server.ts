@@ -1,7 +1,7 @@
 // The rooms of the site: the one list, and what they bring together.
 import { room as assistant } from '#assistant/room.server.ts'
 import { room as calendar } from '#calendar/room.server.ts'
-import type { TouchedByDate } from '#calendar/desk/touched.server.ts'
+import type { TextsNamingDate } from '#calendar/desk/touched.server.ts'
 import { room as careers } from '#careers/room.server.ts'
 import { room as console } from '#console/room.server.ts'
 import { room as consultations } from '#consultations/room.server.ts'
@@ -90,8 +90,8 @@ export function isAddress(path: string): boolean {
 
 export const otherChoices = new Map(fromRooms((room) => room.choices && [...room.choices]))
 
-export const touchedByDate: TouchedByDate = async (database, about) => {
-  const ofRooms = fromRooms((room) => room.touchedByDate && [room.touchedByDate(database, about)])
+export const textsNamingDate: TextsNamingDate = async (database, about) => {
+  const ofRooms = fromRooms((room) => room.textsNamingDate && [room.textsNamingDate(database, about)])
   return (await Promise.all(ofRooms)).flat()
 }
 

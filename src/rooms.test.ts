@@ -37,7 +37,7 @@ test('a room names nothing that the site does not ask for', () => {
     content: 1,
     passages: 1,
     choices: 1,
-    touchedByDate: 1,
+    textsNamingDate: 1,
     leadForms: 1,
     forms: 1,
     inbox: 1,

@@ -181,8 +181,8 @@ async function placeFor(
   }
 }
 
-type Place<Where> = [string, () => Promise<Where>, () => string | null]
-type Pair = [...from: Place<DatabasePlace>, ...to: Place<DatabaseWhere | null>]
+type BackupEnd<Where> = [string, () => Promise<Where>, () => string | null]
+type Pair = [...from: BackupEnd<DatabasePlace>, ...to: BackupEnd<DatabaseWhere | null>]
 const fullPostgres = () => newPostgres(inject('seeded').template).then((where) => ({ ...where, ...seededFiles() }))
 const seededFiles = () => ({ files: inject('seeded').files })
 const noBucket = () => null

@@ -27,7 +27,7 @@ import {
 } from '#firm/firm.ts'
 import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/times/times-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
-import type { CallPath, Calls, Given, ResponseOf } from '#platform/pages/calls.ts'
+import type { CallPath, Calls, CallInput, ResponseOf } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
 import { fromRooms } from '#rooms.server.ts'
 import { serviceGuideSchema, serviceSchema } from '#services/service.ts'
@@ -69,7 +69,7 @@ const documentSchema = insightDocumentSchema.extend({
   insightTitle: z.string(),
 })
 
-function example<Path extends CallPath>(path: Path, schema: z.ZodType<ResponseOf<Path>>, ...given: Given<Path>) {
+function example<Path extends CallPath>(path: Path, schema: z.ZodType<ResponseOf<Path>>, ...given: CallInput<Path>) {
   return { address: callAddress(path, ...given), schema }
 }
 

@@ -13,7 +13,7 @@ import { importContent, problemsOf } from '../db/import-content.ts'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { photograph, upload } from './media.ts'
 import { openSite, type SiteForTests } from './site.ts'
-import type { ReferenceChoice, ShownRecord } from '#publishing/record.ts'
+import type { ReferenceChoice, RecordView } from '#publishing/record.ts'
 import { eachDatabase, patient, type DatabasePlace } from './databases.ts'
 
 let folder: string
@@ -149,14 +149,14 @@ async function edit(site: SiteForTests): Promise<void> {
     expect([response.status, response.ok ? '' : answer]).toEqual([200, ''])
     return answer
   }
-  const publish = ({ id, version }: ShownRecord) => sent(`records/${id}/publish`, { version, at: null })
+  const publish = ({ id, version }: RecordView) => sent(`records/${id}/publish`, { version, at: null })
   async function choice(of: string, label: string): Promise<string | undefined> {
     const { data } = await sent<{ data: ReferenceChoice[] }>(`records/choices?of=${of}`)
     return data.find((each) => each.label === label)?.value
   }
   const picture = (await upload(site, 'Board room.jpg', await photograph(700, 400))).item
   const pdf = (await upload(site, 'Map.pdf', await resumeOf('Map'))).item
-  const insight = await sent<ShownRecord>('records', {
+  const insight = await sent<RecordView>('records', {
     kind: 'insight',
     body: {
       type: 'article',
@@ -171,7 +171,7 @@ async function edit(site: SiteForTests): Promise<void> {
   await publish(insight)
   const filter = encodeURIComponent('{"kind":"service"}')
   const { data } = await sent<{ data: { id: number }[] }>(`records?filter=${filter}&sort=position&order=asc`)
-  const service = await sent<ShownRecord>(`records/${data[1]?.id}`)
+  const service = await sent<RecordView>(`records/${data[1]?.id}`)
   const [first, ...others] = Array.isArray(service.body['keyOfferings']) ? service.body['keyOfferings'] : []
   const body = {
     ...service.body,
@@ -183,10 +183,10 @@ async function edit(site: SiteForTests): Promise<void> {
     insights: [{ insight: await choice('insight', 'What falls due') }, { insight: '4711' }],
     dueDates: [{ rule: 'roc-agm' }, { rule: 'no-such-rule' }],
   }
-  await publish(await sent<ShownRecord>(`records/${service.id}/save`, { version: service.version, body }))
+  await publish(await sent<RecordView>(`records/${service.id}/save`, { version: service.version, body }))
   await sent('records', { kind: 'faq', body: { question: 'Never published?', answer: '' } })
   await publish(
-    await sent<ShownRecord>('records', {
+    await sent<RecordView>('records', {
       kind: 'calendar-entry',
       body: { title: 'Our day', day: '2027-02-03', type: 'event', description: '', law: '', category: '' },
     }),

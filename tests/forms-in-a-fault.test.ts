@@ -44,10 +44,10 @@ function callWith(path: string, fields: Record<string, string>): Promise<Respons
   return send(path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) })
 }
 
-type Given = { sender?: string; signal?: AbortSignal }
+type SubmitOptions = { sender?: string; signal?: AbortSignal }
 
 /** As a browser without JavaScript does. */
-function submit(path: string, form: string, fields: Record<string, string>, { sender, signal }: Given = {}) {
+function submit(path: string, form: string, fields: Record<string, string>, { sender, signal }: SubmitOptions = {}) {
   return send(path, { body: new URLSearchParams({ form, ...fields }), signal: signal ?? null }, sender)
 }
 

@@ -8,7 +8,13 @@ import { inTransaction, openDatabase, type Database } from '#platform/database/d
 import { createTables, flag, id, integer, table, text, type Table } from '#platform/database/table.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import { allPersonalData, erasePerson, finishErasure, sectionsOf, type PersonParts } from '#privacy/person.server.ts'
+import {
+  allPersonalData,
+  erasePerson,
+  finishErasure,
+  sectionsOf,
+  type PersonDependencies,
+} from '#privacy/person.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { tables } from '#tables.server.ts'
 import { eachDatabase, patient } from './databases.ts'
@@ -178,7 +184,7 @@ eachDatabase('a table that says whose its rows are', (freshDatabase) => {
 
 eachDatabase('everything about one person', (freshDatabase) => {
   let site: SiteForTests
-  let parts: PersonParts
+  let parts: PersonDependencies
   beforeAll(async () => {
     site = await openSite(await freshDatabase('seeded'))
     site.setClock(start)

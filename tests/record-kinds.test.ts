@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import type { Body, RecordFields } from '#platform/records/record-fields.ts'
-import type { RecordRow, ShownRecord } from '#publishing/record.ts'
+import type { RecordRow, RecordView } from '#publishing/record.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { recordKindsOfSite } from '#console/content.tsx'
 import { isAddress, kindsOfSite, publicAddress, publicAddresses } from '#rooms.server.ts'
@@ -53,7 +53,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
     site = await openSite(await freshDatabase('seeded'))
     for (const [kind, { of, read }] of kindsOfSite)
       if ((await read(site.database)).length === 0)
-        await publish(await sent<ShownRecord>('', { kind, body: sampleOf(of.fields) }))
+        await publish(await sent<RecordView>('', { kind, body: sampleOf(of.fields) }))
   })
   afterAll(() => site.close())
 
@@ -61,16 +61,16 @@ eachDatabase('kinds of records', (freshDatabase) => {
     const response = await site.asStaff('Neha Kulkarni', base + path, body)
     return { status: response.status, ...(await response.json()) }
   }
-  type Refused = ShownRecord & { errors: Record<string, string>; message: string }
-  const open = (id: number) => sent<ShownRecord>(`/${id}`)
-  const save = ({ id, version }: ShownRecord, body: object) => sent<Refused>(`/${id}/save`, { version, body })
-  const publish = ({ id, version }: ShownRecord) => sent<Refused>(`/${id}/publish`, { version, at: null })
-  const unpublish = ({ id, version }: ShownRecord) => sent<ShownRecord>(`/${id}/unpublish`, { version })
+  type Refused = RecordView & { errors: Record<string, string>; message: string }
+  const open = (id: number) => sent<RecordView>(`/${id}`)
+  const save = ({ id, version }: RecordView, body: object) => sent<Refused>(`/${id}/save`, { version, body })
+  const publish = ({ id, version }: RecordView) => sent<Refused>(`/${id}/publish`, { version, at: null })
+  const unpublish = ({ id, version }: RecordView) => sent<RecordView>(`/${id}/unpublish`, { version })
   async function list(kind: string): Promise<RecordRow[]> {
     const filter = encodeURIComponent(JSON.stringify({ kind }))
     return (await sent<{ data: RecordRow[] }>(`?filter=${filter}&sort=position&order=asc&perPage=100`)).data
   }
-  async function first(kind: string): Promise<ShownRecord> {
+  async function first(kind: string): Promise<RecordView> {
     const [row] = await list(kind)
     return open(row?.id ?? 0)
   }
@@ -187,10 +187,10 @@ eachDatabase('kinds of records', (freshDatabase) => {
       expect(now[3]).toMatch(/^[1-9]\d{8} Added$/)
       expect(four).toBeDefined()
 
-      await publish(await sent<ShownRecord>(`/${record.id}/restore`, { version: saved.version, from: record.version }))
+      await publish(await sent<RecordView>(`/${record.id}/restore`, { version: saved.version, from: record.version }))
       expect(await offerings(0)).toEqual([one, two, three, four])
       const again = await open(record.id)
-      await publish(await sent<ShownRecord>(`/${record.id}/restore`, { version: again.version, from: saved.version }))
+      await publish(await sent<RecordView>(`/${record.id}/restore`, { version: again.version, from: saved.version }))
       expect(await offerings(0)).toEqual(now)
     })
 
@@ -272,7 +272,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
   describe('the privacy notice', () => {
     type Notice = { version: string; asAt: string; sections: { paragraphs: string[] }[] }
     const notice = () => json<Notice>('/get/firmtext?slug=privacy')
-    const changed = ({ body }: ShownRecord, paragraph: string, version: string, asAt = '2026-12-01') => {
+    const changed = ({ body }: RecordView, paragraph: string, version: string, asAt = '2026-12-01') => {
       const sections = (body as Body & { sections: Body[] }).sections
       return { ...body, version, asAt, sections: [{ ...sections[0], paragraphs: [paragraph] }, ...sections.slice(1)] }
     }
@@ -312,7 +312,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
 
       const reused = await save(next, changed(record, 'Changed again.', before.version))
       expect(await publish(reused)).toMatchObject({ status: 422, errors: { version: expect.any(String) } })
-      const back = await sent<ShownRecord>(`/${record.id}/restore`, { version: reused.version, from: record.version })
+      const back = await sent<RecordView>(`/${record.id}/restore`, { version: reused.version, from: record.version })
       expect((await publish(back)).status).toBe(200)
       expect(await notice()).toEqual(before)
       expect(await noticeInForce(site.database)).toBe(before.version)
@@ -331,7 +331,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
         const asEditor = await site.asStaff('Neha', `${base}/${path}`, body, 'editor')
         expect([asEditor.status, await asEditor.json()]).toEqual(refused)
       }
-      const draft = await sent<ShownRecord>('', { kind: 'notice-translation', body: {} })
+      const draft = await sent<RecordView>('', { kind: 'notice-translation', body: {} })
       expect((await site.asStaff('Padma', `${base}/${draft.id}/trash`, { version: draft.version })).status).toBe(200)
       for (const path of ['untrash', 'remove']) {
         const asManager = await site.asStaff('Neha', `${base}/${draft.id}/${path}`, {}, 'manager')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RecordRow, ReferenceChoice, ShownRecord } from '#publishing/record.ts'
+import type { RecordRow, ReferenceChoice, RecordView } from '#publishing/record.ts'
 import { z } from 'zod'
 import { guideSchema } from '#services/guide/guide-content.server.ts'
 import { checklistPdf, type Checklist } from '#services/guide/checklist.server.ts'
@@ -33,14 +33,14 @@ eachDatabase('the guide of a service', (freshDatabase) => {
   async function sent<Answer>(path: string, body?: object): Promise<Answer> {
     return (await site.asStaff('Neha Kulkarni', `/api/console/records${path}`, body)).json()
   }
-  async function record(kind: string, title?: string): Promise<ShownRecord> {
+  async function record(kind: string, title?: string): Promise<RecordView> {
     const filter = encodeURIComponent(JSON.stringify({ kind }))
     const { data } = await sent<{ data: RecordRow[] }>(`?filter=${filter}&sort=position&order=asc&perPage=100`)
     return sent(`/${(title === undefined ? data[0] : data.find((row) => row.title === title))?.id}`)
   }
-  const save = ({ id, version, body }: ShownRecord, change: object) =>
-    sent<ShownRecord>(`/${id}/save`, { version, body: { ...body, ...change } })
-  const publish = ({ id, version }: ShownRecord) => sent<ShownRecord>(`/${id}/publish`, { version, at: null })
+  const save = ({ id, version, body }: RecordView, change: object) =>
+    sent<RecordView>(`/${id}/save`, { version, body: { ...body, ...change } })
+  const publish = ({ id, version }: RecordView) => sent<RecordView>(`/${id}/publish`, { version, at: null })
   async function choice(of: string, label: string): Promise<string> {
     const { data } = await sent<{ data: ReferenceChoice[] }>(`/choices?of=${of}`)
     return data.find((each) => each.label.startsWith(label))?.value ?? ''

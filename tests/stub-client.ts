@@ -1,12 +1,12 @@
 // A client that returns the test's own data instead of calling the site.
-import type { ResponseOf, CallPath, Get, Given } from '#platform/pages/calls.ts'
+import type { ResponseOf, CallPath, Get, CallInput } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
 
 type Answers = { [Path in CallPath]?: (query: URLSearchParams) => ResponseOf<Path> }
 
 /** Returns the given data and fails every other call. `requested` collects the address of each call. */
 export function stubClient(answers: Answers, requested: string[] = []): Get {
-  async function get<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> {
+  async function get<Path extends CallPath>(path: Path, ...given: CallInput<Path>): Promise<ResponseOf<Path>> {
     const address = callAddress(path, ...given)
     requested.push(address)
     const answer = answers[path]

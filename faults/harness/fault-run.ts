@@ -5,13 +5,13 @@ import { freePort } from '../../tests/servers/free-port.ts'
 import { startMailServer, type MailServerForTests } from '../../tests/servers/mail-server.ts'
 import type { Chance } from './chance.ts'
 import type { Findings } from './findings.ts'
-import type { Place } from './places.ts'
+import type { FaultTarget } from './places.ts'
 import { launchSite, type SiteProcess } from './site.ts'
 
 type Launch = { port: number; environment?: Record<string, string>; root?: string; log?: string }
 
 export type FaultRun = Omit<Findings, 'counts'> & {
-  place: Place
+  place: FaultTarget
   chance: Chance
   /** Fewer kills and visitors, for the run of the promises. */
   isShort: boolean
@@ -29,7 +29,7 @@ export type FaultRun = Omit<Findings, 'counts'> & {
 
 export type Doing = (run: FaultRun) => Promise<void>
 
-export async function doRun(findings: Findings, place: Place, chance: Chance, isShort: boolean, doing: Doing) {
+export async function doRun(findings: Findings, place: FaultTarget, chance: Chance, isShort: boolean, doing: Doing) {
   const ends: (() => unknown)[] = []
   const log = join(place.dataDir, 'log')
   const atEnd = (end: () => unknown) => void ends.push(end)

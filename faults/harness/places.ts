@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { administer, urlOf } from '../../tests/servers/postgres-server.ts'
 
-export type Place = {
+export type FaultTarget = {
   engine: 'SQLite' | 'PostgreSQL'
   dataDir: string
   /** The environment variables for the server's process. */
@@ -16,7 +16,7 @@ export type Place = {
   remove: () => Promise<void>
 }
 
-export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'faults-'))): Place {
+export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'faults-'))): FaultTarget {
   return {
     engine: 'SQLite',
     dataDir,
@@ -27,7 +27,7 @@ export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'faults-'))): P
 }
 
 /** A new database on the given server. */
-export async function postgresPlace(serverUrl: string): Promise<Place> {
+export async function postgresPlace(serverUrl: string): Promise<FaultTarget> {
   const name = `faults_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(serverUrl, `create database ${name} template template0`)
   const databaseUrl = urlOf(serverUrl, name)
@@ -49,7 +49,7 @@ export function canMakeDisks(): boolean {
 }
 
 /** On a disk of its own, in memory. */
-export function smallDiskPlace(megabytes: number): Place {
+export function smallDiskPlace(megabytes: number): FaultTarget {
   const place = sqlitePlace(mkdtempSync(join(tmpdir(), 'faults-disk-')))
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', place.dataDir]
   const { status, stderr } = spawnSync('mount', options, { encoding: 'utf8' })

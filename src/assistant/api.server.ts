@@ -25,7 +25,7 @@ import { allowanceSchema, chatbotPath, questionSchema, replySchema, startingCoun
 import type { Conversations } from './conversations.server.ts'
 import { openModel, type ModelSettings } from './model/model.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   log: Log
@@ -136,7 +136,7 @@ function invalidValues(issues: Issue[]): Refused {
   return { status: 422, body: { message: Object.values(errors)[0] ?? 'The request is not valid', errors } }
 }
 
-export function assistantApi(parts: Parts) {
+export function assistantApi(parts: Dependencies) {
   const { database, clock, log, settings, answers, conversations, telephone, work } = parts
   const reword = openModel(settings.assistantModel, { log })
 

@@ -19,11 +19,11 @@ import {
 import { unansweredSchema } from './unanswered.ts'
 import { countUnknown, listUnanswered } from './unanswered.server.ts'
 
-type Parts = { database: Database; clock: Clock; answers: Answers; beginAnswer: BeginAnswer }
+type Dependencies = { database: Database; clock: Clock; answers: Answers; beginAnswer: BeginAnswer }
 
 const gone = new Refusal(409, 'Someone has dealt with this in the meantime.')
 
-export function assistantConsoleApi({ database, clock, answers, beginAnswer }: Parts): Hono {
+export function assistantConsoleApi({ database, clock, answers, beginAnswer }: Dependencies): Hono {
   return consoleApi(assistantCalls, {
     async listUnanswered({ query: { page, perPage } }) {
       const { total, list } = await listUnanswered(database, { page, perPage })

@@ -46,10 +46,10 @@ declare module '#platform/pages/calls.ts' {
   interface Calls extends CallsOf<typeof calls> {}
 }
 
-type Parts = { database: Database }
+type Dependencies = { database: Database }
 
 export const calendarApi = (addressesOf: (database: Database) => Addresses) =>
-  readApi('Calendar', calls, ({ database }: Parts) => ({
+  readApi('Calendar', calls, ({ database }: Dependencies) => ({
     moved: () => datesMoved(database),
     month: ({ query }) => importantDates(database, spanOfMonth(query), addressesOf(database)),
     twelveMonths({ query }) {

@@ -60,12 +60,12 @@ export async function dueDateRules(database: Database): Promise<DueDateRules> {
 }
 
 /** With the services that the rules belong to, by title. */
-export type KeptCalendar = Calendar & { services: ReadonlyMap<string, ServiceInBrief> }
+export type CachedCalendar = Calendar & { services: ReadonlyMap<string, ServiceInBrief> }
 
-const kept = new WeakMap<Database, { version: number; calendar: KeptCalendar }>()
+const kept = new WeakMap<Database, { version: number; calendar: CachedCalendar }>()
 
 /** The rules as the list of one business needs them. They are read again once something has been published. */
-export async function complianceCalendar(database: Database, addresses: Addresses): Promise<KeptCalendar> {
+export async function complianceCalendar(database: Database, addresses: Addresses): Promise<CachedCalendar> {
   const version = await contentVersion(database)
   const known = kept.get(database)
   if (known?.version === version) return known.calendar

@@ -6,24 +6,24 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import * as dateCalls from './console-calls.ts'
 import { confirmRule, lawDesk } from './desk/desk.server.ts'
 import { namesCode } from './desk/codes.ts'
-import type { TouchedByDate } from './desk/touched.server.ts'
+import type { TextsNamingDate } from './desk/touched.server.ts'
 import { changeDate, datesOfMonth, effectOf } from '#calendar/desk/staff.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   publicUrl: string
   mailer?: { wake: () => void } | undefined
-  touchedByDate: TouchedByDate
+  textsNamingDate: TextsNamingDate
 }
 
-export function datesConsoleApi({ database, clock, publicUrl, mailer, touchedByDate }: Parts): Hono {
+export function datesConsoleApi({ database, clock, publicUrl, mailer, textsNamingDate }: Dependencies): Hono {
   return consoleApi(dateCalls, {
     readDates: async ({ query }) => ({ data: await datesOfMonth(database, query) }),
     async readDateEffect({ body: { occurrence, change } }) {
       const effect = await effectOf(database, occurrence, change)
       const isNamedIn = (text: string) => namesCode(text, effect.codes)
-      return { ...effect, touched: await touchedByDate(database, { ruleId: occurrence.ruleId, isNamedIn }) }
+      return { ...effect, touched: await textsNamingDate(database, { ruleId: occurrence.ruleId, isNamedIn }) }
     },
     readLawDesk: async () => ({ rules: await lawDesk(database, clock()) }),
     confirmRule: ({ body: { ruleId }, staff }) => confirmRule(database, ruleId, staff, clock()),

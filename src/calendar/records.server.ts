@@ -1,7 +1,7 @@
 // How the dates are stored: the rules, what staff changed by hand, and the firm's own dates.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { type ContentSource } from '#platform/records/live-kind.server.ts'
 import { contentPart, type Outgoing } from '#platform/records/content.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
@@ -23,7 +23,7 @@ export function definitionOf({ definition }: Pick<RuleRow, 'definition'>): unkno
   return JSON.parse(definition)
 }
 
-export const calendarContent: readonly KeptContent[] = [
+export const calendarContent: readonly ContentSource[] = [
   {
     content: contentPart({
       file: 'calendar.json',

@@ -73,7 +73,7 @@ declare module '#platform/pages/calls.ts' {
   interface Calls extends CallsOf<typeof calls> {}
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   /** Told of searches that found nothing. */
@@ -81,7 +81,7 @@ type Parts = {
   patienceMs?: number | undefined
 }
 
-export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss, patienceMs }: Parts) => {
+export const careersApi = readApi('Careers', calls, ({ database, clock, noteMiss, patienceMs }: Dependencies) => {
   const search = openJobSearch({ database, patienceMs })
   const today = () => dayInIndia(clock())
   return {

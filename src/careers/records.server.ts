@@ -4,7 +4,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { BodyOf } from '#platform/records/record-fields.ts'
 import { firstPublication, rememberFirstPublication } from '#platform/records/first-publication.server.ts'
-import type { KeptContent } from '#platform/records/live-kind.server.ts'
+import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import type { Outgoing } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { enterRows, isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
@@ -107,7 +107,7 @@ const jobKind = liveKind({
   },
 })
 
-export const careersContent: readonly KeptContent[] = [jobKind]
+export const careersContent: readonly ContentSource[] = [jobKind]
 
 const dayMs = 24 * 60 * 60 * 1000
 

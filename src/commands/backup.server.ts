@@ -10,7 +10,7 @@ import { openStore } from '#platform/files/files.server.ts'
 import { secretThere } from '#platform/start/secret.server.ts'
 import { readSettings, SettingsError } from '#platform/start/settings.server.ts'
 import { codeOf } from '#platform/start/start-failures.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { placeOf } from './existing-database.server.ts'
 
 const usage = `npm run backup -- <folder>           backs the site up into a folder that is new or empty
@@ -20,7 +20,7 @@ npm run backup -- --to <folder>      the same into a new folder there, named aft
 const leaveOut = ['staff_session', 'sign_in_challenge', 'rate_limit']
 
 /** The exit code is 0 if everything is in the backup. */
-export async function runBackupCommand(parameters: string[], parts: CommandParts): Promise<number> {
+export async function runBackupCommand(parameters: string[], parts: CommandDependencies): Promise<number> {
   const { environment, clock, print } = parts
   const now = clock()
   const folder = folderIn(parameters, now)
@@ -91,7 +91,7 @@ function realPath(path: string): string {
 function printResult(
   folder: string,
   { tables, files, erased, missing, takenOn }: Omit<Manifest, 'format'>,
-  print: CommandParts['print'],
+  print: CommandDependencies['print'],
 ): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...tables, ...files].reduce((sum, each) => sum + each.bytes, 0)

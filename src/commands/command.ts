@@ -3,7 +3,7 @@
 import type { Clock } from '#platform/clock.ts'
 
 /** `environment` must hold the settings of the site. */
-export type CommandParts = {
+export type CommandDependencies = {
   environment: Record<string, string | undefined>
   clock: Clock
   print: (line: string) => void

@@ -7,7 +7,7 @@ import { openContent } from '#db/starting-content.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { keptBeside } from '#publishing/adopt.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run content -- export <folder>              writes the published content into a new folder
@@ -18,7 +18,7 @@ npm run content -- import <folder> --replace    replaces the published content w
 /** Throws SettingsError also if the folder cannot be used. */
 export async function runContentCommand(
   parameters: string[],
-  { environment, clock, print }: CommandParts,
+  { environment, clock, print }: CommandDependencies,
 ): Promise<number> {
   const given = read(parameters)
   if (given === null) {

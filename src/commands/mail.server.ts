@@ -3,7 +3,7 @@ import { timeText } from '#platform/dates.ts'
 import { countMails } from '#platform/mail/outbox-state.server.ts'
 import { endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run mail                  says what the outbox holds
@@ -12,7 +12,7 @@ npm run mail -- --hold        puts all e-mails on hold until they are released`
 
 export async function runMailCommand(
   parameters: string[],
-  { environment, clock, print }: CommandParts,
+  { environment, clock, print }: CommandDependencies,
 ): Promise<number> {
   const [act = '', ...others] = parameters
   if (!['', '--release', '--hold'].includes(act) || others.length > 0) {

@@ -7,7 +7,7 @@ import { cleaned } from '#platform/text/cleaned.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run questions                                  lists the questions without an answer, the most frequent first
@@ -16,13 +16,13 @@ npm run questions -- --page 2                      shows the next part of either
 npm run questions -- --done 17                     takes a question off the list by its number
 npm run questions -- --done <id>                   takes an answer off the list by its id`
 
-type Given = { thumbs: boolean; page: number; done: ToDealWith | null }
+type QuestionOptions = { thumbs: boolean; page: number; done: ToDealWith | null }
 
 const atCommandLine = { id: '', name: 'npm run questions' }
 
 export async function runQuestionsCommand(
   parameters: string[],
-  { environment, clock, print }: CommandParts,
+  { environment, clock, print }: CommandDependencies,
 ): Promise<number> {
   const given = read(parameters)
   if (given === null) {
@@ -40,7 +40,7 @@ export async function runQuestionsCommand(
   })
 }
 
-function read(parameters: string[]): Given | null {
+function read(parameters: string[]): QuestionOptions | null {
   try {
     const options = { thumbs: { type: 'boolean' }, page: { type: 'string' }, done: { type: 'string' } } as const
     const { values } = parseArgs({ args: parameters, options })
@@ -60,7 +60,7 @@ function named(text: string): ToDealWith | null {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? { exchange: text.toLowerCase() } : null
 }
 
-async function printUnanswered(database: Database, page: number, print: CommandParts['print']): Promise<void> {
+async function printUnanswered(database: Database, page: number, print: CommandDependencies['print']): Promise<void> {
   const { total, list } = await listUnanswered(database, { page, perPage: staffPageSize })
   print(`${total} ${total === 1 ? 'question' : 'questions'} without a sure answer.`)
   if (list.length > 0) print('   number  asked  last on      question')
@@ -71,7 +71,7 @@ async function printUnanswered(database: Database, page: number, print: CommandP
   printRest(total, page, print)
 }
 
-async function printUnhelpful(database: Database, page: number, print: CommandParts['print']): Promise<void> {
+async function printUnhelpful(database: Database, page: number, print: CommandDependencies['print']): Promise<void> {
   const { up, down } = await thumbs(database)
   print(`${up} ${up === 1 ? 'answer was' : 'answers were'} found helpful and ${down} not.`)
   const { total, list } = await unhelpfulAnswers(database, page)
@@ -85,7 +85,7 @@ async function printUnhelpful(database: Database, page: number, print: CommandPa
   printRest(total, page, print)
 }
 
-function printRest(total: number, page: number, print: CommandParts['print']): void {
+function printRest(total: number, page: number, print: CommandDependencies['print']): void {
   const left = total - page * staffPageSize
   if (left > 0) print(`${left} more: --page ${page + 1}`)
 }

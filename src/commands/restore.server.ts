@@ -9,14 +9,14 @@ import { openStore } from '#platform/files/files.server.ts'
 import { readPlaceState } from '#platform/start/place-state.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { databaseFailure } from '#platform/start/start-failures.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 
 const usage = `npm run restore -- <folder>                  restores a backup into the empty folder, database and storage that the settings name
 npm run restore -- <folder> --no-migrate     the same, with the tables left as the release that made the backup had them`
 
 export async function runRestoreCommand(
   parameters: string[],
-  { environment, clock, print }: CommandParts,
+  { environment, clock, print }: CommandDependencies,
 ): Promise<number> {
   const asked = readParameters(parameters)
   if (asked === null) {
@@ -56,7 +56,7 @@ function readParameters(parameters: string[]): { folder: string; isForFormerRele
   }
 }
 
-function printResult(restored: Restored, print: CommandParts['print']): void {
+function printResult(restored: Restored, print: CommandDependencies['print']): void {
   const { manifest, laterMigrations, hasOtherSecret } = restored
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(

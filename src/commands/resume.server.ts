@@ -8,7 +8,7 @@ import { openFiles } from '#platform/files/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const atCommandLine = { id: '', name: 'npm run resume' }
@@ -16,10 +16,10 @@ const atCommandLine = { id: '', name: 'npm run resume' }
 const usage = 'npm run resume -- <reference>    saves the resume of an application in the current folder'
 
 /** `folder` is for the file. */
-type Parts = CommandParts & { folder: string }
+type Dependencies = CommandDependencies & { folder: string }
 
 /** The register records the opening. */
-export async function runResumeCommand(parameters: string[], parts: Parts): Promise<number> {
+export async function runResumeCommand(parameters: string[], parts: Dependencies): Promise<number> {
   const { environment, folder, clock, print } = parts
   const [reference, ...others] = parameters
   if (reference === undefined || others.length > 0) {

@@ -4,14 +4,14 @@ import { allRetentionRules } from '#leads/retention/retention.server.ts'
 import { timeText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 import { personalDataSources } from '#rooms.server.ts'
 
 const usage = `npm run retention                 shows what the next run would erase
 npm run retention -- --approve    approves what is on hold, once`
 
-export async function runRetentionCommand(parameters: string[], parts: CommandParts): Promise<number> {
+export async function runRetentionCommand(parameters: string[], parts: CommandDependencies): Promise<number> {
   const { environment, clock, print } = parts
   if (parameters.some((parameter) => parameter !== '--approve')) {
     print(usage)

@@ -2,7 +2,7 @@
 import { acceptSecret, isSecretOf } from '#platform/start/secret-mark.server.ts'
 import { secretThere } from '#platform/start/secret.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 import { endEverything } from './stolen-secret.server.ts'
 
@@ -11,7 +11,10 @@ npm run secret -- --accept     uses it with the database from now on
 npm run secret -- --stolen     the same, and ends every link that was sent, every session and every password`
 
 /** Throws SettingsError also if there is no secret of the site. */
-export async function runSecretCommand(parameters: string[], { environment, print }: CommandParts): Promise<number> {
+export async function runSecretCommand(
+  parameters: string[],
+  { environment, print }: CommandDependencies,
+): Promise<number> {
   const [act = '', ...others] = parameters
   if (!['', '--accept', '--stolen'].includes(act) || others.length > 0) {
     print(usage)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText, timeText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { resetSignIn, roster, type RosterPerson } from '#staff/people/roster.server.ts'
-import type { CommandParts } from './command.ts'
+import type { CommandDependencies } from './command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run staff                          lists the people who can use the console
@@ -14,7 +14,7 @@ const atCommandLine = { id: '', name: 'npm run staff' }
 
 export async function runStaffCommand(
   parameters: string[],
-  { environment, clock, print }: CommandParts,
+  { environment, clock, print }: CommandDependencies,
 ): Promise<number> {
   const given = read(parameters)
   if (given === null) {
@@ -48,7 +48,7 @@ function read(parameters: string[]): { reset?: string | undefined } | null {
   }
 }
 
-async function printPeople(database: Database, now: Date, print: CommandParts['print']): Promise<void> {
+async function printPeople(database: Database, now: Date, print: CommandDependencies['print']): Promise<void> {
   const people = await roster(database, now)
   if (people.length === 0) {
     print('No one has an account yet. Every start of the site prints a link for the first administrator.')

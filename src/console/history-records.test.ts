@@ -1,6 +1,6 @@
 // The history leads to what each entry is about, as long as it exists.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import type { HistoryEntry } from '#staff/history/history-entry.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
@@ -28,7 +28,7 @@ eachDatabase('history', (freshDatabase) => {
     (await site.asStaff('Lakshmi Rao', `/api/console/${path}`, body, 'administrator')).json()
 
   test('an entry about a record has its title as it is now, and its address', async () => {
-    const { id } = await post<ShownRecord>('records', { kind: 'faq', body: { question: 'Who signs?', answer: '' } })
+    const { id } = await post<RecordView>('records', { kind: 'faq', body: { question: 'Who signs?', answer: '' } })
     expect(await latest('content')).toMatchObject({
       action: 'Created: Question and answer',
       recordId: String(id),
@@ -49,7 +49,7 @@ eachDatabase('history', (freshDatabase) => {
   })
 
   test('an entry about what no longer exists leads nowhere', async () => {
-    const { id } = await post<ShownRecord>('records', { kind: 'faq', body: { question: 'Who?', answer: '' } })
+    const { id } = await post<RecordView>('records', { kind: 'faq', body: { question: 'Who?', answer: '' } })
     await post(`records/${id}/trash`, { version: 1 })
     await site.asStaff('Lakshmi Rao', `/api/console/records/${id}/remove`, {}, 'administrator')
     expect(await latest('content')).toMatchObject({ recordId: String(id), about: null })

@@ -22,7 +22,7 @@ import { release } from '#platform/start/release.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: Pick<Settings, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
@@ -31,8 +31,8 @@ type Parts = {
 const changedMessage = 'Someone else has saved these settings since you opened them. Nothing was changed.'
 const noOffice = 'This office no longer exists.'
 
-export function settingsConsoleApi({ database, clock, settings }: Parts): Hono {
-  async function shown(): Promise<settingsCalls.SettingsShown> {
+export function settingsConsoleApi({ database, clock, settings }: Dependencies): Hono {
+  async function shown(): Promise<settingsCalls.SettingsView> {
     return { ...(await firmSettings(database)), mail: mailSettings(settings), publicUrl: settings.publicUrl, release }
   }
 
@@ -101,7 +101,7 @@ function about(recordId: SettingsPart, action: string, detail = ''): Action {
   return { action, record: 'settings', recordId, detail }
 }
 
-function mailSettings({ smtpUrl, mailFrom }: Parts['settings']): settingsCalls.SettingsShown['mail'] {
+function mailSettings({ smtpUrl, mailFrom }: Dependencies['settings']): settingsCalls.SettingsView['mail'] {
   const server = smtpUrl === null ? '' : new URL(smtpUrl).host
   const { name, address } = mailFrom
   return { isSent: smtpUrl !== null, server, from: name === '' ? address : `${name} <${address}>` }

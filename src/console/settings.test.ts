@@ -16,7 +16,7 @@ import { digestOfNotice, renewPrivacyNotice } from '../../db/privacy-notice.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { listenWith, type ListenerForTests } from '../../tests/servers/listener.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import type { SettingsShown } from '#firm/console-calls.ts'
+import type { SettingsView } from '#firm/console-calls.ts'
 
 const meetingLinkBase = 'https://meet.firm.in/'
 
@@ -71,10 +71,10 @@ eachDatabase('the settings', (freshDatabase) => {
     rmSync(folder, { recursive: true })
   })
 
-  const shown = async (): Promise<SettingsShown> => (await site.asStaff('Neha', base)).json()
+  const shown = async (): Promise<SettingsView> => (await site.asStaff('Neha', base)).json()
   const save = async (path: string, body: object) => {
     const response = await site.asStaff('Neha', base + path, body)
-    const answer: Partial<SettingsShown> & { message?: string; errors?: object; current?: SettingsShown } =
+    const answer: Partial<SettingsView> & { message?: string; errors?: object; current?: SettingsView } =
       await response.json()
     return { status: response.status, ...answer }
   }

@@ -8,7 +8,7 @@ import {
   readMyData,
   requestMyData,
   withdrawConsent,
-  type MyDataParts,
+  type MyDataDependencies,
 } from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { otherSpelling } from '../../tests/people/spelling.ts'
@@ -38,7 +38,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   })
   afterAll(() => site.close())
 
-  function parts(minimumMonths = 0): MyDataParts {
+  function parts(minimumMonths = 0): MyDataDependencies {
     const settings = { ...site.settings, retention: { ...site.settings.retention, minimumMonths } }
     return { database, personalData: personalDataSources(site.privateFiles), leadForms, settings }
   }

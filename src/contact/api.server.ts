@@ -13,7 +13,7 @@ import { noted } from '#platform/mail/mail-throttle.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryForm, receivedMessage } from './enquiry.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string }
@@ -22,7 +22,7 @@ type Parts = {
   knownConversation: KnownConversation
 }
 
-export function contactApi(parts: Parts) {
+export function contactApi(parts: Dependencies) {
   const { database, clock, settings, mailer, guardSubmission, knownConversation } = parts
   const route = createRoute({
     method: 'post',

@@ -1,7 +1,7 @@
 // How what the firm says about itself is stored.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { type ContentSource } from '#platform/records/live-kind.server.ts'
 import { contentPart } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
@@ -23,7 +23,7 @@ const onlyId = 1
 const ofFirm = { file: 'firm.json', tables: [] }
 
 /** In the order in which files have them. */
-export const firmContent: readonly KeptContent[] = [
+export const firmContent: readonly ContentSource[] = [
   { content: settingsContent },
   liveRows(aboutTeamRecord, {
     table: 'team_section',

@@ -20,6 +20,6 @@ export const room = {
   files: [personCards],
   content: firmContent,
   passages: () => firmPassages,
-  touchedByDate: faqsThatName,
+  textsNamingDate: faqsThatName,
   choices: firmChoices,
 }

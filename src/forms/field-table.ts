@@ -211,10 +211,10 @@ export function typedValues<Given extends Form>(form: Given, data: FormData): Va
   return Object.fromEntries(typed) as ValuesOf<Given>
 }
 
-type Kept = { name: string; label: string; column: string }
+type FieldColumn = { name: string; label: string; column: string }
 
 /** Returns the fields that this table keeps, in the order of the form. */
-export function keptFields(form: Form, table: string): Kept[] {
+export function keptFields(form: Form, table: string): FieldColumn[] {
   return Object.entries(form.fields).flatMap(([name, { label, column = '' }]) =>
     column.startsWith(`${table}.`) ? [{ name, label, column: column.slice(table.length + 1) }] : [],
   )

@@ -7,7 +7,7 @@ import { post, postRequest, type Post, type PostBody } from './post.ts'
 import { reasonsOf, refusalsPath } from './refusal-reason.ts'
 import type { Outcome } from './post.ts'
 
-export type SendParts = {
+export type SendDependencies = {
   params: ActionFunctionArgs['params']
   post: Post
   /** The values of the file fields. */
@@ -17,7 +17,7 @@ export type SendParts = {
 /** Sends whichever of the forms was filled in. In the browser over HTTP, if it is not told otherwise. Never rejects. */
 export async function submit(
   forms: readonly Form[],
-  { request, ...parts }: Partial<SendParts> & Pick<SendParts, 'params'> & { request: Request },
+  { request, ...parts }: Partial<SendDependencies> & Pick<SendDependencies, 'params'> & { request: Request },
 ): Promise<Outcome> {
   const sent = await request.formData().catch(() => null)
   // A page that was open across a release may name a form that has been renamed since.
@@ -31,7 +31,7 @@ export async function submit(
 export async function sendForm(
   form: Form,
   sent: FormData,
-  { params, post: send, digestsOf }: SendParts,
+  { params, post: send, digestsOf }: SendDependencies,
 ): Promise<Outcome> {
   const values = typedValues(form, sent)
   try {
@@ -63,7 +63,7 @@ export function reportRefusal(form: Form, errors: Record<string, string>): void 
   fetch(host + refusalsPath, { ...postRequest(body), keepalive: true }).catch(() => {})
 }
 
-function callOf({ post }: Form, params: SendParts['params']): string {
+function callOf({ post }: Form, params: SendDependencies['params']): string {
   return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 

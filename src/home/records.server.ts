@@ -4,7 +4,7 @@ import { introductionSchema } from '#firm/firm.ts'
 import { saveFirmText } from '#firm/notice/firm-text.server.ts'
 import { firmText } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { type ContentSource } from '#platform/records/live-kind.server.ts'
 import { contentPart } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
 import { enterRows, writeItems } from '#platform/records/live-rows.server.ts'
@@ -17,7 +17,7 @@ const file = 'home.json'
 const text = z.string().min(1)
 const stage = z.object({ title: text, content: text, forms: z.string() })
 
-export const homeContent: readonly KeptContent[] = [
+export const homeContent: readonly ContentSource[] = [
   liveRows(slideRecord, {
     table: 'carousel_slide',
     file,

@@ -41,13 +41,13 @@ declare module '#platform/pages/calls.ts' {
   interface Calls extends CallsOf<typeof calls> {}
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   /** Told of searches that found nothing. */
   noteMiss?: ((search: 'insights', words: string, isMissed: () => Promise<boolean>) => void) | undefined
 }
 
-export const insightsApi = readApi('Insights', calls, ({ database, noteMiss }: Parts) => ({
+export const insightsApi = readApi('Insights', calls, ({ database, noteMiss }: Dependencies) => ({
   async insights({ query: given }) {
     const search = given.search?.trim() || undefined
     const query = { ...given, search, limit: given.limit ?? 50, offset: given.offset ?? 0 }

@@ -23,7 +23,7 @@ export function insightPath({ typeofinsight, id, title }: Pick<Insight, 'typeofi
   return `/insights/${typeofinsight}/${id}?title=${encodeURIComponent(title)}`
 }
 
-type Shown = Pick<InsightCard, 'typeofinsight' | 'imageurl' | 'imagealt'>
+type PictureSource = Pick<InsightCard, 'typeofinsight' | 'imageurl' | 'imagealt'>
 
 /** Inside a link with the title the picture is decorative; on the insight's own page it has an alternative text. */
 export function InsightPicture({
@@ -31,7 +31,7 @@ export function InsightPicture({
   isDecoration,
   loading,
 }: {
-  of: Shown
+  of: PictureSource
   isDecoration?: boolean
   loading?: 'eager' | undefined
 }) {

@@ -24,7 +24,7 @@ import styles from './insight.module.css'
 const maxOthers = 3
 const headingsWorthAList = 3
 
-type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
+type InsightContent = Omit<Insight, 'favorite' | 'content'> & {
   /** Sanitised HTML; null if the server-rendered document already contains it. */
   content: string | null
   /** Day of creation, YYYY-MM-DD in India. */
@@ -33,7 +33,7 @@ type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
 }
 /** `author` is absent unless a member of the firm. */
 type InsightData = {
-  insight: Loaded<ShownInsight>
+  insight: Loaded<InsightContent>
   author: { designation: string; address: string } | null
   others: Loaded<InsightCard[]>
   type: InsightType
@@ -72,7 +72,7 @@ function notFound() {
   return data(null, { status: 404, statusText: 'Not Found' })
 }
 
-function shownInsight({ favorite: _favorite, ...insight }: Insight): ShownInsight {
+function shownInsight({ favorite: _favorite, ...insight }: Insight): InsightContent {
   const headings = headingsOf(insight.content)
   return {
     ...insight,
@@ -130,7 +130,7 @@ export default function InsightPage() {
 
 const textId = 'insight-text'
 
-function Reading({ insight, author }: { insight: ShownInsight } & Pick<InsightData, 'author'>) {
+function Reading({ insight, author }: { insight: InsightContent } & Pick<InsightData, 'author'>) {
   const html = useDocumentText(textId, insight.content)
   return (
     <>

@@ -13,16 +13,16 @@ const atOnce = 100
 /** So few are read one by one. */
 const few = 3
 
-type Known = { changed: string; passages: RoomPassage[] }
+type CachedPassages = { changed: string; passages: RoomPassage[] }
 
 /** Called again, it returns the same passages for what has not changed. */
 export function openInsightPassages(): ReadPassages {
-  let known = new Map<number, Known>()
+  let known = new Map<number, CachedPassages>()
 
   return async (get, database) => {
     const titles = await insightTitles(database)
     const changed = (title: InsightTitle, place: number): string => `${place < maxTexts} ${title.updated_on}`
-    const next = new Map<number, Known>()
+    const next = new Map<number, CachedPassages>()
     for (let from = 0; from < titles.length; from += atOnce) {
       const part = titles.slice(from, from + atOnce).map((title, at) => ({ title, now: changed(title, from + at) }))
       const stale = part.filter(({ title, now }) => known.get(title.id)?.changed !== now).map(({ title }) => title)

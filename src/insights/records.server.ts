@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import type { BodyOf } from '#platform/records/record-fields.ts'
 import { firstPublication, rememberFirstPublication } from '#platform/records/first-publication.server.ts'
-import type { KeptContent } from '#platform/records/live-kind.server.ts'
+import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import type { Incoming, Outgoing } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { enterRows, isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
@@ -105,7 +105,7 @@ const insightKind = liveKind({
   pages: ownPages,
 })
 
-export const insightContent: readonly KeptContent[] = [insightKind]
+export const insightContent: readonly ContentSource[] = [insightKind]
 
 /** Where the text of an insight lies in the folder. */
 function textOf({ slug, file }: Pick<ContentRow, 'slug' | 'file'>): string {

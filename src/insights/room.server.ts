@@ -21,6 +21,6 @@ export const room = {
   reads: [insightsApi],
   content: insightContent,
   passages: openInsightPassages,
-  touchedByDate: insightsThatName,
+  textsNamingDate: insightsThatName,
   jobs: [openDocumentTexts],
 }

@@ -19,7 +19,7 @@ import { previewReply, replyToLead } from './inbox/reply/reply.server.ts'
 import { withdrawReply } from './inbox/reply/withdrawal.server.ts'
 import type { InboxRooms } from './inbox/rooms.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; smtpUrl: string | null; retention: Retention }
@@ -28,7 +28,7 @@ type Parts = {
 
 const noLead = new Refusal(404, 'This lead could not be found. It may have been erased.')
 
-export function inboxConsoleApi(parts: Parts): Hono {
+export function inboxConsoleApi(parts: Dependencies): Hono {
   const { database, clock } = parts
   return consoleApi(inboxCalls, {
     readInbox: ({ query, staff }) => inboxPart(parts, staff, query, clock()),

@@ -10,7 +10,7 @@ import {
   maxNoteCharacters,
   maxReplyCharacters,
   type Changed,
-  type DraftKept,
+  type DraftState,
   type Facet,
   type InboxCounts,
   type InboxDesk,
@@ -82,7 +82,7 @@ export const writeNote = consoleCall('manager', 'POST /api/console/leads/:id/not
 })
 export const keepDraft = consoleCall('manager', 'POST /api/console/leads/:id/draft', {
   body: z.strictObject({ text: z.string().max(maxReplyCharacters).nullable() }),
-  answer: answerOf<DraftKept>(),
+  answer: answerOf<DraftState>(),
 })
 export const discardDraft = consoleCall('manager', 'POST /api/console/leads/:id/discard')
 export const previewReply = consoleCall('manager', 'POST /api/console/leads/:id/preview', {

@@ -4,7 +4,7 @@ import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { enqueueMail, type MailingParts } from '#platform/mail/outbox.server.ts'
+import { enqueueMail, type MailingDependencies } from '#platform/mail/outbox.server.ts'
 import { overLimitDigest } from './mails.server.ts'
 
 const minPauseMs = 10 * 60_000
@@ -25,7 +25,7 @@ export function openOverLimitDigest({
   publicUrl,
   mailer,
   everyMs = 30_000,
-}: MailingParts): OverLimitDigest {
+}: MailingDependencies): OverLimitDigest {
   async function writeDue(): Promise<boolean> {
     const now = clock()
     if (!(await isAnyDue(database))) return false

@@ -6,7 +6,7 @@ import { noticeFrames } from './consent/notice-frame.server.ts'
 import { openOverLimitDigest } from './over-limit-digest.server.ts'
 import { answerCopy, overLimitDigest, leadAnswer } from './mails.server.ts'
 
-type InboxParts = Parameters<typeof inboxConsoleApi>[0]
+type InboxDependencies = Parameters<typeof inboxConsoleApi>[0]
 
 export const room = {
   addresses: [
@@ -15,7 +15,7 @@ export const room = {
   files: [noticeFrames],
   consoleCalls: { '/leads': inboxCalls },
   consoleApis: [
-    (site: Omit<InboxParts, 'rooms'> & { inbox: InboxParts['rooms'] }) =>
+    (site: Omit<InboxDependencies, 'rooms'> & { inbox: InboxDependencies['rooms'] }) =>
       inboxConsoleApi({ ...site, rooms: site.inbox }),
   ],
   mails: [overLimitDigest, leadAnswer, answerCopy],

@@ -28,7 +28,7 @@ import { openMediaStore, type Stored, type UploadedFile } from './store.server.t
 
 const statuses = { file: 422, taken: 409, later: 503 } as const
 
-type Parts = {
+type Dependencies = {
   database: Database
   files: Files
   spool: Spool
@@ -41,7 +41,7 @@ type Parts = {
 }
 type Upload = { staff: Staff; c: Context }
 
-export function mediaConsoleApi(parts: Parts): Hono {
+export function mediaConsoleApi(parts: Dependencies): Hono {
   const { database, files, spool, quotaStore, clock, nameUsers } = parts
   const store = openMediaStore(parts)
 

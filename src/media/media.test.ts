@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { type CheckList, isDeletedFile } from '#publishing/checks/check.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { rawPdf } from '../../tests/pdfs/raw-pdf.ts'
@@ -149,7 +149,7 @@ eachDatabase('the library', (freshDatabase) => {
       picture: { src: shown!.item!.path, alt: 'The board' },
       content: `<p>Text <img src="/files${within!.item!.path}" alt="The room"></p>`,
     }
-    const { id } = await staff<ShownRecord>('/records', { kind: 'insight', body: first })
+    const { id } = await staff<RecordView>('/records', { kind: 'insight', body: first })
     expect((await staff(`/records/${id}/publish`, { version: 1, at: null })).status).toBe(200)
     await staff(`/records/${id}/save`, { version: 1, body: insight })
     expect((await staff(`/records/${id}/publish`, { version: 2, at: null })).status).toBe(200)

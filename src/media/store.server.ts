@@ -32,7 +32,7 @@ export type MediaStore = {
   replace: (id: number, file: UploadedFile, by: Staff, signal?: AbortSignal) => Promise<Stored>
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   files: Files
   inspector: PdfInspector
@@ -56,7 +56,7 @@ class Refused extends Error {
   }
 }
 
-export function openMediaStore({ database, files, inspector, work, clock, log }: Parts): MediaStore {
+export function openMediaStore({ database, files, inspector, work, clock, log }: Dependencies): MediaStore {
   async function publish(file: UploadedFile, signal: AbortSignal, suffix = ''): Promise<Published> {
     const found = await kindOfFile(file.path)
     if (found.kind === 'refused') throw new Refused(found.message)

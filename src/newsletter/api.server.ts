@@ -2,16 +2,16 @@
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter } from '#forms/server/schema.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
-import { askForLink, linkRoute, type AskParts } from '#leads/opt-in/ask-for-link.server.ts'
+import { askForLink, linkRoute, type AskDependencies } from '#leads/opt-in/ask-for-link.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { newsletter } from './newsletter.server.ts'
 import { subscriptionForm } from './subscription.ts'
 
-type Parts = AskParts & { database: Database; clock: Clock; publicUrl: string }
+type Dependencies = AskDependencies & { database: Database; clock: Clock; publicUrl: string }
 
-export function newsletterApi(parts: Parts) {
+export function newsletterApi(parts: Dependencies) {
   const { database, clock, publicUrl } = parts
   const subscribeRoute = linkRoute(
     subscriptionForm,

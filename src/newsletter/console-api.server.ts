@@ -10,7 +10,7 @@ import { previewIssue, scheduleIssue, sendTest, stopIssue, unscheduleIssue } fro
 import { createIssue, deleteIssue, issueList, issueView, saveIssue } from './issues/issues.server.ts'
 import { countRecipients } from './issues/issue-mailing.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string }
@@ -19,7 +19,7 @@ type Parts = {
 
 const gone = new Refusal(404, 'This issue has been deleted.')
 
-export function newsletterConsoleApi({ database, clock, settings: { publicUrl }, mailer }: Parts): Hono {
+export function newsletterConsoleApi({ database, clock, settings: { publicUrl }, mailer }: Dependencies): Hono {
   const parts = { database, publicUrl }
 
   const view = async (id: number) => (await issueView(database, id, clock())) ?? gone

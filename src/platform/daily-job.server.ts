@@ -22,7 +22,7 @@ export type DailyJobs = Repeated & {
   runDue: (stopping?: AbortSignal) => Promise<string[]>
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   monotonic?: Monotonic
@@ -50,7 +50,7 @@ type Row = Selectable<Tables['daily_job']>
  * right as it was then, and the job runs as soon as it is due. Otherwise the job only reports what it would do, and
  * runs when the clock has advanced evenly for 24 hours.
  */
-export function openDailyJobs(parts: Parts): DailyJobs {
+export function openDailyJobs(parts: Dependencies): DailyJobs {
   const { database, clock, monotonic = systemMonotonic, log, jobs } = parts
   /** What this process knew at its last check. */
   const known = new Map<string, { since: string; watchedS: number; atMs: number }>()

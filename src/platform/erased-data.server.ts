@@ -31,7 +31,7 @@ async function keepTrying(database: Database): Promise<void> {
   }
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   dataDir: string
   spool: Pick<Spool, 'sweep'>
@@ -43,7 +43,7 @@ type Parts = {
  * Removes what a killed process has left in the files, at the start and then every ten minutes: files of erased mails,
  * unfinished mails, erased rows in the write-ahead log, uploads in the spool, and private files that nobody keeps.
  */
-export function openFileTidier({ database, dataDir, spool, privateFiles, log }: Parts): Repeated {
+export function openFileTidier({ database, dataDir, spool, privateFiles, log }: Dependencies): Repeated {
   const tidy = async () => {
     await removeUnfinishedMails(dataDir, Date.now())
     await removeErasedFromFiles(database, dataDir)

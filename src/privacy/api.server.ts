@@ -14,7 +14,7 @@ import {
   readMyData,
   requestMyData,
   withdrawConsent,
-  type MyDataParts,
+  type MyDataDependencies,
 } from './my-data/my-data.server.ts'
 import { correctionForm, erasureForm, linkRequestForm, withdrawalForm } from './forms.ts'
 import { linkSentMessage, tooManyLinksMessage, type MyData } from './my-data/my-data.ts'
@@ -25,7 +25,7 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-type Parts = MyDataParts & {
+type Dependencies = MyDataDependencies & {
   clock: Clock
   pause?: Pause
   mailer?: { wake: () => void } | undefined
@@ -38,7 +38,7 @@ const linkEnded = 'This link has expired. Please request a new one on the privac
 /** Longer than the slower of the two cases takes: an address that is known, and one that is not. */
 const minResponseMs = 400
 
-export function myDataApi(parts: Parts) {
+export function myDataApi(parts: Dependencies) {
   const { clock, pause = setTimeout, mailer, guardSubmission, telephone } = parts
   const requestRoute = linkRoute(
     linkRequestForm,

@@ -6,18 +6,18 @@ import type { Clock } from '#platform/clock.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import * as privacyCalls from './console-calls.ts'
-import type { PersonParts } from './person.server.ts'
+import type { PersonDependencies } from './person.server.ts'
 import { consentEntry, consentLedger } from './staff.server.ts'
 import { eraseByStaff, lookUpPerson, previewErasure } from './staff-person.server.ts'
 import { approveHeld, auditLines, retentionState } from './staff-retention.server.ts'
 
-type Parts = PersonParts & {
+type Dependencies = PersonDependencies & {
   mailRenderer: Pick<MailRenderer, 'preview'>
   clock: Clock
   mailer?: { wake: () => void } | undefined
 }
 
-export function privacyConsoleApi(given: Parts): Hono {
+export function privacyConsoleApi(given: Dependencies): Hono {
   const { database, clock, mailer } = given
   const parts = { ...given, rules: allRetentionRules(given) }
 

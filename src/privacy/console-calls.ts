@@ -8,7 +8,7 @@ import { rowCount } from '#platform/console/row-id.ts'
 import type {
   AuditLine,
   ErasurePreview,
-  HeldAboutPerson,
+  DataOfPerson,
   LedgerEntry,
   LedgerRow,
   RetentionState,
@@ -40,7 +40,7 @@ export const readConsent = consoleCall('manager', 'GET /api/console/privacy/cons
 /** Looking is recorded, so it is a POST; and the address stands in no URL. */
 export const lookUpPerson = consoleCall('manager', 'POST /api/console/privacy/person', {
   body: personSchema,
-  answer: answerOf<HeldAboutPerson>(),
+  answer: answerOf<DataOfPerson>(),
 })
 export const exportPerson = consoleCall('manager', 'POST /api/console/privacy/person/export', {
   body: personSchema,

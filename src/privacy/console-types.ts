@@ -1,7 +1,7 @@
 // What the console's calls about privacy return.
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
-import type { HeldConsent } from './my-data/my-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
+import type { ConsentOfPerson } from './my-data/my-data.ts'
 
 export type LedgerRow = {
   id: number
@@ -19,7 +19,7 @@ export type LedgerRow = {
 }
 export type LedgerEntry = LedgerRow & { noticeText: string }
 
-export type HeldAboutPerson = { address: string; sections: HeldSection[]; consents: HeldConsent[] }
+export type DataOfPerson = { address: string; sections: PersonalSection[]; consents: ConsentOfPerson[] }
 
 /** Records that share a heading. */
 export type Amount = { heading: string; titles: string[] }

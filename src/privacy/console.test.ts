@@ -9,7 +9,7 @@ import { applicant, applicationBody, resumeOf } from '../../tests/people/applica
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { startingInstant } from '../../tests/seeded.ts'
-import type { ErasurePreview, HeldAboutPerson, LedgerRow, RetentionState } from './console-types.ts'
+import type { ErasurePreview, DataOfPerson, LedgerRow, RetentionState } from './console-types.ts'
 import type { InboxRow } from '#leads/inbox/inbox.ts'
 
 const base = '/api/console/privacy'
@@ -95,7 +95,7 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     await comeBy('enquiry', `other-${address}`)
     expect(Object.keys(await rowsAbout())).toEqual(expect.arrayContaining(['lead', 'mail', 'consent']))
 
-    const held: HeldAboutPerson = await (
+    const held: DataOfPerson = await (
       await site.asStaff('Neha', `${base}/person`, { address: ` ${address.toUpperCase()}` })
     ).json()
     expect(held.sections.map(({ heading, records }) => [heading, records.length])).toEqual(

@@ -6,7 +6,7 @@ import {
   combineErasures,
   nothingErased,
   type Erasure,
-  type HeldSection,
+  type PersonalSection,
   type PersonalData,
 } from '#leads/retention/personal-data.ts'
 import { eraseRowsOf, sectionsOfTables } from '#leads/retention/rows-of-person.server.ts'
@@ -17,10 +17,10 @@ import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import type { OfficeNoteKind } from './my-data/emails.server.tsx'
 import { officeNote } from './my-data/mails.server.ts'
-import type { HeldConsent } from './my-data/my-data.ts'
+import type { ConsentOfPerson } from './my-data/my-data.ts'
 import { outboxData, registerData } from './register-data.server.ts'
 
-export type PersonParts = {
+export type PersonDependencies = {
   database: Database
   /** The rooms that keep personal data besides the register, e.g. the newsletter. */
   personalData: PersonalData[]
@@ -29,15 +29,15 @@ export type PersonParts = {
 }
 
 /** In the order of an erasure: the outbox needs the leads to find its mails, and other rooms may need them too. */
-export function allPersonalData({ personalData, leadForms, settings }: PersonParts): PersonalData[] {
+export function allPersonalData({ personalData, leadForms, settings }: PersonDependencies): PersonalData[] {
   return [outboxData, ...personalData, registerData({ personalData, leadForms, retention: settings.retention })]
 }
 
-export function sectionsOf(parts: PersonParts, emailKey: string): Promise<HeldSection[]> {
+export function sectionsOf(parts: PersonDependencies, emailKey: string): Promise<PersonalSection[]> {
   return sectionsOfTables(parts.database, allPersonalData(parts), emailKey)
 }
 
-export async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
+export async function consentsOf(database: Database, emailKey: string): Promise<ConsentOfPerson[]> {
   return database
     .selectFrom('consent')
     .leftJoin('lead', 'lead.id', 'consent.lead_id')
@@ -55,7 +55,12 @@ export async function consentsOf(database: Database, emailKey: string): Promise<
  * erased when it is due. The proof of consent stays, with its withdrawal, under a fingerprint of the address. Call
  * `finishErasure` once the transaction is committed.
  */
-export async function erasePerson(tx: Database, parts: PersonParts, emailKey: string, now: Date): Promise<Erasure> {
+export async function erasePerson(
+  tx: Database,
+  parts: PersonDependencies,
+  emailKey: string,
+  now: Date,
+): Promise<Erasure> {
   const { publicUrl } = parts.settings
   const leads = await tx
     .selectFrom('lead')
@@ -98,7 +103,10 @@ export async function noteForOffice(tx: Database, publicUrl: string, note: Note,
   return true
 }
 
-export async function finishErasure({ database, settings }: PersonParts, { afterwards }: Erasure): Promise<void> {
+export async function finishErasure(
+  { database, settings }: PersonDependencies,
+  { afterwards }: Erasure,
+): Promise<void> {
   for (const step of afterwards) await step()
   await removeErasedFromFiles(database, settings.dataDir)
 }

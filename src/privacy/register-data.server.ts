@@ -1,12 +1,12 @@
 // What the register and the outbox keep about a person: leads with their history, and mails.
 import { keptFields, type Form } from '#forms/field-table.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
-import { endUse, type ErasureParts } from '#leads/retention/lead-erasure.server.ts'
+import { endUse, type ErasureDependencies } from '#leads/retention/lead-erasure.server.ts'
 import type { LeadForms } from '#leads/inbox/rooms.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'
-import type { HeldFact } from '#platform/database/personal.ts'
+import type { PersonalFact } from '#platform/database/personal.ts'
 import { nothingErased, type PersonalData } from '#leads/retention/personal-data.ts'
 
 /** The consent on which the use of a lead is based. A correction is based on the duty to answer it instead. */
@@ -28,7 +28,7 @@ const usualLabels = {
   message: 'Message',
 }
 
-export function registerData({ leadForms, ...parts }: ErasureParts & { leadForms: LeadForms }): PersonalData {
+export function registerData({ leadForms, ...parts }: ErasureDependencies & { leadForms: LeadForms }): PersonalData {
   return {
     rows: { lead: { answers: (lead) => answersIn(lead, leadForms[lead['kind'] as LeadKind]) } },
     async withdraw(tx, { leadId, purpose }, now) {
@@ -46,7 +46,7 @@ export function registerData({ leadForms, ...parts }: ErasureParts & { leadForms
 }
 
 /** What was answered, under the label of each column. */
-function answersIn(lead: object, form: Form | null): HeldFact[] {
+function answersIn(lead: object, form: Form | null): PersonalFact[] {
   const asked = (form ? keptFields(form, 'lead') : []).map(({ column, label }) => [column, label] as const)
   return Object.entries({ ...usualLabels, ...Object.fromEntries(asked) }).flatMap(([column, label]) => {
     const text: unknown = Reflect.get(lead, column)

@@ -10,7 +10,7 @@ import { correctionToOffice, officeNote, ownDataLink } from './my-data/mails.ser
 import { noteForOffice } from './person.server.ts'
 
 /** The office is told by the room itself. */
-type JobParts = Omit<Parameters<typeof retentionJob>[0], 'noteForOffice'> &
+type JobDependencies = Omit<Parameters<typeof retentionJob>[0], 'noteForOffice'> &
   Omit<Parameters<typeof openDailyJobs>[0], 'jobs'> & { publicUrl: string }
 
 export const room = {
@@ -25,7 +25,7 @@ export const room = {
   inbox: privacyLeadRoom,
   mails: [ownDataLink, correctionToOffice, officeNote],
   jobs: [
-    (site: JobParts) =>
+    (site: JobDependencies) =>
       openDailyJobs({
         ...site,
         jobs: [

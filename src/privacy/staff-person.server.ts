@@ -1,43 +1,36 @@
 // What staff do with the data of one person: see it, export it, and erase it when the person asks for it.
 import { createHash } from 'node:crypto'
 import { staffAddress } from '#firm/offices/letterhead.server.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { MailRenderer, StoredMail } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import type { Amount, ErasurePreview, HeldAboutPerson } from './console-types.ts'
-import { consentsOf, erasePerson, finishErasure, sectionsOf, type PersonParts } from './person.server.ts'
+import type { Amount, ErasurePreview, DataOfPerson } from './console-types.ts'
+import { consentsOf, erasePerson, finishErasure, sectionsOf, type PersonDependencies } from './person.server.ts'
 
 /** Returns everything that is kept about the address, and records who looked. */
 export async function lookUpPerson(
-  parts: PersonParts,
+  parts: PersonDependencies,
   address: string,
   { staff, purpose }: { staff: Staff; purpose: 'view' | 'export' },
   now: Date,
-): Promise<HeldAboutPerson> {
+): Promise<DataOfPerson> {
   const held = await heldAbout(parts, addressKey(address))
   const action = purpose === 'view' ? 'Looked up what is held about a person' : 'Exported what is held about a person'
   await inTransaction(parts.database, (tx) => record(tx, staff, action, held, now))
   return held
 }
 
-async function heldAbout(parts: PersonParts, emailKey: string): Promise<HeldAboutPerson> {
+async function heldAbout(parts: PersonDependencies, emailKey: string): Promise<DataOfPerson> {
   const [sections, consents] = [await sectionsOf(parts, emailKey), await consentsOf(parts.database, emailKey)]
   return { address: emailKey, sections, consents }
 }
 
 /** The entry names references, which lead to nobody once the leads are erased. */
-function record(
-  tx: Database,
-  staff: Staff,
-  action: string,
-  held: HeldAboutPerson,
-  now: Date,
-  more = '',
-): Promise<void> {
+function record(tx: Database, staff: Staff, action: string, held: DataOfPerson, now: Date, more = ''): Promise<void> {
   const references = [...new Set(held.consents.flatMap(({ reference }) => reference ?? []))]
   const detail = [references.length > 0 ? `References: ${references.join(', ')}.` : '', more].filter(Boolean).join(' ')
   return recordAction(tx, staff, { action, record: 'person', recordId: references[0] ?? '', detail }, now)
@@ -48,7 +41,7 @@ class TrialEnded extends Error {}
 
 /** Erases in a transaction that is rolled back, so that what is shown is what the erasure will do. Changes nothing. */
 export async function previewErasure(
-  parts: PersonParts & { mailRenderer: Pick<MailRenderer, 'preview'> },
+  parts: PersonDependencies & { mailRenderer: Pick<MailRenderer, 'preview'> },
   address: string,
   now: Date,
 ): Promise<ErasurePreview> {
@@ -73,7 +66,7 @@ export async function previewErasure(
 type TrialMail = { to: ErasurePreview['mails'][number]['to']; row: StoredMail }
 type TrialResult = Omit<ErasurePreview, 'mails'> & { mails: TrialMail[] }
 
-async function tried(parts: PersonParts, emailKey: string, now: Date): Promise<TrialResult> {
+async function tried(parts: PersonDependencies, emailKey: string, now: Date): Promise<TrialResult> {
   const { database: tx, settings } = parts
   const before = await heldAbout(parts, emailKey)
   const { restrictedUntil } = await erasePerson(tx, parts, emailKey, now)
@@ -89,7 +82,7 @@ async function tried(parts: PersonParts, emailKey: string, now: Date): Promise<T
   }
 }
 
-function compare(before: HeldSection[], after: HeldSection[]): { goes: Amount[]; stays: Amount[] } {
+function compare(before: PersonalSection[], after: PersonalSection[]): { goes: Amount[]; stays: Amount[] } {
   const goes: Amount[] = []
   const stays: Amount[] = []
   for (const { heading, records } of before) {
@@ -127,7 +120,7 @@ async function mailsOfTrial(tx: Database, emailKey: string, now: Date): Promise<
 }
 
 /** Facts are left out: a mail that is delivered meanwhile changes nothing that matters here. */
-function seenAs({ sections, consents }: HeldAboutPerson): string {
+function seenAs({ sections, consents }: DataOfPerson): string {
   const titles = sections.map(({ heading, records }) => [heading, records.map(({ title }) => title)])
   const given = consents.map(({ id, withdrawnOn }) => [id, withdrawnOn])
   return createHash('sha256')
@@ -144,7 +137,7 @@ export type ErasedByStaff =
 
 /** Erases what the preview has shown, in one transaction with its entries in both records. */
 export async function eraseByStaff(
-  parts: PersonParts,
+  parts: PersonDependencies,
   { address, seen }: { address: string; seen: string },
   staff: Staff,
   now: Date,

@@ -39,10 +39,10 @@ function settingsOf(retention: Retention): RetentionSetting[] {
   ]
 }
 
-type Parts = { database: Database; rules: RetentionRule[]; settings: { retention: Retention } }
+type Dependencies = { database: Database; rules: RetentionRule[]; settings: { retention: Retention } }
 
 /** Erases nothing: it shows what a run would erase now. */
-export async function retentionState({ database, rules, settings }: Parts, now: Date): Promise<RetentionState> {
+export async function retentionState({ database, rules, settings }: Dependencies, now: Date): Promise<RetentionState> {
   const due = await dueByRule(database, rules, now)
   const held = due.filter(({ isTooMuch }) => isTooMuch)
   const job = await database.selectFrom('daily_job').selectAll().where('name', '=', 'retention').executeTakeFirst()
@@ -64,7 +64,7 @@ export type SeenAmounts = { what: string; howMany: number }[]
  * were seen.
  */
 export async function approveHeld(
-  { database, rules }: Parts,
+  { database, rules }: Dependencies,
   seen: SeenAmounts,
   staff: Staff,
   now: Date,

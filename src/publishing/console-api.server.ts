@@ -30,7 +30,7 @@ import {
 import { countRecords, listRecords, onlyRecord, openRecord } from './record-list.server.ts'
 import { storedRecord } from './stored-record.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   kinds: Kinds
@@ -40,7 +40,14 @@ type Parts = {
   otherChoices: OtherChoices
 }
 
-export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomewhere, otherChoices }: Parts): Hono {
+export function recordsConsoleApi({
+  database,
+  clock,
+  kinds,
+  previews,
+  leadsSomewhere,
+  otherChoices,
+}: Dependencies): Hono {
   const kindNamed = (name: string) => {
     if (!kinds.has(name)) throw new NoSuchRecord()
     return kindOf(kinds, name)

@@ -13,7 +13,7 @@ import {
   type RecordCounts,
   type RecordRow,
   type ReferenceChoice,
-  type ShownRecord,
+  type RecordView,
 } from './record.ts'
 
 const versioned = z.strictObject({ version: rowId })
@@ -49,7 +49,7 @@ export const findOnlyRecord = consoleCall('editor', 'GET /api/console/records/on
   answer: answerOf<{ id: number }>(),
 })
 export const readRecord = consoleCall('editor', 'GET /api/console/records/:id', {
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const compareVersions = consoleCall('editor', 'GET /api/console/records/:id/difference', {
   query: z.object({ from: whole, to: whole }),
@@ -58,37 +58,37 @@ export const compareVersions = consoleCall('editor', 'GET /api/console/records/:
 })
 export const createRecord = consoleCall('editor', 'POST /api/console/records', {
   body: z.strictObject({ kind: z.string(), body: body.optional() }),
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const arrangeRecords = consoleCall('editor', 'POST /api/console/records/arrange', {
   body: z.strictObject({ kind: z.string(), ids: z.array(rowId).max(2000) }),
 })
 export const saveRecord = consoleCall('editor', 'POST /api/console/records/:id/save', {
   body: versioned.extend({ body, keepsBefore: z.boolean().optional() }),
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const publishRecord = consoleCall('editor', 'POST /api/console/records/:id/publish', {
   body: versioned.extend({ at: instantSchema({ offset: true }).nullable() }),
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const unpublishRecord = consoleCall('editor', 'POST /api/console/records/:id/unpublish', {
   body: versioned,
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const unscheduleRecord = consoleCall('editor', 'POST /api/console/records/:id/unschedule', {
   body: versioned,
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const restoreVersion = consoleCall('editor', 'POST /api/console/records/:id/restore', {
   body: versioned.extend({ from: rowId }),
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const trashRecord = consoleCall('editor', 'POST /api/console/records/:id/trash', {
   body: versioned,
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 export const untrashRecord = consoleCall('editor', 'POST /api/console/records/:id/untrash', {
-  answer: answerOf<ShownRecord>(),
+  answer: answerOf<RecordView>(),
 })
 /** A link that shows the draft as it is now. */
 export const makePreview = consoleCall('editor', 'POST /api/console/records/:id/preview', {

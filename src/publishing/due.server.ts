@@ -58,13 +58,13 @@ export type Settled = () => Promise<void>
 /** How long after a look nothing new is expected, in milliseconds. Another process may have set a time meanwhile. */
 const lookAgainMs = 500
 
-type SettledParts = { database: Database; kinds: Kinds; clock: Clock; log?: Log }
+type PublicationDependencies = { database: Database; kinds: Kinds; clock: Clock; log?: Log }
 
 /**
  * Returns a function that resolves once everything due is settled. It asks the database twice a second at most, and
  * never rejects: if the database is away, what is on the site stays.
  */
-export function openSettled({ database, kinds, clock, log }: SettledParts): Settled {
+export function openSettled({ database, kinds, clock, log }: PublicationDependencies): Settled {
   let lookedAt = 0
   let looking: Promise<void> | null = null
   return () => {

@@ -16,7 +16,7 @@ import {
   type recordSorts,
   type RecordState,
   type Revision,
-  type ShownRecord,
+  type RecordView,
 } from './record.ts'
 import { previewsOf } from './previews/preview.server.ts'
 import { recordWithDraft } from './stored-record.server.ts'
@@ -136,7 +136,7 @@ function shownRow(row: Row, names: Map<string, string>): RecordRow {
 }
 
 /** Throws NoSuchRecord if there is none. */
-export async function openRecord(database: Database, kinds: Kinds, id: number): Promise<ShownRecord> {
+export async function openRecord(database: Database, kinds: Kinds, id: number): Promise<RecordView> {
   const found = await recordWithDraft(database, id)
   if (!found) throw new NoSuchRecord()
   const { record: row, draft } = found

@@ -46,7 +46,7 @@ export type Revision = {
   restoredFrom: number | null
 }
 
-export type ShownRecord = RecordRow & {
+export type RecordView = RecordRow & {
   liveVersion: number | null
   publishVersion: number | null
   body: Body

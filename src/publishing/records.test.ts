@@ -15,7 +15,7 @@ import { processorMs } from '../../tests/processor-time.ts'
 import { startingInstant } from '../../tests/seeded.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import type { CheckList } from './checks/check.ts'
-import type { FieldDifference, RecordCounts, RecordRow, ShownRecord } from './record.ts'
+import type { FieldDifference, RecordCounts, RecordRow, RecordView } from './record.ts'
 
 /** Serves it as a process does: from the cache, which follows the content version. */
 function listeningTo(each: SiteForTests): Promise<ListenerForTests> {
@@ -52,11 +52,11 @@ eachDatabase('records', (freshDatabase) => {
     const response = await site.asStaff(name, `${base}${path}`, body, 'editor')
     return { status: response.status, ...(await response.json()) }
   }
-  const create = (body: object = full) => sent<ShownRecord>('', { kind: 'faq', body })
+  const create = (body: object = full) => sent<RecordView>('', { kind: 'faq', body })
   const save = (id: number, version: number, body: object, name?: string) =>
-    sent<ShownRecord & { message: string; current: ShownRecord }>(`/${id}/save`, { version, body }, name)
+    sent<RecordView & { message: string; current: RecordView }>(`/${id}/save`, { version, body }, name)
   const publish = (id: number, version: number, at: string | null = null) =>
-    sent<ShownRecord & { errors: object }>(`/${id}/publish`, { version, at })
+    sent<RecordView & { errors: object }>(`/${id}/publish`, { version, at })
   const list = (filter: object) =>
     sent<{ data: RecordRow[]; total: number }>(`?filter=${encodeURIComponent(JSON.stringify(filter))}&perPage=100`)
   const questions = async () => {
@@ -88,7 +88,7 @@ eachDatabase('records', (freshDatabase) => {
   })
 
   test('an empty draft that was left is used again by whoever began it', async () => {
-    const begin = (name?: string) => sent<ShownRecord>('', { kind: 'faq' }, name)
+    const begin = (name?: string) => sent<RecordView>('', { kind: 'faq' }, name)
     const first = await begin()
     expect((await begin()).id).toBe(first.id)
     expect((await begin('Arun Rao')).id).not.toBe(first.id)
@@ -116,7 +116,7 @@ eachDatabase('records', (freshDatabase) => {
     expect(await questions()).not.toContain('At what hour?')
     site.setClock('2026-11-23T03:30:00.000Z')
     expect(await questions()).toContain('At what hour?')
-    const shown = await sent<ShownRecord>(`/${id}`)
+    const shown = await sent<RecordView>(`/${id}`)
     expect(shown).toMatchObject({ state: 'changed', liveVersion: 1, version: 2, publishAt: null })
 
     expect(await sent(`/${id}/unpublish`, { version: 2 })).toMatchObject({ state: 'draft', version: 2 })
@@ -144,7 +144,7 @@ eachDatabase('records', (freshDatabase) => {
     await save(id, 1, { ...full, question: 'In the other window?' })
     const mine = { ...full, question: 'In this window?' }
     expect(await sent(`/${id}/save`, { version: 2, body: mine, keepsBefore: true })).toMatchObject({ version: 3 })
-    const restored = await sent<ShownRecord>(`/${id}/restore`, { version: 3, from: 2 })
+    const restored = await sent<RecordView>(`/${id}/restore`, { version: 3, from: 2 })
     expect(restored).toMatchObject({ version: 4, body: { question: 'In the other window?' } })
     expect(restored.history.map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
@@ -154,7 +154,7 @@ eachDatabase('records', (freshDatabase) => {
     await publish(id, 1)
     await save(id, 1, { ...full, question: 'How many dir' })
     await save(id, 2, { ...full, question: 'How many resident directors?' })
-    const { history } = await sent<ShownRecord>(`/${id}`)
+    const { history } = await sent<RecordView>(`/${id}`)
     expect(history.map(({ version }) => version)).toEqual([3, 1])
     const { data } = await sent<{ data: FieldDifference[] }>(`/${id}/difference?from=1&to=3`)
     expect(data).toHaveLength(1)
@@ -163,7 +163,7 @@ eachDatabase('records', (freshDatabase) => {
     // The version that was replaced is asked for by a comparison that was open when it was.
     expect(await sent(`/${id}/difference?from=1&to=2`)).toMatchObject({ data })
     expect(await sent(`/${id}/difference?from=1&to=4`)).toMatchObject({ status: 404 })
-    const restored = await sent<ShownRecord>(`/${id}/restore`, { version: 3, from: 1 })
+    const restored = await sent<RecordView>(`/${id}/restore`, { version: 3, from: 1 })
     expect(restored).toMatchObject({ version: 4, body: { question: 'How many directors?' } })
     expect(restored.history[0]).toMatchObject({ restoredFrom: 1, savedBy: 'Neha Kulkarni' })
   })
@@ -173,12 +173,12 @@ eachDatabase('records', (freshDatabase) => {
     await publish(id, 1)
     const before: { id: number; question: string }[] = await (await site.get('/get/faqs')).json()
     const shown = await contentVersion(site.database)
-    expect((await sent<ShownRecord>(`/${id}/trash`, { version: 1 })).state).toBe('trash')
+    expect((await sent<RecordView>(`/${id}/trash`, { version: 1 })).state).toBe('trash')
     // Every process lets go of its cached pages.
     expect(await contentVersion(site.database)).toBeGreaterThan(shown)
     expect(await questions()).not.toContain('In the trash?')
     expect((await save(id, 1, full)).status).toBe(409)
-    expect((await sent<ShownRecord>(`/${id}/untrash`, {})).state).toBe('draft')
+    expect((await sent<RecordView>(`/${id}/untrash`, {})).state).toBe('draft')
     await publish(id, 1)
     const after: { id: number; question: string }[] = await (await site.get('/get/faqs')).json()
     const number = (rows: typeof before) => rows.find(({ question }) => question === 'In the trash?')?.id
@@ -424,8 +424,8 @@ eachDatabase('records', (freshDatabase) => {
     const { id: planned } = await create()
     await sent(`/${planned}/publish`, { version: 1, at: '2026-11-23T03:30:00Z' })
     await sent(`/${planned}/trash`, { version: 1 })
-    expect(await sent<ShownRecord>(`/${planned}`)).toMatchObject({ state: 'trash', publishAt: null })
-    const back = await sent<ShownRecord>(`/${planned}/untrash`, {})
+    expect(await sent<RecordView>(`/${planned}`)).toMatchObject({ state: 'trash', publishAt: null })
+    const back = await sent<RecordView>(`/${planned}/untrash`, {})
     expect(back).toMatchObject({ state: 'draft', publishAt: null })
   })
 
@@ -434,7 +434,7 @@ eachDatabase('records', (freshDatabase) => {
     await sent(`/${id}/publish`, { version: 1, at: '2026-11-23T03:30:00Z' }, 'Arun Rao')
     site.setClock('2026-11-23T03:30:00.000Z')
     await questions()
-    expect((await sent<ShownRecord>(`/${id}`)).history[0]).toMatchObject({
+    expect((await sent<RecordView>(`/${id}`)).history[0]).toMatchObject({
       savedBy: 'Neha Kulkarni',
       publishedBy: 'Arun Rao',
     })
@@ -452,6 +452,6 @@ eachDatabase('records', (freshDatabase) => {
       expect((await publish(id, 1, at)).status).toBe(422)
     const lines = { ...full, answer: answer('a\n'.repeat(25_000)) }
     expect(await save(id, 1, lines)).toMatchObject({ status: 422, message: expect.stringContaining('split it') })
-    expect((await sent<ShownRecord>(`/${id}`)).version).toBe(1)
+    expect((await sent<RecordView>(`/${id}`)).version).toBe(1)
   })
 })

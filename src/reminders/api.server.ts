@@ -2,7 +2,7 @@
 import { queryOfAnswers, readAnswers } from '#calendar/compliance/answers.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, readForm } from '#forms/server/schema.server.ts'
-import { askForLink, linkRoute, type AskParts } from '#leads/opt-in/ask-for-link.server.ts'
+import { askForLink, linkRoute, type AskDependencies } from '#leads/opt-in/ask-for-link.server.ts'
 import { unknownLinkMessage } from '#leads/opt-in/link-messages.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -25,11 +25,11 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-type Parts = AskParts & { database: Database; clock: Clock; publicUrl: string }
+type Dependencies = AskDependencies & { database: Database; clock: Clock; publicUrl: string }
 
 const notUnderstood = { message: notUnderstoodMessage, errors: { answers: notUnderstoodMessage } }
 
-export function remindersApi(parts: Parts) {
+export function remindersApi(parts: Dependencies) {
   const { database, clock, publicUrl } = parts
   const askRoute = linkRoute(
     reminderForm,

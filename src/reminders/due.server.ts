@@ -9,8 +9,8 @@ export type ReminderKind = 'digest' | 'week' | 'day' | 'moved'
 /** What was sent before. */
 export type SentDate = { kind: ReminderKind; date_id: string; last_day: string }
 /** A date, and for a moved one the day that was known before. */
-export type ToldDate = ComplianceDate & { knownDay?: string }
-export type Reminder = { kind: ReminderKind; dates: ToldDate[]; marks: SentDate[] }
+export type ReminderDate = ComplianceDate & { knownDay?: string }
+export type Reminder = { kind: ReminderKind; dates: ReminderDate[]; marks: SentDate[] }
 
 /** A digest has two weeks, today among them, so each date is in two of them. */
 const digestDays = 14
@@ -61,7 +61,7 @@ export function keyOf({ kind, date_id, last_day }: SentDate): string {
  * The dates of the next twelve months whose day is another than the one that this subscriber knows: the one that was told
  * last, or else the one that the rule gives.
  */
-function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly SentDate[]): ToldDate[] {
+function movedDates(calendar: Calendar, answers: Answers, today: string, moves: readonly SentDate[]): ReminderDate[] {
   const known = new Map(moves.map(({ date_id, last_day }) => [date_id, last_day]))
   return datesThatMoved(calendar, answers, today, [...known.keys()])
     .map((date) => ({ ...date, knownDay: known.get(date.id) ?? date.moved?.from ?? date.lastDay }))

@@ -17,9 +17,9 @@ import { dueReminder } from './mails.server.ts'
 /** In India. */
 const morning = '09:00'
 
-type DayParts = { database: Database; clock: Clock; log: Log; monotonic?: Monotonic }
+type ReminderDayDependencies = { database: Database; clock: Clock; log: Log; monotonic?: Monotonic }
 
-export function openReminderDays(parts: DayParts): DailyJobs {
+export function openReminderDays(parts: ReminderDayDependencies): DailyJobs {
   const { database } = parts
   const reminded = database.selectFrom('subscription').where('kind', '=', 'reminders').where('status', '=', 'active')
   const job = {
@@ -30,9 +30,9 @@ export function openReminderDays(parts: DayParts): DailyJobs {
   return openDailyJobs({ ...parts, jobs: [job] })
 }
 
-type Parts = { database: Database; calendarNow: () => Promise<Calendar> }
+type Dependencies = { database: Database; calendarNow: () => Promise<Calendar> }
 
-export function openReminderMailings({ database, calendarNow }: Parts) {
+export function openReminderMailings({ database, calendarNow }: Dependencies) {
   return async (now: Date): Promise<Mailing[]> => {
     const today = dayInIndia(now)
     if (clockInIndia(now) < morning) return []

@@ -4,7 +4,7 @@ import { readAnswers } from '#calendar/compliance/answers.server.ts'
 import { businessText } from '#calendar/rules/questions.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Subscription, SubscriptionKind } from '#subscriptions/kind.server.ts'
@@ -55,7 +55,7 @@ const reminderNames: Record<ReminderKind, string> = {
 }
 
 /** By the last days of the dates that it was about. What had moved before the reminders began was only noted. */
-async function describeReminders(database: Database, ids: number[]): Promise<HeldSection['records']> {
+async function describeReminders(database: Database, ids: number[]): Promise<PersonalSection['records']> {
   const marks = await database
     .selectFrom('delivery')
     .select(['what', 'day'])

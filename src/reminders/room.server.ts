@@ -21,7 +21,7 @@ export const room = {
   calls: [remindersApi],
   forms: [reminderForm],
   subscriptions: reminders,
-  touchedByDate: async (database: Database, { ruleId }: { ruleId: string }) =>
+  textsNamingDate: async (database: Database, { ruleId }: { ruleId: string }) =>
     remindersWithDate(database, await calendarNow(database), ruleId),
   mails: [confirmationOf(reminders), dueReminder],
   jobs: [openReminderDays],

@@ -36,9 +36,9 @@ declare module '#platform/pages/calls.ts' {
   interface Calls extends CallsOf<typeof calls> {}
 }
 
-type Parts = { database: Database; nextDueDates: NextDueDates }
+type Dependencies = { database: Database; nextDueDates: NextDueDates }
 
-export const servicesApi = readApi('Services', calls, ({ database, nextDueDates }: Parts) => ({
+export const servicesApi = readApi('Services', calls, ({ database, nextDueDates }: Dependencies) => ({
   services: () => services(database),
   servicesLed: () => servicesLed(database),
   guide: ({ query }) => serviceGuide(database, query.id, nextDueDates),

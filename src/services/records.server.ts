@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import type { BodyOf } from '#platform/records/record-fields.ts'
-import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { type ContentSource } from '#platform/records/live-kind.server.ts'
 import { contentPart, type Incoming } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import {
@@ -80,7 +80,7 @@ const serviceKind = liveKind({
   },
 })
 
-export const serviceContent: readonly KeptContent[] = [serviceKind]
+export const serviceContent: readonly ContentSource[] = [serviceKind]
 
 async function enterServices(tx: Database, given: z.infer<typeof contentSchema>, folder: Incoming): Promise<void> {
   const rows = []

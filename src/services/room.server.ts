@@ -19,5 +19,5 @@ export const room = {
   files: [serviceFiles],
   content: serviceContent,
   passages: () => servicePassages,
-  touchedByDate: servicesWithDate,
+  textsNamingDate: servicesWithDate,
 }

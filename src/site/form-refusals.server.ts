@@ -24,7 +24,7 @@ const patienceMs = 2000
 /** If senders cannot be told apart, they have one share together. */
 const anybody: SenderGroup = { name: 'anybody', times: 1 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   log: Log
@@ -34,7 +34,7 @@ type Parts = {
 /** Counts a refused form, as far as its sender has a share left. Never rejects, and takes two seconds at most. */
 export type CountRefusal = (groups: readonly SenderGroup[] | null, form: Form, refused: RefusedFields) => Promise<void>
 
-export function openRefusalCount({ database, clock, log, quotaStore }: Parts): CountRefusal {
+export function openRefusalCount({ database, clock, log, quotaStore }: Dependencies): CountRefusal {
   async function count(groups: readonly SenderGroup[], form: Form, refused: RefusedFields): Promise<void> {
     const senders = groups.length > 0 ? groups : [anybody]
     const { isSpent } = await quotaStore.spend([{ quota: quotas.refusedForm, groups: senders }])

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   kinds: Kinds
   /** Whether this is the path of a page, or of something else that everybody may open. */
@@ -19,7 +19,7 @@ export function openLinkTargets({
   isAddress,
   files,
   publicUrl,
-}: Parts): (address: string) => Promise<boolean> {
+}: Dependencies): (address: string) => Promise<boolean> {
   return async (address) => {
     if (address.startsWith('#') || /^(?:mailto|tel):/i.test(address)) return true
     if (!URL.canParse(address, publicUrl)) return false

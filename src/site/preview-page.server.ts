@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { NotPreviewable, PreviewEnded, type Previews } from '#publishing/previews/preview.server.ts'
 
-type Parts = {
+type Dependencies = {
   previews: Previews
   pages: Pages
   /** The calls that the pages read, from this database. */
@@ -18,7 +18,7 @@ type Parts = {
 const note =
   '<aside class="preview-note" aria-label="Preview">Preview of a draft. Visitors do not see it until it is published.</aside>'
 
-export function previewPages({ previews, pages, callsOf, clock }: Parts): MiddlewareHandler {
+export function previewPages({ previews, pages, callsOf, clock }: Dependencies): MiddlewareHandler {
   return async (c, next) => {
     const now = clock()
     const shown = c.req.method === 'GET' ? previews.shownBy(new URL(c.req.url), now) : null

@@ -16,7 +16,7 @@ import type { Caller, Staff } from './roles.ts'
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** What a call was asked, once its guard and its schemas have let it through. */
-export type Asked<Call extends ConsoleCall> = {
+export type CallRequest<Call extends ConsoleCall> = {
   params: ParamsOf<Call>
   query: Parsed<Call['query']>
   body: Parsed<Call['body']>
@@ -25,7 +25,7 @@ export type Asked<Call extends ConsoleCall> = {
 }
 type Result<Call extends ConsoleCall> = AnswerOf<Call> | Refusal
 type Handlers<Calls extends ConsoleCalls> = {
-  [Name in keyof Calls]: (asked: Asked<Calls[Name]>) => Result<Calls[Name]> | Promise<Result<Calls[Name]>>
+  [Name in keyof Calls]: (asked: CallRequest<Calls[Name]>) => Result<Calls[Name]> | Promise<Result<Calls[Name]>>
 }
 
 const nothing = z.strictObject({})

@@ -8,7 +8,7 @@ import { accountChange, invitationToStaff, newEmailLink, passwordReset } from '.
 import { peopleApi } from './people/people-api.server.ts'
 import * as peopleCalls from './people/people-calls.ts'
 
-type PeopleParts = Parameters<typeof peopleApi>[0]
+type PeopleDependencies = Parameters<typeof peopleApi>[0]
 
 export const room = {
   mails: [invitationToStaff, passwordReset, newEmailLink, accountChange],
@@ -16,7 +16,7 @@ export const room = {
   consoleApis: [
     authApi,
     accountApi,
-    (site: Omit<PeopleParts, 'leads'> & { leadsOfPeople: PeopleParts['leads'] }) =>
+    (site: Omit<PeopleDependencies, 'leads'> & { leadsOfPeople: PeopleDependencies['leads'] }) =>
       peopleApi({ ...site, leads: site.leadsOfPeople }),
   ],
 }

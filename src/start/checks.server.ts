@@ -10,7 +10,7 @@ import { isPublicPath } from '#platform/files/public-path.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { mailServerFailure } from '#platform/start/start-failures.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   files: Files
   settings: Settings
@@ -22,7 +22,7 @@ type Parts = {
 const sample = 6
 
 /** Never rejects. */
-export async function checkAfterStart(parts: Parts): Promise<void> {
+export async function checkAfterStart(parts: Dependencies): Promise<void> {
   await Promise.all(
     [warnOfMissingFiles(parts), warnOfMailServer(parts), parts.mailRenderer.checkSamples()].map((check) =>
       check.catch((error: unknown) => parts.log.error(loggable(error), 'a check after the start failed')),
@@ -31,7 +31,7 @@ export async function checkAfterStart(parts: Parts): Promise<void> {
 }
 
 /** After a restore of the database alone, for example, or in a process with a DATA_DIR of its own. */
-async function warnOfMissingFiles({ database, files, settings, log }: Parts): Promise<void> {
+async function warnOfMissingFiles({ database, files, settings, log }: Dependencies): Promise<void> {
   const pictures = await database.selectFrom('insight').select('imageurl').orderBy('id', 'desc').limit(sample).execute()
   const media = await database.selectFrom('media_file').select('path').limit(sample).execute()
   const resumes = await database
@@ -63,7 +63,7 @@ async function isKept(files: Files, key: string): Promise<boolean> {
   return file !== null
 }
 
-async function warnOfMailServer({ settings: { smtpUrl }, log }: Parts): Promise<void> {
+async function warnOfMailServer({ settings: { smtpUrl }, log }: Dependencies): Promise<void> {
   if (smtpUrl === null) return
   try {
     await greetMailServer(smtpUrl)

@@ -18,7 +18,7 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-type Parts = { database: Database; clock: Clock; subscriptionKinds: readonly SubscriptionKind[] }
+type Dependencies = { database: Database; clock: Clock; subscriptionKinds: readonly SubscriptionKind[] }
 
 const sentence = (description: string) => ({ description, content: { 'application/json': { schema: refusalSchema } } })
 
@@ -37,7 +37,7 @@ const oneClick = createRoute({
   },
 })
 
-export function subscriptionsApi({ database, clock, subscriptionKinds: kinds }: Parts) {
+export function subscriptionsApi({ database, clock, subscriptionKinds: kinds }: Dependencies) {
   const pageOf = (name: SubscriptionKindName | undefined) => kinds.find((kind) => kind.name === name)?.page
   const endedMessage = ([first, second]: SubscriptionKindName[]) =>
     second === undefined ? (pageOf(first)?.ended ?? '') : allEnded

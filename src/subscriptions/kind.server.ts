@@ -2,7 +2,7 @@
 // it hands it over in its room.server.ts.
 import type { Selectable } from 'kysely'
 import type { Form } from '#forms/field-table.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import type { Section } from '#platform/database/personal.ts'
 import { dayInIndia } from '#platform/dates.ts'
@@ -49,7 +49,7 @@ export type SubscriptionKind = {
   /** In the transaction that confirms it or changes what it is about. */
   onChange?: (tx: Database, subscription: Subscription, now: Date) => Promise<void>
   /** What these subscriptions were sent, as a person sees it. */
-  describeSent: (database: Database, ids: number[]) => Promise<HeldSection['records']>
+  describeSent: (database: Database, ids: number[]) => Promise<PersonalSection['records']>
   /** Returns what finds the mailings that are to be worked off at an instant. */
   openMailings: (parts: { database: Database }) => (now: Date) => Promise<Mailing[]>
 }

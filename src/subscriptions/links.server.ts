@@ -4,9 +4,9 @@ import { isSigned, linkToken, readLinkToken } from '#platform/mailed-link.server
 import type { Subscription } from './kind.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
-type LinkParts = Pick<Subscription, 'id' | 'version' | 'email_key'>
+type LinkFields = Pick<Subscription, 'id' | 'version' | 'email_key'>
 
-export function subscriptionToken(database: Database, { id, version, email_key: owner }: LinkParts): Promise<string> {
+export function subscriptionToken(database: Database, { id, version, email_key: owner }: LinkFields): Promise<string> {
   return linkToken(database, { what: 'subscription', id, version, owner })
 }
 

@@ -4,7 +4,7 @@ import { suppressedAmong } from '#leads/opt-in/suppression.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { canBeSent, enqueueMails, type MailingParts } from '#platform/mail/outbox.server.ts'
+import { canBeSent, enqueueMails, type MailingDependencies } from '#platform/mail/outbox.server.ts'
 import type { NewDelivery, DueMail, Mailing, Subscription, SubscriptionKind } from './kind.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
@@ -15,7 +15,7 @@ const rowsOfStatement = 1000
 /** Between two batches, other writers get their turn. */
 const pauseMs = 20
 
-type Parts = MailingParts & { subscriptionKinds: readonly SubscriptionKind[] }
+type Dependencies = MailingDependencies & { subscriptionKinds: readonly SubscriptionKind[] }
 
 export type SubscriptionSender = Repeated & {
   /** Writes what is due. Others may run at the same time. Begins no further batch once it is to stop. */
@@ -27,7 +27,7 @@ export type SubscriptionSender = Repeated & {
  * the mailing has got are stored together, or not at all. So a process that dies loses and repeats nothing, and any process
  * goes on from there. The first statement of a batch locks the mailing, so only one of two processes stores it.
  */
-export function openSubscriptionSender(parts: Parts): SubscriptionSender {
+export function openSubscriptionSender(parts: Dependencies): SubscriptionSender {
   const { database, clock, log, mailer, subscriptionKinds, everyMs = 2000 } = parts
   const opened = subscriptionKinds.map(({ name, openMailings }) => ({ name, mailings: openMailings({ database }) }))
 
@@ -67,7 +67,7 @@ export function openSubscriptionSender(parts: Parts): SubscriptionSender {
 
 /** Returns true if nobody is left. */
 async function sendBatch(
-  { database, clock, publicUrl }: Pick<Parts, 'database' | 'clock' | 'publicUrl'>,
+  { database, clock, publicUrl }: Pick<Dependencies, 'database' | 'clock' | 'publicUrl'>,
   kind: SubscriptionKindName,
   mailing: Mailing,
 ): Promise<boolean> {

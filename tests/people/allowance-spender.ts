@@ -5,9 +5,9 @@ import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 
-type Given = { place: DatabasePlace; times: number; secret: string }
+type Arguments = { place: DatabasePlace; times: number; secret: string }
 
-const { place, times, secret }: Given = JSON.parse(process.argv[2] ?? '')
+const { place, times, secret }: Arguments = JSON.parse(process.argv[2] ?? '')
 const database = openDatabase(place)
 const limits = openQuotas({ database, secret, log: openLog('silent') })
 const spent = await Promise.all(

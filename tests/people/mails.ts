@@ -65,10 +65,13 @@ export async function enqueueLetter(
   return id
 }
 
-type Given = { secret?: string; publicUrl?: string }
+type RendererOptions = { secret?: string; publicUrl?: string }
 
 /** The templates of the site, and whole letters. */
-export function mailRendererFor(database: Database, { secret = 'secret', publicUrl }: Given = {}): MailRenderer {
+export function mailRendererFor(
+  database: Database,
+  { secret = 'secret', publicUrl }: RendererOptions = {},
+): MailRenderer {
   const settings = { ...readSettings({ PUBLIC_URL: publicUrl ?? 'https://firm.example.in' }), secret }
   const mailRenderer = siteMailRenderer({ database, settings, log: openLog('silent') })
   const whole = (payload: string): Letter => checkLetter(z.custom<Letter>().parse(JSON.parse(payload)))

@@ -70,7 +70,7 @@ export function answerOf(content: string, more: Partial<Answer> = {}): Answer {
   }
 }
 
-export type Asked = {
+export type Question = {
   question: string
   /** Earlier questions of the same conversation, the oldest first. */
   earlier: string[]
@@ -90,7 +90,7 @@ export type Taught = { id: string; question: string; page: Page | null; isRight:
 
 /** Never uses the network. Rejects only if the database cannot be read and has not been read before. */
 export type Answers = {
-  answer: (asked: Asked, now: Date) => Promise<Answer>
+  answer: (asked: Question, now: Date) => Promise<Answer>
   /** Reads the content, so that the first question need not wait for it. */
   prepare: () => Promise<void>
   explain: (questions: readonly string[], now: Date) => Promise<Explained[]>

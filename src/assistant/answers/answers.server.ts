@@ -10,7 +10,7 @@ import { systemClock, systemMonotonic, type Clock, type Monotonic } from '#platf
 import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import type { CallPath, Get, Given, ResponseOf } from '#platform/pages/calls.ts'
+import type { CallPath, Get, CallInput, ResponseOf } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
 import type { ReadPassages } from '#platform/records/passage.ts'
 import { within } from '#platform/within.ts'
@@ -19,14 +19,14 @@ import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom, hasKnownWord, knowledgeOf, type Knowledge } from './answer-from.server.ts'
 import { pagePart } from './page-part.ts'
 import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
-import { readPhrases, type AskedPhrases } from './phrases.server.ts'
+import { readPhrases, type PhraseRecord } from './phrases.server.ts'
 import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
 import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
 
-type Parts = {
+type Dependencies = {
   database: Database
   get: Get
   log: Log
@@ -55,7 +55,7 @@ export function openAnswers({
   clock = systemClock,
   monotonic = systemMonotonic,
   patienceMs = 5_000,
-}: Parts): Answers {
+}: Dependencies): Answers {
   const readDocuments = openDocumentPassages()
   const pages = createPassageIndex(pagePassages)
   let read: Read | null = null
@@ -81,7 +81,7 @@ export function openAnswers({
   }
 
   /** What staff have taught is asked again whenever the content has changed. */
-  async function reportForgotten(knowledge: Knowledge, asked: readonly AskedPhrases[]): Promise<void> {
+  async function reportForgotten(knowledge: Knowledge, asked: readonly PhraseRecord[]): Promise<void> {
     const wrong = (await taughtQuestions(knowledge, asked, clock())).filter(({ isRight }) => !isRight)
     if (wrong.length > 0)
       log.warn(
@@ -170,7 +170,7 @@ export async function readContent({
   get,
   log,
   readPassages,
-}: Pick<Parts, 'database' | 'get' | 'log' | 'readPassages'>) {
+}: Pick<Dependencies, 'database' | 'get' | 'log' | 'readPassages'>) {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database, (record) =>
     log.warn(
@@ -193,7 +193,7 @@ export async function readContent({
 /** What several ask for is read once. Before each call, other work of the process gets its turn. */
 function readingOnce(get: Get): Get {
   const known = new Map<string, Promise<unknown>>()
-  const once = <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> => {
+  const once = <Path extends CallPath>(path: Path, ...given: CallInput<Path>): Promise<ResponseOf<Path>> => {
     const address = callAddress(path, ...given)
     const answer = known.get(address) ?? nextTurn().then(() => get(path, ...given))
     known.set(address, answer)
@@ -206,7 +206,7 @@ function readingOnce(get: Get): Get {
  * Phrases of a heading that is no longer there belong to the first passage of the record. A passage without phrases is
  * returned as it is.
  */
-export function withPhrases(passages: readonly SearchedPassage[], phrases: readonly AskedPhrases[]): SearchedPassage[] {
+export function withPhrases(passages: readonly SearchedPassage[], phrases: readonly PhraseRecord[]): SearchedPassage[] {
   const asked = new Map<SearchedPassage, string[]>()
   const byRecord = Map.groupBy(passages, ({ record }) => record)
   for (const { record, heading, phrases: list } of phrases) {

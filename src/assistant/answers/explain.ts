@@ -5,7 +5,7 @@ import { cutText } from '#platform/rich-text/plain-text.ts'
 import type { Explained, Page, Taught } from './answer.ts'
 import { answerFrom, type Knowledge } from './answer-from.server.ts'
 import { passageOf } from './compose.ts'
-import { taughtPrefix, type AskedPhrases } from './phrases.server.ts'
+import { taughtPrefix, type PhraseRecord } from './phrases.server.ts'
 
 const maxPages = 3
 const saidCharacters = 200
@@ -48,7 +48,7 @@ export function pageOf({ short }: Knowledge, record: string): Page | null {
 /** `phrases` are all that are kept; those that staff have taught are asked again, as a visitor would. */
 export async function taughtQuestions(
   knowledge: Knowledge,
-  phrases: readonly AskedPhrases[],
+  phrases: readonly PhraseRecord[],
   now: Date,
 ): Promise<Taught[]> {
   const found: Taught[] = []

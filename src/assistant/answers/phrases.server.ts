@@ -8,7 +8,7 @@ export const outsideRecord = 'outside'
 /** Staff teach one question at a time, each in a row of its own, with the number of the exchange. */
 export const taughtPrefix = 'taught '
 
-export type AskedPhrases = { record: string; heading: string; phrases: string[] }
+export type PhraseRecord = { record: string; heading: string; phrases: string[] }
 
 const phrasesSchema = z
   .string()
@@ -26,7 +26,7 @@ const phrasesSchema = z
 export async function readPhrases(
   database: Database,
   onUnreadable: (record: string) => void = () => {},
-): Promise<{ asked: AskedPhrases[]; outside: string[] }> {
+): Promise<{ asked: PhraseRecord[]; outside: string[] }> {
   const rows = await database.selectFrom('asked_phrases').selectAll().orderBy('record').orderBy('heading').execute()
   const read = rows.flatMap((row) => {
     const phrases = phrasesSchema.safeParse(row.phrases)

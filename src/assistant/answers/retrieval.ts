@@ -7,7 +7,7 @@ import { isPair, type Topic } from './topics.ts'
 /** `likely`: an answer, which names what else may be meant. */
 export type Confidence = 'sure' | 'likely' | 'none'
 
-export type Found = {
+export type Retrieval = {
   /** One hit for each record, the best first. */
   hits: Hit[]
   confidence: Confidence
@@ -61,7 +61,7 @@ export function findRecords(
   question: string,
   earlier: readonly string[],
   { leftOut = none, worth = () => 1 }: Preference = {},
-): Found {
+): Retrieval {
   const own = index.topicsOf(question)
   const isFollowUp = earlier.length > 0 && (followUp.test(question) || singles(own).length <= fewTopics)
   const topics = isFollowUp ? withEarlier(index, own, earlier) : own

@@ -25,7 +25,7 @@ const maxWords = 40
 
 export type TopicFinder = (question: string, weight?: number) => Topic[]
 
-type Given = {
+type TopicInput = {
   words: Words
   forms: ReadonlySet<string>
   /** The words of all texts as they are spelled, because typing errors change the ending as well. */
@@ -35,7 +35,7 @@ type Given = {
   idf: (frequency: number) => number
 }
 
-export function openTopicFinder({ words, forms, spellings, frequency, idf }: Given): TopicFinder {
+export function openTopicFinder({ words, forms, spellings, frequency, idf }: TopicInput): TopicFinder {
   /** The words of the texts that a word of a question may stand for. */
   function termsFor({ term, spelled }: Word): Map<string, number> {
     if (frequency(term) > 0) return new Map([[term, 1]])

@@ -4,14 +4,14 @@ import { seriesOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { standardDates, type DueDate, type StandardCalendar } from '#calendar/rules/standard-dates.ts'
 import { calendarYears } from '#calendar/calendar-years.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
-import type { AskedTime } from './asked-time.ts'
+import type { QuestionTime } from './asked-time.ts'
 
 /** `isExact` is false if the rule has no date for just the time that was asked for, and the closest were taken. */
 export type Dated = { dates: DueDate[]; isExact: boolean }
 
 export type DatesOf = (
   rule: DueDateRule,
-  asked: { time: AskedTime; after: ReadonlyMap<string, string> | null },
+  asked: { time: QuestionTime; after: ReadonlyMap<string, string> | null },
   today: string,
 ) => Dated
 
@@ -71,7 +71,7 @@ export function isFromMeeting({ occurs }: DueDateRule): boolean {
   return 'daysAfterAgm' in occurs || 'clearDaysBeforeAgm' in occurs
 }
 
-function ofPeriod(all: readonly DueDate[], asked: NonNullable<AskedTime['period']>, today: string): Dated {
+function ofPeriod(all: readonly DueDate[], asked: NonNullable<QuestionTime['period']>, today: string): Dated {
   const months = asked.last - asked.first + 1
   const isYear = months === year
   const choose = (fits: (date: DueDate) => boolean): DueDate[] => {

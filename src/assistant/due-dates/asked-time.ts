@@ -13,7 +13,7 @@ import {
   yearWord,
 } from './day-words.ts'
 
-export type AskedTime = {
+export type QuestionTime = {
   /** The day (YYYY-MM-DD) of the general meeting from which days are counted. */
   meeting: string | null
   /** What a return or payment is for. Without a year any year fits. */
@@ -70,7 +70,7 @@ const afterCue =
 const maxTimes = 4
 
 /** Reads all times of a question, such as "for February and March 2027". There is always at least one. */
-export function askedTimes(question: string, today: string): AskedTime[] {
+export function askedTimes(question: string, today: string): QuestionTime[] {
   const first = askedTime(question, today)
   const times = [first]
   for (let last = first; times.length < maxTimes && (last.period ?? last.dueMonth) !== null;) {
@@ -84,13 +84,13 @@ export function askedTimes(question: string, today: string): AskedTime[] {
 }
 
 /** `today` is the day in India. */
-export function askedTime(question: string, today: string): AskedTime {
+export function askedTime(question: string, today: string): QuestionTime {
   let text = question
     .toLowerCase()
     .replace(/[‘’]/g, "'")
     // The year of a law is no time.
     .replace(/\b(acts?|rules|regulations|scheme),?\s*(?:19|20)\d\d\b/g, '$1')
-  const found: AskedTime = {
+  const found: QuestionTime = {
     meeting: null,
     period: null,
     dueMonth: null,

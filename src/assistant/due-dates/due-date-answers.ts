@@ -3,13 +3,13 @@ import { seriesOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import type { DueDate } from '#calendar/rules/standard-dates.ts'
 import { monthNumber, nextOfEach, type DatesOf } from './asked-dates.ts'
 import type { Candidate, RuleFinder } from './asked-rules.ts'
-import { askedTimes, type AskedTime } from './asked-time.ts'
+import { askedTimes, type QuestionTime } from './asked-time.ts'
 import { otherDayOf } from './day-words.ts'
 import { addMonths } from '#platform/dates.ts'
 import { dueDateText } from './due-date-text.ts'
 import { statesIn, withoutPlaces } from './places.ts'
 
-type Given = {
+type DueDateContext = {
   rules: readonly DueDateRule[]
   agmMonthDay: string
   finder: RuleFinder
@@ -22,7 +22,7 @@ type Meant = {
   named: Candidate[][]
   /** All dates of a field of law are asked for. */
   isField: boolean
-  time: AskedTime
+  time: QuestionTime
   /** By series: only what comes after this day. */
   after: ReadonlyMap<string, string> | null
 }
@@ -66,7 +66,7 @@ const nextOfField = 6
 /** Of the rules that have a date, those that fit nearly as well as the best. */
 const nearlyAsGood = 0.8
 
-export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Given): DueDateAnswers {
+export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: DueDateContext): DueDateAnswers {
   function meantBy(asked: string, today: string, before: DueDateAnswer | null, earlier: string | null): Meant | null {
     // "140 too?" goes on from Form 138.
     const isOfForms = before?.rules.some(({ form }) => form.startsWith('Form ')) ?? false
@@ -106,7 +106,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
   }
 
   /** Takes from the question before whatever this one does not say. */
-  function followUp(text: string, time: AskedTime, named: Candidate[][], before: DueDateAnswer): Meant | null {
+  function followUp(text: string, time: QuestionTime, named: Candidate[][], before: DueDateAnswer): Meant | null {
     const earlier = before.meant
     if (time.isOneAfter && named.length === 0) {
       const after = new Map(before.dates.map(({ ruleId, day }) => [seriesOf(ruleId), day]))
@@ -203,7 +203,7 @@ export function openDueDateAnswers({ rules, agmMonthDay, finder, datesOf }: Give
 const noTime = { meeting: null, period: null, dueMonth: null, dueYear: null, dueDays: null }
 
 /** In the order of the days; of what is asked as next, only what is ahead. */
-function ofField(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
+function ofField(dates: DueDate[], time: QuestionTime, today: string): DueDate[] {
   const isOpen = time.isNext || isNow(time, today) || !hasTime(time) || time.dueMonth?.year === null
   const left = dates
     .filter(({ day }) => !isOpen || (day >= today && day <= addMonths(today, 12)))
@@ -211,12 +211,12 @@ function ofField(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
   return hasTime(time) ? left : left.slice(0, nextOfField)
 }
 
-function isNow({ dueMonth }: AskedTime, today: string): boolean {
+function isNow({ dueMonth }: QuestionTime, today: string): boolean {
   return dueMonth !== null && dueMonth.month === monthNumber(today) % 12
 }
 
 /** Of a time without a year, the date that is closest to today, of each series. */
-function ofNearestYear(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
+function ofNearestYear(dates: DueDate[], time: QuestionTime, today: string): DueDate[] {
   const isOpen = time.period === null ? time.dueMonth?.year === null : !time.period.isYearGiven
   if (!isOpen || time.meeting !== null) return dates
   const apart = ({ day }: DueDate): number => Math.abs(Date.parse(day) - Date.parse(today))
@@ -225,7 +225,7 @@ function ofNearestYear(dates: DueDate[], time: AskedTime, today: string): DueDat
   return dates.filter((date) => apart(date) === least.get(seriesOf(date.ruleId)))
 }
 
-function hasTime({ meeting, period, dueMonth, dueYear, dueDays }: AskedTime): boolean {
+function hasTime({ meeting, period, dueMonth, dueYear, dueDays }: QuestionTime): boolean {
   return [meeting, period, dueMonth, dueYear, dueDays].some((part) => part !== null)
 }
 
@@ -247,7 +247,7 @@ function areAkin(first: DueDateRule, second: DueDateRule): boolean {
   return first.form === second.form && first.form !== '' && first.form !== 'Challan'
 }
 
-function withRest(time: AskedTime, earlier: string, now: AskedTime): AskedTime {
+function withRest(time: QuestionTime, earlier: string, now: QuestionTime): QuestionTime {
   return { ...time, rest: `${earlier} ${now.rest}`.trim() }
 }
 

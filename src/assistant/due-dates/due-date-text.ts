@@ -14,13 +14,13 @@ export const caveat =
 const maxExplained = 3
 
 /** `left`: how many more dates there are. */
-type Given = { meeting: string | null; agmMonthDay: string; left: number; today: string }
+type DueDateDetails = { meeting: string | null; agmMonthDay: string; left: number; today: string }
 
 /** Paragraphs are separated by a blank line. Descriptions, scopes and laws stand as in the rules. */
 export function dueDateText(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay, left, today }: Given,
+  { meeting, agmMonthDay, left, today }: DueDateDetails,
 ): string {
   if (dates.length === 0)
     return `Nothing of this kind falls due then in our calendar. Other laws may have dates of their own.
@@ -56,7 +56,7 @@ function explained(rules: readonly DueDateRule[]): string {
 function notesOnMeeting(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay }: Omit<Given, 'left' | 'today'>,
+  { meeting, agmMonthDay }: Omit<DueDateDetails, 'left' | 'today'>,
 ): string[] {
   const counted = rules.filter((rule) => 'daysAfterAgm' in rule.occurs)
   const [first] = dates.filter(

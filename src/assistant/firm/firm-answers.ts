@@ -7,7 +7,7 @@ import { openClauseReader, overlaps, type Clause } from './clause.ts'
 import type { FirmFacts, FirmOffice, FirmWork } from './firm-facts.ts'
 import type { Concept } from './firm-words.ts'
 import { rowsOf, type Row } from './intents.ts'
-import type { Asked, Part } from './sentences.ts'
+import type { FirmQuestion, Part } from './sentences.ts'
 
 export type FirmAnswers = {
   /** Returns null if nothing in the message is about the firm. `earlier` are the questions before, the oldest first. */
@@ -58,7 +58,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     )
   }
 
-  function elsewhereOf(cities: readonly string[]): Asked['elsewhere'] {
+  function elsewhereOf(cities: readonly string[]): FirmQuestion['elsewhere'] {
     const [city = ''] = cities.filter((each) => officeIn(each) === undefined)
     const from = cityNamed(city)
     if (from === undefined) return null
@@ -77,7 +77,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
   function partsOf(rows: readonly Row[], clause: Clause, there: There, now: Date): Part[] {
     const cities = clause.cities.length > 0 ? clause.cities : there.cities
     const works = rows.flatMap(({ work }) => (work === null ? [] : (workCalled(work) ?? [])))
-    const asked: Asked = {
+    const asked: FirmQuestion = {
       facts,
       heard: clause.heard,
       offices: [...new Set(cities.flatMap((city) => officeIn(city) ?? []))],

@@ -6,7 +6,7 @@ import * as people from './people-sentences.ts'
 import * as say from './sentences.ts'
 import { overlaps, type Clause } from './clause.ts'
 import { isConcept, type Concept } from './firm-words.ts'
-import type { Asked, Part } from './sentences.ts'
+import type { FirmQuestion, Part } from './sentences.ts'
 
 export type Intent = {
   /** Ways of asking, parted by a stroke; after a ? only if nothing else is meant, after a * whatever else is said. */
@@ -16,7 +16,7 @@ export type Intent = {
   /** It is about something of a service: its fee, its papers, its time. */
   isOfWork?: true
   /** Returns null if what the firm has published does not answer it. */
-  answer: (asked: Asked) => Part | null
+  answer: (asked: FirmQuestion) => Part | null
 }
 
 type Way = { needs: Concept[]; isWeak: boolean; isWhole: boolean }

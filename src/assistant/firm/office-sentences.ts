@@ -14,7 +14,7 @@ import {
   part,
   statedIn,
   writePage,
-  type Asked,
+  type FirmQuestion,
   type Part,
 } from './sentences.ts'
 
@@ -27,7 +27,7 @@ function detailsOf(office: FirmOffice): string {
 }
 
 /** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
-function meant({ facts, offices, elsewhere }: Asked): FirmOffice[] {
+function meant({ facts, offices, elsewhere }: FirmQuestion): FirmOffice[] {
   return offices.length > 0 ? offices : elsewhere === null ? facts.offices : [elsewhere.nearest]
 }
 
@@ -35,7 +35,7 @@ function recordsOf(offices: readonly FirmOffice[]): string[] {
   return offices.map(({ record }) => record)
 }
 
-export function places(asked: Asked): Part | null {
+export function places(asked: FirmQuestion): Part | null {
   const { facts, elsewhere } = asked
   const shown = meant(asked)
   if (shown.length === 0) return null
@@ -51,7 +51,7 @@ export function places(asked: Asked): Part | null {
   return part(text, [contactPage], { actions, records })
 }
 
-export function hours(asked: Asked): Part | null {
+export function hours(asked: FirmQuestion): Part | null {
   const shown = meant(asked).filter((office) => office.hours.length > 0)
   const [first] = shown
   if (first === undefined) return null
@@ -71,11 +71,11 @@ export function hours(asked: Asked): Part | null {
   })
 }
 
-function phoneFor({ facts, offices }: Asked): string {
+function phoneFor({ facts, offices }: FirmQuestion): string {
   return offices[0]?.phones[0] ?? facts.phone
 }
 
-export function telephone(asked: Asked): Part {
+export function telephone(asked: FirmQuestion): Part {
   const { facts, offices, elsewhere, heard, people } = asked
   if (people.length > 0) {
     const names = inWords(people.map(({ name }) => name))
@@ -92,7 +92,7 @@ export function telephone(asked: Asked): Part {
   return part(text + back, [contactPage], { actions: [call(phoneFor(asked))], records: recordsOf(shown) })
 }
 
-export function email(asked: Asked): Part | null {
+export function email(asked: FirmQuestion): Part | null {
   const shown = meant(asked)
   const [first] = shown
   if (first === undefined) return null
@@ -100,14 +100,14 @@ export function email(asked: Asked): Part | null {
   return part(text, [writePage], { actions: [mail(first.email)], records: recordsOf(shown) })
 }
 
-export function contact(asked: Asked): Part {
+export function contact(asked: FirmQuestion): Part {
   const { facts, offices, elsewhere } = asked
   if (offices.length > 0 || elsewhere !== null) return places(asked) ?? writing(asked)
   const text = `You can telephone us on ${facts.phone}, use the contact form, or book a video consultation.`
   return part(text, [contactPage, writePage, consultationPage], { actions: [call(facts.phone)] })
 }
 
-export function writing({ facts }: Asked): Part {
+export function writing({ facts }: FirmQuestion): Part {
   const text = `You can write to us with the contact form. A company secretary reads your message and replies by e-mail or telephone. If it is urgent, please telephone ${facts.phone}.`
   return part(text, [writePage], { actions: [call(facts.phone)] })
 }

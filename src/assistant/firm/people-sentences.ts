@@ -1,10 +1,10 @@
 // What is said of the people of the firm: by name, office, area and language.
 import { languagesOf, languagesText } from '#firm/team/languages.ts'
 import type { FirmPerson } from './firm-facts.ts'
-import { inWords, list, page, part, teamPage, toPerson, type Asked, type Part } from './sentences.ts'
+import { inWords, list, page, part, teamPage, toPerson, type FirmQuestion, type Part } from './sentences.ts'
 
 /** Who leads the work that is named. */
-export function lead({ facts, works: [about] }: Asked): Part | null {
+export function lead({ facts, works: [about] }: FirmQuestion): Part | null {
   const name = (about?.within ?? about)?.lead
   const person = facts.people.find((each) => each.name === name)
   if (person === undefined || about === undefined) return null
@@ -12,7 +12,7 @@ export function lead({ facts, works: [about] }: Asked): Part | null {
   return { ...own, sources: [...own.sources, page(about.title, about.href)] }
 }
 
-export function partners(asked: Asked): Part | null {
+export function partners(asked: FirmQuestion): Part | null {
   const { facts, heard, offices, people } = asked
   if (people.length > 0) return person(asked)
   const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
@@ -44,7 +44,7 @@ function introduced(people: readonly FirmPerson[], heading: string): Part {
   })
 }
 
-export function team({ facts, offices }: Asked): Part | null {
+export function team({ facts, offices }: FirmQuestion): Part | null {
   const shown =
     offices.length === 0
       ? facts.people
@@ -58,7 +58,7 @@ export function team({ facts, offices }: Asked): Part | null {
   )
 }
 
-export function speakers({ facts, languages }: Asked): Part | null {
+export function speakers({ facts, languages }: FirmQuestion): Part | null {
   const speak = facts.people.filter((person) =>
     languages.every((language) => person.languages.toLowerCase().includes(language)),
   )
@@ -70,10 +70,10 @@ export function speakers({ facts, languages }: Asked): Part | null {
   return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
 }
 
-export function person({ people }: Asked): Part {
+export function person({ people }: FirmQuestion): Part {
   return introduced(people, 'These are:')
 }
 
-export function handler({ experts }: Asked): Part | null {
+export function handler({ experts }: FirmQuestion): Part | null {
   return experts.length === 0 ? null : introduced(experts.slice(0, 3), 'You can ask:')
 }

@@ -8,7 +8,7 @@ import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
 import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
 
-export type Asked = {
+export type FirmQuestion = {
   facts: FirmFacts
   heard: ReadonlySet<Concept>
   /** The offices in the cities that are named; none if no city is. */
@@ -81,7 +81,7 @@ export function map({ city, lines }: FirmOffice): Action {
 const heldOn = /\bconsultations are held\b/i
 export const toPerson: Handoff = { reason: 'asked for' }
 
-export function services({ facts }: Asked): Part | null {
+export function services({ facts }: FirmQuestion): Part | null {
   const whole = facts.works.filter(({ within }) => within === null)
   if (whole.length === 0) return null
   const text = `${facts.name} is a firm of company secretaries. These are our services:\n${list(whole.map(({ title }) => title))}`
@@ -89,7 +89,7 @@ export function services({ facts }: Asked): Part | null {
   return part(text, [servicesPage], { records, handoff: toPerson })
 }
 
-export function capabilities({ facts }: Asked): Part {
+export function capabilities({ facts }: FirmQuestion): Part {
   const text = `I am the assistant of ${facts.name}, a program. I answer from what we have published. You can ask me about:\n${list(
     [
       'our services, and what a filing needs',
@@ -101,7 +101,7 @@ export function capabilities({ facts }: Asked): Part {
   return part(text, [servicesPage, calendarPage], { handoff: toPerson })
 }
 
-export function work({ works: [found] }: Asked): Part | null {
+export function work({ works: [found] }: FirmQuestion): Part | null {
   return found === undefined ? null : workPart(found)
 }
 
@@ -127,7 +127,7 @@ function faqAbout(facts: FirmFacts, about: RegExp): FirmFacts['faqs'][number] | 
   return facts.faqs.find(({ question }) => about.test(question))
 }
 
-export function fees({ facts, heard, works: [about] }: Asked): Part {
+export function fees({ facts, heard, works: [about] }: FirmQuestion): Part {
   const stated = faqAbout(facts, /\bfees?\b/i)
   const usual =
     'The fee depends on the work. A company secretary can explain how the fee for your matter is worked out.'
@@ -144,7 +144,7 @@ export function fees({ facts, heard, works: [about] }: Asked): Part {
   )
 }
 
-export function documents({ facts, works: [about] }: Asked): Part | null {
+export function documents({ facts, works: [about] }: FirmQuestion): Part | null {
   const own = about?.within ?? about
   if (about !== undefined && own !== undefined && own !== null && own.documents.length > 0) {
     const groups = own.documents.map(({ group, items }) => `${group}:\n${list(items)}`)
@@ -162,7 +162,7 @@ export function documents({ facts, works: [about] }: Asked): Part | null {
   return part(stated.paragraphs.join('\n'), [associatesPage, servicesPage], { records: [stated.record] })
 }
 
-export function duration({ works: [about] }: Asked): Part | null {
+export function duration({ works: [about] }: FirmQuestion): Part | null {
   const own = about?.within ?? about
   if (about === undefined || own === undefined || own === null || own.steps.length === 0) return null
   const steps = own.steps.map(({ title, time }) => `${title}: ${time}`)
@@ -183,18 +183,18 @@ export function calendar(): Part {
   )
 }
 
-export function institute({ facts }: Asked): Part {
+export function institute({ facts }: FirmQuestion): Part {
   const text = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India.`
   return part(text, [page('About the firm', '/psraoassociates'), teamPage], { handoff: toPerson })
 }
 
-export function engagement({ facts }: Asked): Part | null {
+export function engagement({ facts }: FirmQuestion): Part | null {
   const stated = faqAbout(facts, /\bengagement\b/i)
   if (stated === undefined) return null
   return part(stated.paragraphs.join('\n'), [associatesPage, consultationPage], { records: [stated.record] })
 }
 
-export function remote({ facts }: Asked): Part {
+export function remote({ facts }: FirmQuestion): Part {
   const cities = inWords(facts.offices.map(({ city }) => city))
   return part(
     `Our offices are in ${cities}. Consultations are held by video, so you need not travel. You can write to us or telephone ${facts.phone} from anywhere.`,
@@ -203,7 +203,7 @@ export function remote({ facts }: Asked): Part {
   )
 }
 
-export function booking({ facts, heard, day }: Asked): Part {
+export function booking({ facts, heard, day }: FirmQuestion): Part {
   const cities = inWords(facts.offices.map(({ city }) => city))
   const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
   const runs = heard.has('day') && day !== null ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
@@ -228,7 +228,7 @@ function consultationText({ slotMinutes, faqs }: FirmFacts): string {
 
 const jobsShown = 5
 
-export function jobs(asked: Asked): Part {
+export function jobs(asked: FirmQuestion): Part {
   const { facts, heard, offices } = asked
   const named = asked.jobs.length > 0 ? asked.jobs : facts.jobs
   const inCity = offices.length === 0 ? named : named.filter(({ city }) => offices.some((each) => each.city === city))
@@ -256,7 +256,7 @@ export function newsletter(): Part {
   return part(text, [page('Newsletter', '/contact#newsletter')])
 }
 
-export function complaint({ facts }: Asked): Part {
+export function complaint({ facts }: FirmQuestion): Part {
   const text = `Please tell the partner or colleague who handles your matter, telephone us on ${facts.phone}, or write to us with the contact form. A complaint about your personal data goes to the grievance officer, ${facts.grievanceName}, ${facts.grievanceEmail}.`
   return part(text, [writePage, page('Privacy notice', '/privacy')], {
     actions: [call(facts.phone), mail(facts.grievanceEmail)],
@@ -264,12 +264,12 @@ export function complaint({ facts }: Asked): Part {
   })
 }
 
-export function privacy({ facts }: Asked): Part {
+export function privacy({ facts }: FirmQuestion): Part {
   const text = `The privacy notice says what we record when you use the contact form, book a consultation, subscribe, apply or ask me, why we need it, who sees it, and when we delete it. You may ask to see, correct or delete your data. Questions go to the grievance officer, ${facts.grievanceEmail}.`
   return part(text, [page('Privacy notice', '/privacy')], { actions: [mail(facts.grievanceEmail)] })
 }
 
-export function profession({ facts, heard }: Asked): Part {
+export function profession({ facts, heard }: FirmQuestion): Part {
   const is = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
   const left = facts.works.flatMap(({ fees }) => fees.match(/[^.\n]*\bnot included\./g) ?? [])
   const isAccounts = heard.has('bookkeeping') || heard.has('tax') || heard.has('statutory')
@@ -283,7 +283,7 @@ export function profession({ facts, heard }: Asked): Part {
   return part(text, [page('About the firm', '/psraoassociates'), servicesPage])
 }
 
-export function age({ facts }: Asked): Part {
+export function age({ facts }: FirmQuestion): Part {
   const stated = faqAbout(facts, /\bfounded\b/i)
   const text = `The firm was founded in ${facts.founded}. We are a team of ${facts.members} in ${inWords(facts.offices.map(({ city }) => city))}.`
   return part([text, ...(stated?.paragraphs ?? [])].join('\n'), [page('Our history', '/psraoassociates#history')], {

@@ -8,7 +8,7 @@ import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
 import { remedyCalled, remedyNameOf } from '#calendar/law/remedies.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
-import { askedTime, type AskedTime } from '#assistant/due-dates/asked-time.ts'
+import { askedTime, type QuestionTime } from '#assistant/due-dates/asked-time.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween } from '#platform/dates.ts'
@@ -44,7 +44,7 @@ export type LateAnswers = {
 const saysLittle =
   /^(?:not|the|and|for|was|our|has|had|have|were|its|late|filed|made|held|given|with(?:in|out)?|time|days?|months?|years?|annual)$/
 
-type Given = {
+type LateContext = {
   rules: readonly DueDateRule[]
   overrides: readonly CalendarOverride[]
   agmMonthDay: string
@@ -73,14 +73,14 @@ const asksPrice =
   /\b(?:you|u|ur|your|aap\w*)\b.{0,20}\b(?:charges?|fees?|cost|price|quote)\b|\b(?:charges?|fees?|cost)\b.{0,20}\byou\b/
 const asksPenalty = /\b(?:penal\w*|fines?|jurmana|dand)\b/
 
-export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: Given): LateAnswers {
+export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: LateContext): LateAnswers {
   /** All that was due within the last years, and what comes next. */
   function datesOfRule(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
     const own = meeting !== null && isFromMeeting(rule) && { meeting: meeting.slice(5) }
     return occurrences(rule, today, reach, { overrides, agmMonthDay, ...own })
   }
 
-  function rulesMeant(text: string, time: AskedTime, matter: Matter | undefined): DueDateRule[][] {
+  function rulesMeant(text: string, time: QuestionTime, matter: Matter | undefined): DueDateRule[][] {
     if (finder.isCoded(text)) {
       const named = finder.named(time.rest).map((candidates) => {
         const best = Math.max(...candidates.map(({ score }) => score))
@@ -92,7 +92,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
   }
 
   /** The dates that are meant of one form, whatever the rules for it are called over the years. */
-  function datesMeant(its: readonly DueDateRule[], text: string, time: AskedTime, today: string): DueDate[] {
+  function datesMeant(its: readonly DueDateRule[], text: string, time: QuestionTime, today: string): DueDate[] {
     const delay = delayIn(text, today)
     const isTimed =
       !/\b(?:since|from|after) 20\d\d\b/.test(text) &&
@@ -113,7 +113,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     return [...last, ...(isRecent && delay === null ? [] : soon)]
   }
 
-  function missedOf(its: readonly DueDateRule[], text: string, time: AskedTime, today: string): Missed[] {
+  function missedOf(its: readonly DueDateRule[], text: string, time: QuestionTime, today: string): Missed[] {
     const [first] = its
     if (first === undefined) return []
     const delay = delayIn(text, today)
@@ -273,7 +273,7 @@ function hasWords(title: string, words: string): boolean {
 }
 
 /** What falls due in a year, if nothing is known of the period itself. */
-function ofYear(dates: readonly DueDate[], { period, dueYear }: AskedTime): DueDate[] {
+function ofYear(dates: readonly DueDate[], { period, dueYear }: QuestionTime): DueDate[] {
   if (dueYear !== null) return dates.filter(({ day }) => day.startsWith(String(dueYear)))
   if (period === null) return []
   return dates.filter((date) => date.period?.first === period.first && date.period.last === period.last)

@@ -1,7 +1,7 @@
 // A language model that the firm may configure. It words an answer from what was found; whatever it says is checked, and
 // if that fails, or it takes too long, our own answer stands.
 import { z } from 'zod'
-import type { Answer, Asked, Passage } from '#assistant/answers/answer.ts'
+import type { Answer, Question, Passage } from '#assistant/answers/answer.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
@@ -12,7 +12,7 @@ export type ModelSettings = NonNullable<Settings['assistantModel']>
 
 type ModelOptions = { log: Log; monotonic?: Monotonic; patienceMs?: number }
 /** Resolves to our own answer, or to one in other words. Never rejects because of the model. */
-export type Reword = (asked: Asked, own: Answer) => Promise<Answer>
+export type Reword = (asked: Question, own: Answer) => Promise<Answer>
 
 const maxCandidates = 8
 /** After so many faults in a row nobody waits for the model, for a minute. */

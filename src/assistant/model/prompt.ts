@@ -1,6 +1,6 @@
 // What the model is told and shown. What names the visitor is masked before it leaves the server.
 import { randomBytes } from 'node:crypto'
-import type { Asked, Passage } from '#assistant/answers/answer.ts'
+import type { Question, Passage } from '#assistant/answers/answer.ts'
 import { maskIdentifiers } from '#platform/identifiers.ts'
 
 const maxCandidateCharacters = 1200
@@ -15,7 +15,7 @@ const rules = [
 
 /** Nothing in a question can contain the delimiter, because it is new for each. */
 export function promptFor(
-  { question, earlier }: Asked,
+  { question, earlier }: Question,
   candidates: readonly Passage[],
 ): { role: 'system' | 'user'; content: string }[] {
   const delimiter = randomBytes(9).toString('base64url')

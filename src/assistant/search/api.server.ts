@@ -32,7 +32,7 @@ declare module '#platform/pages/calls.ts' {
   interface Calls extends CallsOf<typeof calls> {}
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   answers: Pick<Answers, 'search'>
@@ -40,7 +40,7 @@ type Parts = {
   noteMiss?: ((search: 'site', words: string) => void) | undefined
 }
 
-export const searchApi = readApi('Search', calls, ({ answers, noteMiss, ...site }: Parts) => ({
+export const searchApi = readApi('Search', calls, ({ answers, noteMiss, ...site }: Dependencies) => ({
   async search({ query: { q, in: only } }) {
     const found = await answers.search(q, only)
     if (found.groups.length === 0 && only === undefined) noteMiss?.('site', q)
@@ -49,7 +49,7 @@ export const searchApi = readApi('Search', calls, ({ answers, noteMiss, ...site 
 }))
 
 /** Each form with its next day, and the one that is over. */
-async function dated(found: SearchResult, { database, clock }: Pick<Parts, 'database' | 'clock'>) {
+async function dated(found: SearchResult, { database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   // What is found is in memory. While the calendar cannot be read, it comes without days.
   const calendar = await complianceCalendar(database, () => addressesByTitle(database)).catch(() => null)
   if (calendar === null) return found

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { groupNames, maxSearchCharacters, searchAddress, searchPath, type GroupName } from './search-address.ts'
-import type { FoundGroup, SearchDue, SearchResult } from './search.ts'
+import type { ResultGroup, SearchDue, SearchResult } from './search.ts'
 import styles from './search.module.css'
 
 const titles: Record<GroupName, string> = {
@@ -104,13 +104,13 @@ export default function SearchPage() {
   )
 }
 
-function foundText(words: string, groups: readonly FoundGroup[]): string {
+function foundText(words: string, groups: readonly ResultGroup[]): string {
   const number = groups.reduce((sum, { total }) => sum + total, 0)
   if (number === 0) return `Nothing was found for “${words}”.`
   return `${numberText(number)} ${number === 1 ? 'result' : 'results'} for “${words}”.`
 }
 
-function Group({ group, words, isOnly }: { group: FoundGroup; words: string; isOnly: boolean }) {
+function Group({ group, words, isOnly }: { group: ResultGroup; words: string; isOnly: boolean }) {
   const { name, total, results } = group
   const title = titles[name]
   return (

@@ -5,7 +5,7 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { isPair, type Topic } from '#assistant/answers/topics.ts'
 import { monthWord } from '#assistant/due-dates/day-words.ts'
 import { groupNames, type GroupName } from './search-address.ts'
-import type { FoundGroup, SearchDue, SearchResult } from './search.ts'
+import type { ResultGroup, SearchDue, SearchResult } from './search.ts'
 
 /** Kinds that are not listed are of the firm. */
 const groupOfKind: Readonly<Partial<Record<string, GroupName>>> = {
@@ -36,7 +36,7 @@ const firstPlace = 1000
 /** `pages` say what some pages are for. */
 type Searchable = { index: PassageIndex; documents?: PassageIndex; pages?: PassageIndex }
 /** What an index has of what is searched for, and what was looked for in it. */
-type Found = Match & { index: PassageIndex; topics: readonly Topic[] }
+type IndexMatch = Match & { index: PassageIndex; topics: readonly Topic[] }
 
 /** `only` is the one group that is asked for. */
 export function searched({ index, documents, pages }: Searchable, words: string, only?: GroupName): SearchResult {
@@ -51,7 +51,7 @@ export function searched({ index, documents, pages }: Searchable, words: string,
   )
   const worth = (name: GroupName): number => grouped.get(name)?.[0]?.score ?? 0
   const wanted = only === undefined ? groupNames : [only]
-  const groups = wanted.flatMap((name): FoundGroup[] => {
+  const groups = wanted.flatMap((name): ResultGroup[] => {
     const found = grouped.get(name) ?? []
     const nearest = found.slice(0, only === undefined ? shown.ofAll : shown.ofOne)
     const results = nearest.map(resultOf)
@@ -71,12 +71,12 @@ function topicsIn(index: PassageIndex, words: string): Topic[] {
   )
 }
 
-function foundIn(index: PassageIndex, topics: readonly Topic[]): Found[] {
+function foundIn(index: PassageIndex, topics: readonly Topic[]): IndexMatch[] {
   return index.matches(topics).map((match) => ({ ...match, index, topics }))
 }
 
 /** A page that is called so, or is for all the words, two of them side by side, comes before whatever has them. */
-function firstIfMeant(words: string): (found: Found) => Found {
+function firstIfMeant(words: string): (found: IndexMatch) => IndexMatch {
   const name = words.trim().toLowerCase()
   return (found) => {
     const { title, asked } = found.passage
@@ -110,9 +110,9 @@ function sameAs({ kind, title, record }: SearchedPassage): string {
 }
 
 /** Of each record its best passage, and of a partner who is a member of the team the member. */
-function bestOfRecords(matches: readonly Found[]): Found[] {
+function bestOfRecords(matches: readonly IndexMatch[]): IndexMatch[] {
   const most = matches.reduce((best, { coverage }) => Math.max(best, coverage), 0)
-  const byRecord = new Map<string, Found>()
+  const byRecord = new Map<string, IndexMatch>()
   for (const match of matches) {
     const record = sameAs(match.passage)
     if (match.coverage >= most * nearlyAll && match.score > (byRecord.get(record)?.score ?? 0))
@@ -123,7 +123,7 @@ function bestOfRecords(matches: readonly Found[]): Found[] {
   return found.filter(({ passage }) => passage.kind !== 'partner' || !members.has(passage.title))
 }
 
-function resultOf({ index: { words }, topics, passage }: Found) {
+function resultOf({ index: { words }, topics, passage }: IndexMatch) {
   const { title, heading, units } = passage
   const values = new Map<string, number>()
   for (const { terms, idf } of topics) for (const [term, near] of terms) values.set(term, idf * near)
@@ -161,7 +161,7 @@ export function withDays(
   const ids = groups.flatMap(({ results }) => results.flatMap(({ href }) => ruleOf(href) ?? []))
   if (ids.length === 0) return { groups }
   const due = dueOf(ids)
-  const dated = ({ results, ...group }: FoundGroup): FoundGroup => ({
+  const dated = ({ results, ...group }: ResultGroup): ResultGroup => ({
     ...group,
     results: results.map((result) => {
       const rule = ruleOf(result.href)

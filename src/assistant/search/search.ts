@@ -31,5 +31,5 @@ export const searchResultSchema = z.object({
 })
 
 export type SearchResult = z.infer<typeof searchResultSchema>
-export type FoundGroup = SearchResult['groups'][number]
-export type SearchDue = FoundGroup['results'][number]['due']
+export type ResultGroup = SearchResult['groups'][number]
+export type SearchDue = ResultGroup['results'][number]['due']

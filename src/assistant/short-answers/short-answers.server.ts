@@ -1,12 +1,12 @@
 // The short answers that staff keep, as they are stored and as they are searched.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import type { KeptContent } from '#platform/records/live-kind.server.ts'
+import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { addressOfPage, shortAnswerRecord } from './short-answer-record.ts'
 
-export const shortAnswerContent: readonly KeptContent[] = [
+export const shortAnswerContent: readonly ContentSource[] = [
   liveRows(shortAnswerRecord, {
     table: 'short_answer',
     file: 'answers.json',

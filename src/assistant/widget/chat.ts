@@ -18,7 +18,7 @@ import {
   withExchange,
   withThumb,
   type Conversation,
-  type GivenReply,
+  type AssistantReply,
   type Thumb,
 } from './conversation.ts'
 
@@ -121,7 +121,7 @@ function unsent(now: Conversation): Conversation {
 
 class Refusal extends Error {}
 
-async function replyTo(question: string, conversation: string, person: string): Promise<GivenReply> {
+async function replyTo(question: string, conversation: string, person: string): Promise<AssistantReply> {
   const { status, message, body } = await send(chatbotPath, { role: 'user', content: question, conversation, person })
   const reply = replyIn(body)
   // Beyond the allowance the call answers 429 with a reply that says so.

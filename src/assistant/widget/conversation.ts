@@ -30,7 +30,7 @@ export type Conversation = {
 }
 
 /** A reply of the call. What it left out is null. */
-export type GivenReply = Omit<AssistantMessage, 'thumb'> & { count: number | null; renewsOn: string | null }
+export type AssistantReply = Omit<AssistantMessage, 'thumb'> & { count: number | null; renewsOn: string | null }
 
 export const maxMessages = 40
 
@@ -39,7 +39,7 @@ export function newConversation(): Conversation {
 }
 
 /** Adds a question with its reply, and forgets the oldest beyond `maxMessages`. */
-export function withExchange(before: Conversation, question: string, reply: GivenReply): Conversation {
+export function withExchange(before: Conversation, question: string, reply: AssistantReply): Conversation {
   const { count, renewsOn, ...message } = reply
   const messages: Message[] = [...before.messages, { role: 'user', content: question }, { ...message, thumb: null }]
   return {
@@ -107,7 +107,7 @@ export function conversationIn(text: string | null): Conversation | null {
 }
 
 /** Reads the reply of the call. Returns null if it has no text of the assistant. */
-export function replyIn(body: unknown): GivenReply | null {
+export function replyIn(body: unknown): AssistantReply | null {
   if (!isRecord(body) || body['role'] !== 'assistant' || !isText(body['content'])) return null
   const { content, sources, suggestions, handoff, exchange, count, renewsOn } = body
   const actions = listOf(body['actions']).flatMap((action) => actionIn(action) ?? [])

@@ -135,10 +135,10 @@ declare module '#platform/pages/calls.ts' {
   }
 }
 
-type Parts = { database: Database; clock: Clock }
+type Dependencies = { database: Database; clock: Clock }
 
 export const complianceApi = (addressesOf: (database: Database) => Addresses) =>
-  readApi('Calendar', calls, ({ database, clock }: Parts) => ({
+  readApi('Calendar', calls, ({ database, clock }: Dependencies) => ({
     async dates({ query }) {
       const span = spanOf(query, dayInIndia(clock()))
       if (span === null) return new Refusal(400, spanRefusal)

@@ -2,7 +2,7 @@
 import { consequenceOf, lateFormOf, papersFor, type Consequence } from '#calendar/late/consequences.ts'
 import type { ServiceInBrief } from '#services/services.server.ts'
 import type { ComplianceDates } from './compliance-dates.ts'
-import type { KeptCalendar } from '#calendar/calendar.server.ts'
+import type { CachedCalendar } from '#calendar/calendar.server.ts'
 
 export type FilingInBrief = {
   consequence: Consequence | null
@@ -15,7 +15,7 @@ export type FilingInBrief = {
 /** By the id of a rule, and the services that they name by their titles. */
 export type Filings = { filings: Record<string, FilingInBrief>; services: Record<string, ServiceInBrief> }
 
-export function filingsIn({ descriptions }: ComplianceDates, { rules, services: all }: KeptCalendar): Filings {
+export function filingsIn({ descriptions }: ComplianceDates, { rules, services: all }: CachedCalendar): Filings {
   const filings: Filings['filings'] = {}
   const services: Filings['services'] = {}
   for (const rule of rules) {

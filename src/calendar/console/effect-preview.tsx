@@ -1,6 +1,6 @@
 // What a change of a date will do, before it is made: the months that change, and who else reads the date.
 import { daysInMonth, isoDay } from '#calendar/month-view.ts'
-import type { NamesDate, Touched } from '#calendar/desk/codes.ts'
+import type { NamesDate, AffectedText } from '#calendar/desk/codes.ts'
 import type { DateEffect, MonthEffect } from '#calendar/desk/staff-dates.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
 import { numberText } from '#platform/text/numbers.ts'
@@ -58,7 +58,7 @@ function remindedText(businesses: number): string {
   return `${who} with reminders by e-mail ${businesses === 1 ? 'has' : 'have'} this filing, or may have it.`
 }
 
-function named(touched: readonly Touched[], kind: NamesDate['kind']): NamesDate[] {
+function named(touched: readonly AffectedText[], kind: NamesDate['kind']): NamesDate[] {
   return touched.filter((each) => each.kind === kind).filter((each) => 'label' in each)
 }
 

@@ -1,7 +1,7 @@
 // How texts name a rule, and what a change of one of its dates reaches.
 
 /** What a change of a date reaches besides the calendar: pages and answers that name its form, and businesses with reminders. */
-export type Touched = NamesDate | { kind: 'reminder'; count: number }
+export type AffectedText = NamesDate | { kind: 'reminder'; count: number }
 export type NamesDate = { kind: 'article' | 'service' | 'answer'; label: string; href: string }
 
 /** The forms of a rule by which texts name it. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rowId } from '#platform/console/row-id.ts'
 import { daySchema } from '#platform/day-schema.ts'
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
-import type { Touched } from './codes.ts'
+import type { AffectedText } from './codes.ts'
 import type { Category } from '#calendar/rules/due-date-rule.ts'
 
 const line = (most: number) => z.string().trim().max(most, `This may have at most ${most} characters.`)
@@ -65,5 +65,5 @@ export type DateEffect = {
   /** The forms by which texts and questions name the date. */
   codes: string[]
   /** What else names it, and who is told. */
-  touched: Touched[]
+  touched: AffectedText[]
 }

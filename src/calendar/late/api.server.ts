@@ -1,7 +1,7 @@
 // The call that counts a delay: the forms, the days on which one was due, the questions that narrow the sum, and what the
 // law says of it so far.
 import { z } from '@hono/zod-openapi'
-import { complianceCalendar, type Addresses, type KeptCalendar } from '#calendar/calendar.server.ts'
+import { complianceCalendar, type Addresses, type CachedCalendar } from '#calendar/calendar.server.ts'
 import { lateLaw } from '#calendar/law/late-law.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -161,7 +161,7 @@ export const lateApi = (addressesOf: (database: Database) => Addresses) =>
   }))
 
 /** That of the first rule of the form. */
-function serviceOf(form: string, { rules, services }: KeptCalendar): LateReply['service'] {
+function serviceOf(form: string, { rules, services }: CachedCalendar): LateReply['service'] {
   const about = rules.find((rule) => lateFormOf(rule) === form)?.about
   const found = about === undefined ? undefined : services.get(about)
   return found === undefined ? null : { path: found.path, service: found.service, person: found.person }

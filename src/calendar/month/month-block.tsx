@@ -14,7 +14,7 @@ import { calendarYears } from '#calendar/calendar-years.ts'
 import { entriesByDay, stepMonth } from '#calendar/month-view.ts'
 
 /** `entries` is null while the month is loading. The list then keeps the height that it had. */
-type ShownMonth = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null; keptHeightPx?: number | undefined }
+type MonthInView = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null; keptHeightPx?: number | undefined }
 
 const views = {
   events: { button: 'Event Dates', heading: 'Events in', empty: 'No Events for this month' },
@@ -36,7 +36,7 @@ export function readMonth({ month, year }: CalendarMonth): Promise<Loaded<Calend
 }
 
 export function MonthBlock({ today, agmMonthDay, ...initial }: MonthBlockProps) {
-  const [shown, setShown] = useState<ShownMonth>(initial)
+  const [shown, setShown] = useState<MonthInView>(initial)
   const [view, setView] = useState<View>('dueDates')
   const latestRequest = useRef(0)
   const list = useRef<HTMLDivElement>(null)
@@ -131,7 +131,7 @@ export function MonthBlock({ today, agmMonthDay, ...initial }: MonthBlockProps) 
 }
 
 type BodyProps = {
-  shown: ShownMonth
+  shown: MonthInView
   view: View
   today: string
   list: RefObject<HTMLDivElement | null>

@@ -1,5 +1,5 @@
 // Alerts about vacancies as a kind of subscription: what is asked for is a search of the list.
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { SubscriptionKind } from '#subscriptions/kind.server.ts'
 import { alertPath, searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
@@ -34,7 +34,7 @@ export const jobAlert: SubscriptionKind = {
   openMailings: openVacancyMailings,
 }
 
-async function describeMails(database: Database, ids: number[]): Promise<HeldSection['records']> {
+async function describeMails(database: Database, ids: number[]): Promise<PersonalSection['records']> {
   const mails = await database
     .selectFrom('delivery')
     .select('day')

@@ -1,7 +1,7 @@
 // The call that asks for an alert.
 import { formRouter } from '#forms/server/schema.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
-import { askForLink, linkRoute, type AskParts } from '#leads/opt-in/ask-for-link.server.ts'
+import { askForLink, linkRoute, type AskDependencies } from '#leads/opt-in/ask-for-link.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
@@ -9,9 +9,9 @@ import { alertPath, searchQuery } from '#careers/explore-address.ts'
 import { alertForm } from './alert.ts'
 import { jobAlert } from './alerts.server.ts'
 
-type Parts = AskParts & { database: Database; clock: Clock; publicUrl: string }
+type Dependencies = AskDependencies & { database: Database; clock: Clock; publicUrl: string }
 
-export function alertsApi(parts: Parts) {
+export function alertsApi(parts: Dependencies) {
   const { database, clock, publicUrl } = parts
   const askRoute = linkRoute(
     alertForm,

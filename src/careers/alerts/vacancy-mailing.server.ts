@@ -31,7 +31,7 @@ export function openVacancyMailings({ database }: { database: Database }) {
 function vacancyMailing(database: Database, search: JobSearch, now: Date): Mailing {
   const today = dayInIndia(now)
   const cut = cutOf(now)
-  let found: Found | undefined
+  let found: FindJobs | undefined
   return mailingOf({
     name: today,
     template: vacanciesAlert,
@@ -77,10 +77,10 @@ function newJobs(database: Database, since: string, cut: Date, today: string): P
     .execute()
 }
 
-type Found = (search: string) => ReadonlySet<number>
+type FindJobs = (search: string) => ReadonlySet<number>
 
 /** What each search finds in the list on the site, looked up once. */
-async function finder(search: JobSearch, today: string): Promise<Found> {
+async function finder(search: JobSearch, today: string): Promise<FindJobs> {
   const index = await search.index(today)
   const known = new Map<string, ReadonlySet<number>>()
   return (query) => {

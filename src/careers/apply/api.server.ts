@@ -19,7 +19,7 @@ import { applicationForm, formFor, receivedMessage } from './application.ts'
 import { receiveApplication } from './applications.server.ts'
 import { openVacancy } from './vacancy.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string }
@@ -59,7 +59,7 @@ const documentedSchema = applicationSchema
   .extend({ resume: z.string().openapi({ format: 'binary', description: 'A PDF file of at most 10 MB' }) })
   .openapi('Application')
 
-export function applicationsApi(parts: Parts) {
+export function applicationsApi(parts: Dependencies) {
   const { database, clock, settings, mailer, guardSubmission, privateFiles, inspector, log } = parts
   /** An applicant who has gone meanwhile has applied all the same. Nor is an application lost because of the inspection. */
   async function inspected(path: string): Promise<Inspection> {

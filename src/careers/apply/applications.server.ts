@@ -22,7 +22,7 @@ export type ApplicationReceived = {
   verdict: AcceptedSubmission
 }
 
-type Parts = { database: Database; privateFiles: PrivateFiles }
+type Dependencies = { database: Database; privateFiles: PrivateFiles }
 
 /**
  * Stores the application, its resume, its consents and its mails, or throws and stores none of them. The same
@@ -30,7 +30,7 @@ type Parts = { database: Database; privateFiles: PrivateFiles }
  * resume may be a newer one. The mail to staff names the earlier ones.
  */
 export async function receiveApplication(
-  { database, privateFiles }: Parts,
+  { database, privateFiles }: Dependencies,
   given: ApplicationReceived,
   now: Date,
 ): Promise<Receipt> {

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
-import { eraseMyData, requestMyData, withdrawConsent, type MyDataParts } from '#privacy/my-data/my-data.server.ts'
+import {
+  eraseMyData,
+  requestMyData,
+  withdrawConsent,
+  type MyDataDependencies,
+} from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { applicant, applicationBody, resumeOf, type Answers } from '../../../tests/people/applicant.ts'
 import { otherSpelling } from '../../../tests/people/spelling.ts'
@@ -317,7 +322,7 @@ eachDatabase('an application', (freshDatabase, engine) => {
   describe('as personal data', () => {
     const now = new Date('2026-11-21T05:30:00.000Z')
 
-    function parts(): MyDataParts {
+    function parts(): MyDataDependencies {
       const { database, settings, privateFiles } = site
       return { database, personalData: personalDataSources(privateFiles), leadForms, settings }
     }

@@ -9,7 +9,7 @@ import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   privateFiles: Pick<PrivateFiles, 'open'>
   spool: Spool
@@ -34,7 +34,7 @@ const unreadable: Record<Extract<Inspection, { verdict: 'unreadable' }>['reason'
   empty: 'Is empty or has no pages',
 }
 
-export function openLateInspection(parts: Parts): LateInspection {
+export function openLateInspection(parts: Dependencies): LateInspection {
   const { database, privateFiles, spool, inspector, log } = parts
   /** The last one that was tried. The next round goes on behind it, so no file that always fails keeps others waiting. */
   let after = 0

@@ -7,9 +7,9 @@ const today = '2026-11-21'
 const noFilters = { city: '', type: '', level: '' }
 const days = { posted: '2026-11-01', expires: '2026-12-31', closed: null }
 
-type Given = Partial<IndexedJob> & { posted?: string; expires?: string; closed?: string | null }
+type JobInput = Partial<IndexedJob> & { posted?: string; expires?: string; closed?: string | null }
 
-function indexOf(jobs: Given[]) {
+function indexOf(jobs: JobInput[]) {
   const index = createJobIndex()
   jobs.forEach(({ posted, expires, closed, ...job }, at) => {
     const whole = { id: at + 1, title: 'Clerk', position: '', place: '', text: '', filters: noFilters, ...job }
@@ -23,7 +23,7 @@ function indexOf(jobs: Given[]) {
   return index
 }
 
-function find(jobs: Given[], keyword: string, location = '') {
+function find(jobs: JobInput[], keyword: string, location = '') {
   return indexOf(jobs).search({ keyword, location, today })
 }
 

@@ -5,7 +5,7 @@ import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import type { Suppressed } from './suppression.server.ts'
 import { mailFilterSchema } from './mail-filter.ts'
-import type { KeptMail, ListedMail } from './read-mail.server.ts'
+import type { MailDetail, ListedMail } from './read-mail.server.ts'
 
 export { readDelivery, sendTestMail } from '#platform/mail/console-calls.ts'
 
@@ -17,7 +17,7 @@ export const listMails = consoleCall('manager', 'GET /api/console/mail', {
   answer: answerOf<{ data: ListedMail[]; total: number }>(),
 })
 export const readMail = consoleCall('manager', 'GET /api/console/mail/:id', {
-  answer: answerOf<KeptMail>(),
+  answer: answerOf<MailDetail>(),
 })
 export const showMail = consoleCall('manager', 'GET /api/console/mail/:id/html', {
   answer: 'file',

@@ -14,7 +14,7 @@ import { correctAddress, giveUp, release, retry, retryAll, settleKept, type Outc
 import * as mailCalls from './console-calls.ts'
 import { failedMails, mailHtml, mailList, oneMail } from './read-mail.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   settings: Pick<Settings, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
@@ -24,7 +24,7 @@ type Parts = {
 
 const unknown = new Refusal(404, 'This e-mail has been erased.')
 
-export function mailConsoleApi({ database, clock, settings, mailer, mailRenderer }: Parts): Hono {
+export function mailConsoleApi({ database, clock, settings, mailer, mailRenderer }: Dependencies): Hono {
   const reading = { database, mailRenderer }
   function answer(outcome: Outcome): Refusal | undefined {
     if (outcome === null) return unknown
@@ -92,7 +92,7 @@ export function mailConsoleApi({ database, clock, settings, mailer, mailRenderer
 }
 
 /** How mail is delivered at present. */
-function deliveryOf({ smtpUrl, mailFrom }: Parts['settings']): Delivery {
+function deliveryOf({ smtpUrl, mailFrom }: Dependencies['settings']): Delivery {
   const from = mailFrom.address
   if (smtpUrl === null) return { how: 'files', from }
   const { hostname, port, protocol } = new URL(smtpUrl)

@@ -17,7 +17,7 @@ import { sayDone } from '#staff/console/say-done.ts'
 import { MailMark } from '#staff/console/mail-mark.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 
-type KeptMail = AnswerOf<typeof readMail>
+type MailDetail = AnswerOf<typeof readMail>
 
 export function OneMail() {
   const { id = '' } = useParams()
@@ -45,7 +45,7 @@ export function OneMail() {
   )
 }
 
-function MailFacts({ mail }: { mail: KeptMail }) {
+function MailFacts({ mail }: { mail: MailDetail }) {
   return (
     <section className="sheet onemail__facts" aria-label="About this e-mail">
       <div className="row">
@@ -86,7 +86,7 @@ function MailFacts({ mail }: { mail: KeptMail }) {
   )
 }
 
-function Actions({ mail }: { mail: KeptMail }) {
+function Actions({ mail }: { mail: MailDetail }) {
   const run = useAct()
   const [isCorrecting, setCorrecting] = useState(false)
   const { id } = mail
@@ -123,7 +123,7 @@ function Actions({ mail }: { mail: KeptMail }) {
   )
 }
 
-function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void }) {
+function CorrectAddress({ mail, onClose }: { mail: MailDetail; onClose: () => void }) {
   const id = useId()
   const refresh = useRefresh()
   const [address, setAddress] = useState(mail.recipient)
@@ -164,7 +164,7 @@ function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void
   )
 }
 
-function MailContent({ mail }: { mail: KeptMail }) {
+function MailContent({ mail }: { mail: MailDetail }) {
   const [isText, setText] = useState(!mail.hasHtml)
   if (mail.isCleared) {
     return (

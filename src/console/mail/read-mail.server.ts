@@ -26,7 +26,7 @@ export type ListedMail = {
   lead: { id: number; reference: string; kind: string } | null
 }
 
-export type KeptMail = ListedMail & {
+export type MailDetail = ListedMail & {
   recipientName: string
   replyTo: string | null
   /** The words of the server, or of the program that tried. */
@@ -146,7 +146,7 @@ async function wordsOf(
 type Reading = { database: Database; mailRenderer: Pick<MailRenderer, 'preview'> }
 
 /** Returns one mail as it was sent, or would be now, without the secrets of its links; null if there is none. */
-export async function oneMail({ database, mailRenderer }: Reading, id: number, now: Date): Promise<KeptMail | null> {
+export async function oneMail({ database, mailRenderer }: Reading, id: number, now: Date): Promise<MailDetail | null> {
   const row = await database
     .selectFrom('mail')
     .selectAll()

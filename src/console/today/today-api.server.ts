@@ -2,13 +2,13 @@
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
-import { menuCounts, today, type TodayParts } from './today.server.ts'
+import { menuCounts, today, type TodayDependencies } from './today.server.ts'
 import * as todayCalls from './console-calls.ts'
 import { showFirstHour } from './first-hour.server.ts'
 
-type Parts = TodayParts & { clock: Clock }
+type Dependencies = TodayDependencies & { clock: Clock }
 
-export function todayConsoleApi({ clock, ...parts }: Parts): Hono {
+export function todayConsoleApi({ clock, ...parts }: Dependencies): Hono {
   return consoleApi(todayCalls, {
     readToday: ({ staff }) => today(parts, staff, clock()),
     readCounts: ({ staff }) => menuCounts(parts.database, staff.role, clock()),

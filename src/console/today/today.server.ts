@@ -31,7 +31,7 @@ const shownRefusals = 3
 const endsWithinDays = 7
 const refusalsOfDays = 7
 
-export type TodayParts = {
+export type TodayDependencies = {
   database: Database
   settings: Settings
   inbox: Pick<InboxRooms, 'holidays'>
@@ -41,7 +41,7 @@ export type TodayParts = {
 
 /** An editor sees no leads, and nothing that names a visitor. */
 export async function today(
-  { database, settings, inbox, typedForms, kinds }: TodayParts,
+  { database, settings, inbox, typedForms, kinds }: TodayDependencies,
   staff: Staff,
   now: Date,
 ): Promise<Today> {
@@ -110,7 +110,11 @@ async function refusedThisWeek(database: Database, forms: readonly Form[], now: 
   })
 }
 
-async function waitingToday(database: Database, inbox: TodayParts['inbox'], now: Date): Promise<Today['waiting']> {
+async function waitingToday(
+  database: Database,
+  inbox: TodayDependencies['inbox'],
+  now: Date,
+): Promise<Today['waiting']> {
   const office = await officeOfFirm(database, inbox)
   const [rows, total, latePeople, people] = await Promise.all([
     database

@@ -31,7 +31,7 @@ import { dayMonthText, visitorZone } from '#consultations/record/booking-time.ts
 import { MonthTop } from './step-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 import { weekShown } from './week-times.tsx'
-import type { SlipParts, View } from './steps/booking-steps.tsx'
+import type { SlipProps, View } from './steps/booking-steps.tsx'
 import { clockText } from '#platform/dates.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -115,7 +115,7 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
     return before
   }, [])
 
-  const slip = ({ view, chosen, booking, steps }: SlipParts) => (
+  const slip = ({ view, chosen, booking, steps }: SlipProps) => (
     <div className={styles.book} data-own-column>
       <div className={styles.ground} />
       <div className="wrap">

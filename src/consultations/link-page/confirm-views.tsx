@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bookingAddress } from '#consultations/booking/booking-address.ts'
 import { confirmationForm } from '#consultations/consultation.ts'
-import type { OtherTime, ShownBooking } from './link-page.server.ts'
+import type { OtherTime, BookingView } from './link-page.server.ts'
 import styles from './link-page.module.css'
 import { timeInIndia } from '#consultations/record/booking-time.ts'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
@@ -12,7 +12,7 @@ import { ActionButton } from '#forms/action-button.tsx'
 import { LinkPage } from '#leads/link-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
-type Props = { booking: ShownBooking; facts: ReactNode; otherUnconfirmed: OtherTime[] }
+type Props = { booking: BookingView; facts: ReactNode; otherUnconfirmed: OtherTime[] }
 
 /** `isStillFree`: it has expired, and nobody has taken its time since. */
 export function Unconfirmed({ booking, facts, otherUnconfirmed, isStillFree }: Props & { isStillFree: boolean }) {

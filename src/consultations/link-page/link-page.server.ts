@@ -16,7 +16,7 @@ import {
   type BookingTime,
 } from '#consultations/record/booking-time.ts'
 
-export type ShownBooking = Pick<LinkedBooking, 'reference' | 'guests' | 'meetingUrl' | 'day' | 'confirmBy'> & {
+export type BookingView = Pick<LinkedBooking, 'reference' | 'guests' | 'meetingUrl' | 'day' | 'confirmBy'> & {
   /** Who will call; '' if nobody is named. */
   consultant: string
   time: BookingTime
@@ -50,7 +50,7 @@ export type Choices = {
 export type LinkPageData = {
   /** 'begun': the link is the latest, but the booking can no longer be moved or cancelled. */
   state: LinkedConsultation['state'] | 'begun'
-  booking: ShownBooking | null
+  booking: BookingView | null
   /** It was not confirmed in time, and its link still books it. */
   isStillFree: boolean
   /** The visitor's second step: the question whether to cancel, or the times to which the booking can be moved. */

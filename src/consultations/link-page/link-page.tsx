@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { cancellationForm, confirmationForm, moveForm } from '#consultations/consultation.ts'
 import { OtherUnconfirmed, Unconfirmed, Expired } from './confirm-views.tsx'
 import styles from './link-page.module.css'
-import { linkPageData, type LinkPageData, type ShownBooking } from './link-page.server.ts'
+import { linkPageData, type LinkPageData, type BookingView } from './link-page.server.ts'
 import { MoveBooking } from './move-booking.tsx'
 
 type State = LinkPageData['state']
@@ -109,7 +109,7 @@ export default function BookingLinkPage() {
   )
 }
 
-function Cancel({ booking, outcome }: { booking: ShownBooking; outcome: Outcome | undefined }) {
+function Cancel({ booking, outcome }: { booking: BookingView; outcome: Outcome | undefined }) {
   return (
     <LinkPage title="Cancel this consultation?">
       {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
@@ -128,7 +128,7 @@ function Cancel({ booking, outcome }: { booking: ShownBooking; outcome: Outcome 
   )
 }
 
-type BegunProps = { booking: ShownBooking; outcome: Outcome | undefined; invitation: string }
+type BegunProps = { booking: BookingView; outcome: Outcome | undefined; invitation: string }
 
 function Begun({ booking, outcome, invitation }: BegunProps) {
   return (
@@ -150,7 +150,7 @@ function Begun({ booking, outcome, invitation }: BegunProps) {
 
 type EndedProps = {
   state: Exclude<State, 'unconfirmed' | 'expired' | 'booked' | 'begun'>
-  booking: ShownBooking
+  booking: BookingView
   outcome: Outcome | undefined
   invitation: string
 }
@@ -199,7 +199,7 @@ function Unknown({ outcome }: { outcome: Outcome | undefined }) {
   )
 }
 
-function Facts({ of: booking, hasLink = false }: { of: ShownBooking; hasLink?: boolean }) {
+function Facts({ of: booking, hasLink = false }: { of: BookingView; hasLink?: boolean }) {
   const { time, ownTime, guests, meetingUrl, reference, consultant } = booking
   return (
     <dl className={styles.facts}>

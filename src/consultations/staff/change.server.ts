@@ -43,7 +43,7 @@ export type Refused =
 export type Done = { outcome: 'done'; id: number }
 
 /** `sequence` is that of the booking as the person saw it, and `line` is for the visitor ('' for none). */
-type Seen = { id: number; sequence: number; line: string }
+type ChangeTarget = { id: number; sequence: number; line: string }
 /** `isConfirmed`: also if visitors could not choose this time. Without a consultant, whoever is free. */
 export type TimeForStaff = DayAndTime & { consultant?: number | undefined; isConfirmed: boolean }
 
@@ -55,7 +55,7 @@ export function notifyForStaff(site: StaffSite): Notify {
 export function moveByStaff(
   database: Database,
   staff: Staff,
-  request: Seen & TimeForStaff,
+  request: ChangeTarget & TimeForStaff,
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
@@ -78,7 +78,7 @@ export function moveByStaff(
 export function reassignByStaff(
   database: Database,
   staff: Staff,
-  request: Seen & { consultant: number },
+  request: ChangeTarget & { consultant: number },
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
@@ -108,7 +108,7 @@ export function reassignByStaff(
 export function cancelByStaff(
   database: Database,
   staff: Staff,
-  request: Seen,
+  request: ChangeTarget,
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
@@ -123,7 +123,7 @@ export function cancelByStaff(
 export function setMeetingLink(
   database: Database,
   staff: Staff,
-  request: Seen & { meetingUrl: string },
+  request: ChangeTarget & { meetingUrl: string },
   site: StaffSite,
   now: Date,
 ): Promise<Done | Refused> {
@@ -171,7 +171,7 @@ type Plan = {
 async function changeAsSeen(
   database: Database,
   staff: Staff,
-  { id, sequence, line }: Seen,
+  { id, sequence, line }: ChangeTarget,
   site: StaffSite,
   now: Date,
   planFor: (booking: StoredBooking) => Plan | Refused | Promise<Plan | Refused>,

@@ -9,7 +9,7 @@ import {
   saveGrievance,
   saveShown,
   saveSocial,
-  type SettingsShown,
+  type SettingsView,
 } from '#firm/console-calls.ts'
 import {
   factsSchema,
@@ -28,7 +28,7 @@ import { Offices } from './offices.tsx'
 import { PartForm } from './part-form.tsx'
 import './settings.css'
 
-type Section = { id: string; title: string; note: string; content: (settings: SettingsShown) => ReactNode }
+type Section = { id: string; title: string; note: string; content: (settings: SettingsView) => ReactNode }
 
 const sections: Section[] = [
   {

@@ -29,9 +29,9 @@ import { personAddress, personId } from './person-address.ts'
 import styles from './team.module.css'
 
 type Listed = { title: string; href: string; day?: string }
-type Place = { city: string; phone: string; email: string }
+type OfficeOfPerson = { city: string; phone: string; email: string }
 type Failure = { failure: string }
-type PersonData = { member: TeamMember; place: Place | null; services: Listed[]; articles: Loaded<Listed[]> }
+type PersonData = { member: TeamMember; place: OfficeOfPerson | null; services: Listed[]; articles: Loaded<Listed[]> }
 
 /** More are found by the search. */
 const maxArticles = 20

@@ -27,15 +27,15 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
   return `This file has a ${kind} name but is not a ${kind}. Please save it as a ${kind} and choose that file.`
 }
 
-export type FilesFound = {
+export type FileCheckResult = {
   /** For each field with a file, a text that stands for it. */
   chosen: Record<string, string>
   /** One message for each file that cannot be sent. */
   errors: Record<string, string>
 }
 
-export async function checkFiles(form: Form, data: FormData): Promise<FilesFound> {
-  const found: FilesFound = { chosen: {}, errors: {} }
+export async function checkFiles(form: Form, data: FormData): Promise<FileCheckResult> {
+  const found: FileCheckResult = { chosen: {}, errors: {} }
   for (const [name, field] of Object.entries(form.fields)) {
     if (field.kind !== 'file') continue
     const file = chosenFile(data, name)

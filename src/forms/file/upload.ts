@@ -5,7 +5,7 @@ import { checkFiles } from './file-check.ts'
 import { filesLast } from './form-files.ts'
 import { noResponseMessage } from '#forms/field-table.ts'
 import { readPostResponse, type PostResult } from '#forms/post.ts'
-import { sendForm, type SendParts } from '#forms/send.ts'
+import { sendForm, type SendDependencies } from '#forms/send.ts'
 import type { Outcome } from '#forms/post.ts'
 
 export type Progress = {
@@ -31,7 +31,7 @@ const rateKnownAfterMs = 3000
 export async function sendWithFiles(
   form: Form,
   sent: FormData,
-  { params, ...options }: Options & Pick<SendParts, 'params'>,
+  { params, ...options }: Options & Pick<SendDependencies, 'params'>,
 ): Promise<Outcome> {
   const outcome = await sendForm(form, sent, { params, post: (path) => upload(path, filesLast(form, sent), options) })
   if (outcome.status !== 0) return outcome

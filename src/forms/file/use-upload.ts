@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { showToast } from '#ui/messages/toast.tsx'
 import { noResponseMessage, typedValues, type Form } from '#forms/field-table.ts'
-import type { FilesFound } from './file-check.ts'
+import type { FileCheckResult } from './file-check.ts'
 import { chosenFile } from './form-files.ts'
 import type { Outcome } from '#forms/post.ts'
 import type { Progress } from './upload.ts'
@@ -27,7 +27,7 @@ function prepare(): void {
 }
 
 /** If the check cannot be fetched, only the server checks the files. */
-async function check(form: Form, sent: FormData): Promise<FilesFound> {
+async function check(form: Form, sent: FormData): Promise<FileCheckResult> {
   try {
     const { checkFiles } = await fetchCheck()
     return await checkFiles(form, sent)

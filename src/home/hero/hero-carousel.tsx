@@ -20,12 +20,12 @@ const slideMs = 5000
 const swipePx = 48
 
 /** `turn` counts the moves. Every move restarts the five seconds, even one to the same slide. */
-type Place = { index: number; turn: number }
+type SlidePosition = { index: number; turn: number }
 
 /** `children` stand above the controls. */
 export function HeroCarousel({ slides, children }: { slides: CarouselSlide[]; children: ReactNode }) {
   const many = slides.length > 1
-  const [{ index, turn }, setPlace] = useState<Place>({ index: 0, turn: 0 })
+  const [{ index, turn }, setPlace] = useState<SlidePosition>({ index: 0, turn: 0 })
   const [chosenPlaying, choosePlaying] = useState<boolean>()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -7,9 +7,9 @@ import { every, type Repeated } from '#platform/every.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
 import { loggable } from '#platform/log.server.ts'
-import { keepText, type TextParts } from '#platform/pdf/text/document-texts.server.ts'
+import { keepText, type TextDependencies } from '#platform/pdf/text/document-texts.server.ts'
 
-type Parts = TextParts & { files: Pick<Files, 'published'>; spool: Spool }
+type Dependencies = TextDependencies & { files: Pick<Files, 'published'>; spool: Spool }
 
 /** After so many, what has been read can be found, and others get their turn. */
 const atOnce = 50
@@ -26,7 +26,7 @@ export function shownDocuments(database: Database) {
     .orderBy('insight_document.id')
 }
 
-export function openDocumentTexts(parts: Parts): Repeated & {
+export function openDocumentTexts(parts: Dependencies): Repeated & {
   /** Reads texts that are not there yet, and returns how many it has read. */
   readMissing: (stopping?: AbortSignal) => Promise<number>
 } {

@@ -51,7 +51,7 @@ export type PdfReader = {
   close: () => void
 }
 
-type Place = {
+type ReaderOptions = {
   url: string
   /** Must be absolutely positioned. Its only child receives the pages. */
   container: HTMLDivElement
@@ -61,7 +61,7 @@ type EditorManager = { endCurrentEditing: () => void; highlightSelection: () => 
 type PageView = { div: HTMLElement; pdfPage?: unknown }
 type MatchesCount = { current: number; total: number }
 
-export function openPdf({ url, container, onChange }: Place): PdfReader {
+export function openPdf({ url, container, onChange }: ReaderOptions): PdfReader {
   const closing = new AbortController()
   const { signal } = closing
   const eventBus = new EventBus()

@@ -30,12 +30,12 @@ const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<St
   { header: 'Possible spam', value: (lead) => (lead.suspected === 1 ? 'yes' : 'no') },
 ]
 
-type Parts = { database: Database; rooms: InboxRooms }
+type Dependencies = { database: Database; rooms: InboxRooms }
 type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc' }
 
 /** Returns the file, and records who took how many leads of which sources. Returns null if there are too many. */
 export async function exportLeads(
-  parts: Parts,
+  parts: Dependencies,
   staff: Staff,
   { chosen, order }: Export,
   now: Date,
@@ -51,7 +51,7 @@ export async function exportLeads(
   return csvFile([...columns(nameOf, rooms.leadForms), ...(await columnsOfKind(parts, leads))], leads)
 }
 
-async function columnsOfKind({ database, rooms }: Parts, leads: StoredLead[]): Promise<CsvColumn<StoredLead>[]> {
+async function columnsOfKind({ database, rooms }: Dependencies, leads: StoredLead[]): Promise<CsvColumn<StoredLead>[]> {
   const [kind, ...others] = new Set(leads.map((lead) => lead.kind))
   const of = rooms.rooms.flatMap((room) => room.columns ?? []).find((each) => each.kind === kind)
   if (of === undefined || others.length > 0) return []

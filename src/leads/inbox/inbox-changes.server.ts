@@ -130,7 +130,7 @@ async function lastChange(database: Database, leadId: number): Promise<string> {
   return `${last.staff_name} has changed it at ${clockInIndia(last.done_on)}: ${[last.action, last.detail].filter(Boolean).join(', ')}.`
 }
 
-type Given = { now: Date; names: (id: string) => string }
+type ChangeContext = { now: Date; names: (id: string) => string }
 
 /** Writes only what differs. Returns the version that the lead has then. */
 async function applyTo(
@@ -138,7 +138,7 @@ async function applyTo(
   staff: Staff,
   before: Before,
   set: Partial<Pick<Before, 'state' | 'assignedTo' | 'isSpam'>>,
-  { now, names }: Given,
+  { now, names }: ChangeContext,
 ): Promise<LeadVersion> {
   const { id, version } = before
   const record = (action: string, detail: string) =>

@@ -15,10 +15,10 @@ import { asInboxRows, type StoredLead } from './inbox-list.server.ts'
 import { relatedLeads } from './related.server.ts'
 import type { InboxRooms } from './rooms.server.ts'
 
-type Parts = { database: Database; rooms: InboxRooms; settings: { retention: Retention } }
+type Dependencies = { database: Database; rooms: InboxRooms; settings: { retention: Retention } }
 
 /** `key` is the id of the lead or its reference, which mails quote. Returns null if there is no such lead. */
-export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Date): Promise<LeadView | null> {
+export async function inboxLead(parts: Dependencies, staff: Staff, key: string, now: Date): Promise<LeadView | null> {
   const { database, rooms, settings } = parts
   const row = await database
     .selectFrom('lead')

@@ -30,11 +30,11 @@ import { waitingSince } from './waiting.ts'
 const maxOffset = 10_000
 
 type Page = { filter: InboxFilter; order: 'asc' | 'desc'; perPage: number; offset: number }
-type Parts = { database: Database; rooms: InboxRooms }
+type Dependencies = { database: Database; rooms: InboxRooms }
 
 /** Leads out of use are left out: they are kept only because a law requires it. */
 export async function leadsToExport(
-  { database, rooms }: Parts,
+  { database, rooms }: Dependencies,
   staff: Staff,
   { chosen, order, limit }: { chosen: InboxFilter | number[]; order: Page['order']; limit: number },
 ): Promise<StoredLead[]> {
@@ -53,7 +53,7 @@ export function isOpenState(state: LeadState): boolean {
   return state === 'new' || state === 'in progress'
 }
 
-export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
+export async function inboxPart(parts: Dependencies, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
   const { database } = parts
   const search = page.filter.q ? await searchFor(database, page.filter.q) : null
   const where = conditionOf(page.filter, staff, search, facetConditions(parts.rooms, page.filter))
@@ -163,7 +163,11 @@ export type StoredLead = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const shownCharacters = 200
 
-export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[], now: Date): Promise<InboxRow[]> {
+export async function asInboxRows(
+  { database, rooms }: Dependencies,
+  rows: StoredLead[],
+  now: Date,
+): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [office, people, deliveries, roomRowOf] = await Promise.all([

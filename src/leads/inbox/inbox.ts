@@ -179,7 +179,7 @@ export type Changed = {
   refused: { id: number; name: string; message: string }[]
 }
 
-export type DraftKept = { keptOn: string; writing: Writing[]; lastReply: LeadReply | null }
+export type DraftState = { keptOn: string; writing: Writing[]; lastReply: LeadReply | null }
 
 /** The answer that can be withdrawn until its mails leave; null if it was sent before under the same key. */
 export type Replied = { withdrawable: number | null }

@@ -20,7 +20,7 @@ export function linkRoute<Asked extends Form>(form: Asked, name: string, summary
   })
 }
 
-export type AskParts = {
+export type AskDependencies = {
   guardSubmission: SubmissionGuard
   telephone: () => Promise<string>
   mailer?: { wake: () => void } | undefined
@@ -31,7 +31,7 @@ type Throttle = AcceptedSubmission['throttle']
 export async function askForLink(
   c: Context,
   form: Form,
-  { guardSubmission, telephone, mailer }: AskParts,
+  { guardSubmission, telephone, mailer }: AskDependencies,
   request: (throttle: Throttle) => Promise<SendAt>,
 ) {
   const beyondLimits = { refuseSender: tooManyLinksMessage }

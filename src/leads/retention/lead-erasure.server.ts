@@ -7,7 +7,7 @@ import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import { nothingErased, combineErasures, type Erasure, type PersonalData } from './personal-data.ts'
 
 /** The rooms that may keep data belonging to a lead, and how long data must be kept. */
-export type ErasureParts = { personalData: PersonalData[]; retention: Retention }
+export type ErasureDependencies = { personalData: PersonalData[]; retention: Retention }
 
 /**
  * Erases the leads with their events, their mails and the data that other rooms keep for them. Their consents stay as
@@ -52,7 +52,7 @@ async function mailsOfLeads(tx: Database, ids: number[]): Promise<number[]> {
  * they were last used: closed, with the date on which they will be erased. Unsent mails about them are removed either
  * way.
  */
-export async function endUse(tx: Database, ids: number[], parts: ErasureParts, now: Date): Promise<Erasure> {
+export async function endUse(tx: Database, ids: number[], parts: ErasureDependencies, now: Date): Promise<Erasure> {
   if (ids.length === 0) return nothingErased
   const { personalData, retention } = parts
   const due: number[] = []

@@ -2,11 +2,11 @@
 import type { Expression } from 'kysely'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { HeldFact, Section } from '#platform/database/personal.ts'
+import type { PersonalFact, Section } from '#platform/database/personal.ts'
 import type { Table } from '#platform/database/table.server.ts'
 
-type HeldRecord = { title: string; facts: HeldFact[] }
-export type HeldSection = { heading: string; records: HeldRecord[] }
+type HeldRecord = { title: string; facts: PersonalFact[] }
+export type PersonalSection = { heading: string; records: HeldRecord[] }
 
 /** What an erasure did, and what remains to be done once its transaction is committed. */
 export type Erasure = {
@@ -30,7 +30,7 @@ export type RowHooks = {
   /** In place of the title that the table says. */
   title?: (row: AnyRow) => string
   /** In place of 'answers'. */
-  answers?: (row: AnyRow) => HeldFact[]
+  answers?: (row: AnyRow) => PersonalFact[]
   /** Records besides the rows of the table. */
   besides?: (database: Database, emailKey: string) => Promise<{ section: Section; record: HeldRecord }[]>
   /**

@@ -17,7 +17,7 @@ import {
 import type { Retention } from '#platform/start/settings.server.ts'
 import { logErasure } from './erasure-log.server.ts'
 import { rulesOfTables } from './kept-rows.server.ts'
-import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
+import { eraseLeads, type ErasureDependencies } from './lead-erasure.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
 import { areApproved, dueByRule, endApprovals, type Due } from './retention-limit.server.ts'
@@ -26,7 +26,7 @@ import type { RetentionRule } from './retention-rule.ts'
 const batchSize = 200
 
 /** Months count from the last contact, in whole days in India. Leads are erased on the day after they have passed. */
-export function registerRetention({ personalData, retention }: ErasureParts): RetentionRule[] {
+export function registerRetention({ personalData, retention }: ErasureDependencies): RetentionRule[] {
   const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
   const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)
   const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => {
@@ -127,21 +127,21 @@ async function eraseByAge(tx: Database, leads: Leads, personalData: PersonalData
   return eraseLeads(tx, ids, personalData, now)
 }
 
-type RetentionParts = {
+type RetentionDependencies = {
   database: Database
   rules: RetentionRule[]
   settings: { dataDir: string; retention: Retention }
 }
 
 /** Each batch is one transaction with its audit line. If this throws, the batches before stay erased. */
-export async function eraseWhatIsDue(parts: RetentionParts, now: Date): Promise<void> {
+export async function eraseWhatIsDue(parts: RetentionDependencies, now: Date): Promise<void> {
   const { dataDir, retention } = parts.settings
   await eraseByRules(parts, now)
   await removeMailsBefore(dataDir, daysAgo(now, retention.mailDays))
   await forgetErasedMails(parts.database, dataDir)
 }
 
-async function eraseByRules({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
+async function eraseByRules({ database, rules, settings }: RetentionDependencies, now: Date): Promise<void> {
   for (const { what, rule, erase } of rules) {
     for (;;) {
       const { count, afterwards } = await inTransaction(database, async (tx) => {
@@ -156,7 +156,7 @@ async function eraseByRules({ database, rules, settings }: RetentionParts, now: 
   await removeErasedFromFiles(database, settings.dataDir)
 }
 
-type RetentionJobParts = {
+type RetentionJobDependencies = {
   database: Database
   log: Log
   settings: { dataDir: string; retention: Retention }
@@ -169,7 +169,7 @@ type RetentionJobParts = {
 export function allRetentionRules({
   personalData,
   settings: { retention },
-}: Pick<RetentionJobParts, 'personalData'> & { settings: { retention: Retention } }): RetentionRule[] {
+}: Pick<RetentionJobDependencies, 'personalData'> & { settings: { retention: Retention } }): RetentionRule[] {
   return [...registerRetention({ personalData, retention }), ...rulesOfTables(personalData, retention)]
 }
 
@@ -177,7 +177,7 @@ export function allRetentionRules({
  * If a rule would erase too large a share of its records, nothing is erased that nobody has asked for, until staff
  * approve it. The log says so once a day.
  */
-export function retentionJob(parts: RetentionJobParts): DailyJob {
+export function retentionJob(parts: RetentionJobDependencies): DailyJob {
   const { database, log, settings, noteForOffice } = parts
   const rules = allRetentionRules(parts)
 
@@ -215,7 +215,7 @@ const referencesOfMail = 500
 /** Mails with all references erased by age since the last ones. */
 async function tellOffice(
   database: Database,
-  noteForOffice: RetentionJobParts['noteForOffice'],
+  noteForOffice: RetentionJobDependencies['noteForOffice'],
   now: Date,
 ): Promise<void> {
   const tell = async (tx: Database) => {

@@ -1,9 +1,9 @@
 // What the tables say of one person, read and erased: whose the rows are, and how they are shown (platform/database/personal.ts).
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/database.server.ts'
-import type { HeldFact, Personal, Section, Shown } from '#platform/database/personal.ts'
+import type { PersonalFact, Personal, Section, Shown } from '#platform/database/personal.ts'
 import type { Table } from '#platform/database/table.server.ts'
-import type { HeldSection, PersonalData, RowHooks } from './personal-data.ts'
+import type { PersonalSection, PersonalData, RowHooks } from './personal-data.ts'
 
 type Row = Record<string, unknown>
 type ShownTable = { table: Table; personal: Extract<Personal, { section: unknown }> }
@@ -13,10 +13,10 @@ export async function sectionsOfTables(
   database: Database,
   personalData: readonly PersonalData[],
   emailKey: string,
-): Promise<HeldSection[]> {
+): Promise<PersonalSection[]> {
   const tables = tablesOf(personalData)
-  const records = new Map<string, { place: number; records: HeldSection['records'] }>()
-  const add = ({ heading, place }: Section, ...found: HeldSection['records']) => {
+  const records = new Map<string, { place: number; records: PersonalSection['records'] }>()
+  const add = ({ heading, place }: Section, ...found: PersonalSection['records']) => {
     const section = records.get(heading) ?? { place, records: [] }
     section.records.push(...found)
     records.set(heading, section)
@@ -154,7 +154,7 @@ async function factsWithin(
   tables: readonly Table[],
   within: Table,
   emailKey: string,
-): Promise<(row: Row) => HeldFact[]> {
+): Promise<(row: Row) => PersonalFact[]> {
   const found: { column: string; rows: Row[]; facts: readonly Shown<Row>[] }[] = []
   for (const table of tables) {
     const { personal } = table
@@ -180,8 +180,8 @@ function titleOf(title: ShownTable['personal']['title'], row: Row, hooks: RowHoo
   return typeof title === 'function' ? title(known) : title
 }
 
-function factsOf(shown: readonly Shown<Row>[], row: Row, hooks: RowHooks): HeldFact[] {
-  return shown.flatMap((each): HeldFact[] => {
+function factsOf(shown: readonly Shown<Row>[], row: Row, hooks: RowHooks): PersonalFact[] {
+  return shown.flatMap((each): PersonalFact[] => {
     if (each === 'answers') return hooks.answers?.(row) ?? []
     if (typeof each === 'function') return each(row)
     const [column, label, { text, isShown } = {}] = each

@@ -8,7 +8,7 @@ import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { FieldError } from '#ui/console/field.tsx'
 import { AltField, altMissing } from './alt-field.tsx'
-import { LibraryList, useShown } from './library-list.tsx'
+import { LibraryList, useLibraryState } from './library-list.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 import './media.css'
@@ -19,7 +19,7 @@ const pictureFilters: MediaFilter[] = ['pictures', 'unused']
 
 export function ChooseDialog({ kind, onChoose, onClose }: Props) {
   const isPicture = kind === 'picture'
-  const [shown, setShown] = useShown(isPicture ? 'pictures' : 'documents')
+  const [shown, setShown] = useLibraryState(isPicture ? 'pictures' : 'documents')
   const [chosen, setChosen] = useState<MediaItem | null>(null)
   const [alt, setAlt] = useState('')
   const [refusal, setRefusal] = useState('')

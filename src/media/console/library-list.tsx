@@ -20,17 +20,17 @@ export const filterNames: Record<MediaFilter, string> = {
   trash: 'Trash',
 }
 
-export type Shown = { show: MediaFilter; q: string; page: number }
+export type LibraryState = { show: MediaFilter; q: string; page: number }
 
 /** What is listed, for a list whose state is not in the address. */
-export function useShown(show: MediaFilter): [Shown, (changes: Partial<Shown>) => void] {
-  const [shown, setShown] = useState<Shown>({ show, q: '', page: 1 })
+export function useLibraryState(show: MediaFilter): [LibraryState, (changes: Partial<LibraryState>) => void] {
+  const [shown, setShown] = useState<LibraryState>({ show, q: '', page: 1 })
   return [shown, (changes) => setShown((before) => ({ ...before, page: 1, ...changes }))]
 }
 
 type Props = {
-  shown: Shown
-  onShown: (changes: Partial<Shown>) => void
+  shown: LibraryState
+  onShown: (changes: Partial<LibraryState>) => void
   /** The filters on offer; the buttons are left out if there is one. */
   filters: readonly MediaFilter[]
   openId: number | null

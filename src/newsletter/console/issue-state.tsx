@@ -11,10 +11,10 @@ const states: Record<State, { shape: StateShape; text: string }> = {
   stopped: { shape: 'shut', text: 'Stopped' },
 }
 
-type Given = { issue: { state: State; heldBecause: string | null; counts: { waiting: number } } }
+type IssueStateProps = { issue: { state: State; heldBecause: string | null; counts: { waiting: number } } }
 
 /** All copies have been written once its state is `sent`. It is called so once none of them waits in the outbox. */
-export function IssueState({ issue: { state, heldBecause, counts } }: Given) {
+export function IssueState({ issue: { state, heldBecause, counts } }: IssueStateProps) {
   if (heldBecause !== null) return <StateMark shape="bad">Held back</StateMark>
   if (state === 'sent' && counts.waiting > 0) return <StateMark shape="wait">Not sent to all yet</StateMark>
   const { shape, text } = states[state]

@@ -1,6 +1,6 @@
 // An issue as a mailing: it begins at its time, goes to all who have confirmed, and can be stopped.
 import { readSuppressed } from '#leads/opt-in/suppression.server.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
@@ -183,7 +183,7 @@ export async function countsOf(database: Database, ids: number[]): Promise<Map<n
   )
 }
 
-export async function describeIssues(database: Database, ids: number[]): Promise<HeldSection['records']> {
+export async function describeIssues(database: Database, ids: number[]): Promise<PersonalSection['records']> {
   const copies = await database
     .selectFrom('delivery')
     // A copy is sent unless its mail says otherwise, which the outbox forgets after some weeks.

@@ -16,13 +16,13 @@ import { nobodyGetsIt, problemsOf } from './issue.ts'
 import { currentContent, draftOf, IssueConflict, issueRow, refuseUnlessDraft, type By } from './issues.server.ts'
 import { countRecipients } from './issue-mailing.server.ts'
 
-type Parts = { database: Database; publicUrl: string }
+type Dependencies = { database: Database; publicUrl: string }
 
 export type IssuePreview = { subject: string; preheader: string; from: string; html: string; text: string }
 
 /** The mail as it is sent, but with a link that belongs to nobody. Returns null if there is no such issue. */
 export async function previewIssue(
-  { database, publicUrl }: Parts,
+  { database, publicUrl }: Dependencies,
   id: number,
   now: Date,
 ): Promise<IssuePreview | null> {
@@ -45,7 +45,7 @@ export async function previewIssue(
 }
 
 /** Sends it to this member of staff alone. Returns the id of the mail, or null if there is no such issue. */
-export async function sendTest({ database, publicUrl }: Parts, id: number, by: Staff, now: Date) {
+export async function sendTest({ database, publicUrl }: Dependencies, id: number, by: Staff, now: Date) {
   const row = await issueRow(database, id)
   if (!row) return null
   const content = await currentContent(database, row, now)
@@ -73,7 +73,7 @@ export type Schedule = { version: number; sendAt: string | null; recipients: num
  * Freezes what is sent, and when. Throws IssueIncomplete or IssueConflict. Returns false if there is no such issue.
  */
 export async function scheduleIssue(
-  { database, publicUrl }: Parts,
+  { database, publicUrl }: Dependencies,
   id: number,
   { version, sendAt, recipients }: Schedule,
   by: By,

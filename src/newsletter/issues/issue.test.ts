@@ -8,7 +8,7 @@ import { endBy, linkOf, senderAt, subscriptionTables } from '../../../tests/peop
 import { insights } from '#insights/insights.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openMailer, type MailerParts } from '#platform/mail/sending/mailer.server.ts'
+import { openMailer, type MailerDependencies } from '#platform/mail/sending/mailer.server.ts'
 import { claimDueMail, markFailure } from '#platform/mail/sending/claim.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { emptyDraft } from './issue.ts'
@@ -54,7 +54,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     if (!found) throw new Error('There is no such issue')
     return found
   }
-  const mailer = (url: string, parts: Partial<MailerParts> = {}) =>
+  const mailer = (url: string, parts: Partial<MailerDependencies> = {}) =>
     openMailer({
       database,
       mailRenderer: mailRendererFor(database),

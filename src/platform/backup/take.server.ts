@@ -41,7 +41,7 @@ export type BackupSource = {
 export async function takeBackup(source: BackupSource, folder: string, now: Date): Promise<Omit<Manifest, 'format'>> {
   const { where, store, secret, leaveOut, former = null } = source
   const snapshot = await openSnapshot(where)
-  const known: Known = { privateKeys: [], publicPaths: new Set() }
+  const known: NamedFiles = { privateKeys: [], publicPaths: new Set() }
   let tables: ManifestTable[]
   let migrations: string[]
   try {
@@ -83,7 +83,7 @@ async function openSnapshot(where: DatabasePlace): Promise<Snapshot> {
 }
 
 /** What the snapshot knows about files. */
-type Known = { privateKeys: string[]; publicPaths: Set<string> }
+type NamedFiles = { privateKeys: string[]; publicPaths: Set<string> }
 
 async function hasContent(snapshot: Snapshot): Promise<boolean> {
   const table = (await snapshot.tables()).find(({ name }) => name === 'site_setting')
@@ -99,7 +99,7 @@ async function prepareFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-type Writing = { folder: string; leaveOut: readonly string[]; known: Known }
+type Writing = { folder: string; leaveOut: readonly string[]; known: NamedFiles }
 
 async function writeTables(snapshot: Snapshot, writing: Writing): Promise<ManifestTable[]> {
   const written: ManifestTable[] = []
@@ -128,7 +128,7 @@ async function writeTables(snapshot: Snapshot, writing: Writing): Promise<Manife
 /** Columns of the content that hold the path of a public file. Texts that visitors write are not looked at. */
 const fileColumns = /^(?:imageurl|image|url|src|path)$/
 
-function noteFiles({ name }: SnapshotTable, row: Row, known: Known): void {
+function noteFiles({ name }: SnapshotTable, row: Row, known: NamedFiles): void {
   if (name === 'private_file') {
     if (row['state'] === 'kept') known.privateKeys.push(`private/${row['key']}`)
     return
@@ -140,7 +140,7 @@ function noteFiles({ name }: SnapshotTable, row: Row, known: Known): void {
 
 type Former = { folder: string; files: ManifestFile[] }
 
-async function copyFiles(store: Store, folder: string, known: Known, former: Former | null) {
+async function copyFiles(store: Store, folder: string, known: NamedFiles, former: Former | null) {
   const before = new Map(former?.files.map((file) => [file.path, file]))
   const files: ManifestFile[] = []
   const absent: string[] = []

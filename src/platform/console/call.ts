@@ -1,6 +1,6 @@
 // The console's calls, as its screens make them.
 import { z } from 'zod'
-import { addressWith, type AnswerOf, type Given, type JsonCall } from './console-call.ts'
+import { addressWith, type AnswerOf, type CallInput, type JsonCall } from './console-call.ts'
 import { unattendedAfterMs, unattendedHeader } from './unattended.ts'
 
 const refusalSchema = z.object({ message: z.string() }).loose()
@@ -27,17 +27,20 @@ export function messageOf(error: unknown): string {
 }
 
 /** Makes a call: parameters and query first, then the body. Throws CallError. */
-export function ask<Call extends JsonCall>(call: Call, ...given: Given<Call>): Promise<AnswerOf<Call>> {
+export function ask<Call extends JsonCall>(call: Call, ...given: CallInput<Call>): Promise<AnswerOf<Call>> {
   return send(...requestOf(call, ...given))
 }
 
 /** Makes a change that is finished even if the page is left. */
-export function askAndLeave<Call extends JsonCall>(call: Call, ...given: Given<Call>): Promise<AnswerOf<Call>> {
+export function askAndLeave<Call extends JsonCall>(call: Call, ...given: CallInput<Call>): Promise<AnswerOf<Call>> {
   const [address, init] = requestOf(call, ...given)
   return send(address, { ...init, keepalive: true })
 }
 
-function requestOf<Call extends JsonCall>({ line, body, query }: Call, ...given: Given<Call>): [string, RequestInit] {
+function requestOf<Call extends JsonCall>(
+  { line, body, query }: Call,
+  ...given: CallInput<Call>
+): [string, RequestInit] {
   const left: unknown[] = given
   const address = addressWith(line, line.includes(':') || query ? Object(left.shift()) : {})
   if (line.startsWith('GET')) return [address, { method: 'GET' }]

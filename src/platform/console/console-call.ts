@@ -55,18 +55,18 @@ type ParamIn<Param extends string> = Param extends `${infer Name}{${string}`
 /** The parameters of the path, as the server reads them. */
 export type ParamsOf<Call extends ConsoleCall> = ParamsIn<PathOf<Call>>
 
-type QueryGiven<Call> = Call extends { query: infer Query extends z.ZodType } ? z.input<Query> : unknown
-type Values<Call extends ConsoleCall> = Record<keyof ParamsOf<Call>, string | number> & QueryGiven<Call>
+type QueryInput<Call> = Call extends { query: infer Query extends z.ZodType } ? z.input<Query> : unknown
+type Values<Call extends ConsoleCall> = Record<keyof ParamsOf<Call>, string | number> & QueryInput<Call>
 
 /** Parameters and query in one object, if there are any. */
-export type ValuesGiven<Call extends ConsoleCall> = unknown extends ParamsOf<Call> & QueryGiven<Call>
+export type ValuesInput<Call extends ConsoleCall> = unknown extends ParamsOf<Call> & QueryInput<Call>
   ? []
   : Record<never, never> extends Values<Call>
     ? [values?: Values<Call>]
     : [values: Values<Call>]
-type BodyGiven<Call> = Call extends { body: infer Body extends z.ZodType } ? [body: z.input<Body>] : []
+type BodyInput<Call> = Call extends { body: infer Body extends z.ZodType } ? [body: z.input<Body>] : []
 /** What the browser gives: first parameters and query, then the body. */
-export type Given<Call extends ConsoleCall> = [...ValuesGiven<Call>, ...BodyGiven<Call>]
+export type CallInput<Call extends ConsoleCall> = [...ValuesInput<Call>, ...BodyInput<Call>]
 
 const parameter = /:(\w+)(\{[^/]*\})?/g
 const rowNumber = '{[1-9][0-9]{0,8}}'
@@ -83,7 +83,7 @@ export function hasPattern({ line }: ConsoleCall, name: string): boolean {
 }
 
 /** The address of a call, for a browser. */
-export function addressOf<Call extends ConsoleCall>({ line }: Call, ...[values]: ValuesGiven<Call>): string {
+export function addressOf<Call extends ConsoleCall>({ line }: Call, ...[values]: ValuesInput<Call>): string {
   return addressWith(line, values)
 }
 

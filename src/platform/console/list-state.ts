@@ -46,7 +46,7 @@ export function useListState<Filter extends object>(
   const filter = parsed.success ? parsed.data : empty
   const order = params.get('order') === 'asc' ? 'asc' : 'desc'
   const page = pageIn(params)
-  const write = (next: Partial<Place>) => {
+  const write = (next: Partial<ListPosition>) => {
     const to = { filter, order, page: 1, ...next }
     if (name !== undefined) keep(name, to)
     setParams(paramsOf(to), { replace: true })
@@ -75,9 +75,9 @@ export function useListState<Filter extends object>(
   }
 }
 
-type Place = { filter: object; order: string; page: number }
+type ListPosition = { filter: object; order: string; page: number }
 
-function paramsOf({ filter, order, page }: Place): URLSearchParams {
+function paramsOf({ filter, order, page }: ListPosition): URLSearchParams {
   const params = new URLSearchParams()
   if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
   if (order === 'asc') params.set('order', 'asc')
@@ -93,7 +93,7 @@ function kept(name: string): URLSearchParams {
   return data ? paramsOf(data) : new URLSearchParams()
 }
 
-function keep(name: string, place: Place): void {
+function keep(name: string, place: ListPosition): void {
   try {
     localStorage.setItem(keptName(name), JSON.stringify(place))
   } catch {

@@ -1,7 +1,7 @@
 // Reads a call for a screen, and keeps it fresh while the screen is open.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { ask, type CallError } from './call.ts'
-import type { AnswerOf, Given, JsonCall } from './console-call.ts'
+import type { AnswerOf, CallInput, JsonCall } from './console-call.ts'
 
 /** `everyMs`: reads again at this interval while the page is visible. `isOff`: does not read yet. */
 type Options = { everyMs?: number; isOff?: boolean }
@@ -9,7 +9,7 @@ type Options = { everyMs?: number; isOff?: boolean }
 /** Keeps the former data while other values are read, so that a screen does not empty in between. */
 export function useRead<Call extends JsonCall & { line: `GET ${string}` }>(
   call: Call,
-  given: Given<Call>,
+  given: CallInput<Call>,
   { everyMs, isOff = false }: Options = {},
 ): UseQueryResult<AnswerOf<Call>, CallError> {
   return useQuery<AnswerOf<Call>, CallError>({

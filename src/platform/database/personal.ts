@@ -2,7 +2,7 @@
 // Answer, erasure and retention follow from it (leads/retention). The ground knows no people: it only has the words.
 
 /** One fact that is kept. `on` is an instant (ISO 8601); `text` is shown as it is. */
-export type HeldFact = { label: string; text: string } | { label: string; on: string }
+export type PersonalFact = { label: string; text: string } | { label: string; on: string }
 
 /** Declared as a method, so that a table of some row is also a table of any. */
 type From<Row, Value> = { of(row: Row): Value }['of']
@@ -21,7 +21,7 @@ type ShownColumn<Row> = readonly [
 ]
 
 /** 'answers': here stands what only the room knows, such as the answers to the form by which the row came. */
-export type Shown<Row> = ShownColumn<Row> | From<Row, HeldFact[]> | 'answers'
+export type Shown<Row> = ShownColumn<Row> | From<Row, PersonalFact[]> | 'answers'
 
 /** Sections are read in the order of their places. */
 export type Section = { heading: string; place: number }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { dirname, join } from 'node:path'
 import { loggable, type Log } from '#platform/log.server.ts'
 
-export type KeptAssets = {
+export type ReleaseAssets = {
   /** The folder in which `has` looks. */
   folder: string
   /** Returns true for the path of a file, such as /assets/home-1f2e3d4c.js. */
@@ -23,7 +23,7 @@ const assetPath = /^\/assets(?:\/\w[\w.-]*)+$/
  * started for two weeks. Names contain a hash of the content, so equal names are equal files. Never throws: without a
  * copy, the site works, and former files are not found.
  */
-export function keepAssets(clientFolder: string, dataDir: string, log: Log, now = new Date()): KeptAssets {
+export function keepAssets(clientFolder: string, dataDir: string, log: Log, now = new Date()): ReleaseAssets {
   const folder = join(dataDir, 'kept')
   try {
     const names = filesBelow(join(clientFolder, 'assets'))

@@ -26,13 +26,13 @@ export type PrivateFiles = {
   sweep: () => Promise<number>
 }
 
-type Parts = { files: Files; database: Database; clock: Clock; log: Log }
+type Dependencies = { files: Files; database: Database; clock: Clock; log: Log }
 
 const keptWithinMs = 3_600_000
 const batchSize = 100
 const keyPattern = /^resumes\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function openPrivateFiles({ files, database, clock, log }: Parts): PrivateFiles {
+export function openPrivateFiles({ files, database, clock, log }: Dependencies): PrivateFiles {
   return {
     async store(folder, file) {
       const key = `${folder}/${crypto.randomUUID()}`

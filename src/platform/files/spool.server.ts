@@ -17,7 +17,7 @@ export type Spool = {
 /** `release` removes the file, if there is one. */
 export type SpoolPlace = { path: string; release: () => Promise<void> }
 
-type Parts = {
+type Dependencies = {
   dataDir: string
   /** For all files of this process together. */
   maxBytes?: number
@@ -36,7 +36,7 @@ export function openSpool({
   beatMs = 5_000,
   silentMs = 60_000,
   now = systemMonotonic,
-}: Parts): Spool {
+}: Dependencies): Spool {
   const root = resolve(dataDir, 'spool')
   const ownName = crypto.randomUUID()
   const own = join(root, ownName)

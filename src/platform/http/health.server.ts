@@ -13,7 +13,7 @@ import { within } from '#platform/within.ts'
 /** `reasons` make the process not ready. `warnings` do not, because sending visitors elsewhere would not help. */
 type Health = { ready: boolean; release: string; reasons: string[]; warnings: string[] }
 
-export type HealthParts = {
+export type HealthDependencies = {
   database: Database
   files: Pick<Files, 'published'>
   clock: Clock
@@ -36,7 +36,7 @@ const knownMs = 5000
 const absentFile = '/readiness/check-0000000000.svg'
 
 /** `/healthz` and `/readyz`. */
-export function healthApi(parts: HealthParts): Hono {
+export function healthApi(parts: HealthDependencies): Hono {
   const { files, notReady, patienceMs = 2000, isStopping = () => false } = parts
   let known: { warnings: Promise<string[]>; askedAt: number } | undefined
 
@@ -88,7 +88,7 @@ async function mailWarnings({
   settings,
   officeAddresses,
   mailRenderer,
-}: HealthParts): Promise<string[]> {
+}: HealthDependencies): Promise<string[]> {
   const noServer = lacksMailServer(settings) ? ['no mail server is set, so no e-mail is delivered: set SMTP_URL'] : []
   const isDelivering = settings.smtpUrl !== null
   const ofOutbox = await officeAddresses(database)

@@ -11,7 +11,7 @@ import { snapshotMail } from '#platform/mail/mail-template.server.ts'
 import { endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { fromRooms } from '#rooms.server.ts'
-import { healthApi, type HealthParts } from './health.server.ts'
+import { healthApi, type HealthDependencies } from './health.server.ts'
 
 const written = '2026-11-21T05:30:00.000Z'
 
@@ -35,8 +35,8 @@ eachDatabase('/readyz', (freshDatabase) => {
       .execute()
   }
 
-  async function readiness(given: Partial<HealthParts> = {}) {
-    const parts: HealthParts = {
+  async function readiness(given: Partial<HealthDependencies> = {}) {
+    const parts: HealthDependencies = {
       database,
       files: { published: () => Promise.resolve(null) },
       clock: () => new Date(written),

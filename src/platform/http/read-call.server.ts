@@ -32,14 +32,14 @@ export type CallsOf<Calls extends ReadCalls> = {
     (Calls[Name] extends { isCounted: true } ? { isCounted: true } : unknown)
 }
 
-type Asked<Call extends ReadCall> = {
+type ReadRequest<Call extends ReadCall> = {
   query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
 }
 type Result<Call extends ReadCall> =
   | Refusal
   | (Call extends { isCounted: true } ? Counted<z.output<Call['answer']>> : z.output<Call['answer']>)
 type Handlers<Calls extends ReadCalls> = {
-  [Name in keyof Calls]: (asked: Asked<Calls[Name]>) => Result<Calls[Name]> | Promise<Result<Calls[Name]>>
+  [Name in keyof Calls]: (asked: ReadRequest<Calls[Name]>) => Result<Calls[Name]> | Promise<Result<Calls[Name]>>
 }
 
 /** What a room brings: its calls, mounted once the parts are there, and their addresses. */

@@ -24,7 +24,7 @@ function at(instant: number) {
 }
 afterEach(() => vi.useRealTimers())
 
-type Given = Partial<MailToThrottle> & { sender?: string; beyond?: 'sender' | 'all' | null }
+type MailInput = Partial<MailToThrottle> & { sender?: string; beyond?: 'sender' | 'all' | null }
 
 function formQuotas(database: Database, perMinute: number) {
   const log = openLog('silent')
@@ -44,7 +44,7 @@ eachDatabase('limits of mails', (freshDatabase, engine) => {
   })
   afterAll(() => database.destroy())
 
-  async function place(address: string, given: Given = {}): Promise<SendAt> {
+  async function place(address: string, given: MailInput = {}): Promise<SendAt> {
     const { sender, beyond = null, purpose = 'contactus', to = 'asker' } = given
     const cause = { groups: sender === undefined ? [] : senderGroups(sender), beyond }
     const [sendAt] = await inTransaction(database, (tx) => throttle(tx, cause, [{ purpose, address, to }], new Date()))

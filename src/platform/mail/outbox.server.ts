@@ -11,7 +11,7 @@ import { unsentReasons, type MailTemplate } from './mail-template.server.ts'
 import { newMessageId } from './sending/message-id.server.ts'
 
 /** What writes mails in the background is given. */
-export type MailingParts = {
+export type MailingDependencies = {
   database: Database
   clock: Clock
   log: Log

@@ -1,6 +1,6 @@
 // The site's own client for its calls: over HTTP in the browser, in the same process on the server.
 import { createContext, type LoaderFunctionArgs } from 'react-router'
-import type { CountedPath, CallPath, Get, Given } from './calls.ts'
+import type { CountedPath, CallPath, Get, CallInput } from './calls.ts'
 
 /** The context in which a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
@@ -29,9 +29,9 @@ export function prepareCalls(): Promise<Get> {
 
 /** The client in the browser. */
 export const get: Get = Object.assign(
-  async <Path extends CallPath>(path: Path, ...given: Given<Path>) => (await prepareCalls())(path, ...given),
+  async <Path extends CallPath>(path: Path, ...given: CallInput<Path>) => (await prepareCalls())(path, ...given),
   {
-    counted: async <Path extends CountedPath>(path: Path, ...given: Given<Path>) =>
+    counted: async <Path extends CountedPath>(path: Path, ...given: CallInput<Path>) =>
       (await prepareCalls()).counted(path, ...given),
   },
 )

@@ -18,7 +18,7 @@ type Values<Path extends CallPath> = PathValues<Path> &
   (Calls[Path] extends { query: infer Query extends Record<string, Value> } ? Query : unknown)
 
 /** The arguments of a call besides its path: none, or one object with the values of its path and its query. */
-export type Given<Path extends CallPath> =
+export type CallInput<Path extends CallPath> =
   unknown extends Values<Path>
     ? []
     : Record<never, never> extends Values<Path>
@@ -30,9 +30,9 @@ export type CountedPath = { [Path in CallPath]: Calls[Path] extends { isCounted:
 
 /** Fetches one call, e.g. `get('/get/insights', { favorite: 1 })`. On failure it throws Error('Failed to fetch'). */
 export type Get = {
-  <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>>
+  <Path extends CallPath>(path: Path, ...given: CallInput<Path>): Promise<ResponseOf<Path>>
   /** Fetches a part of a list, and how many there are in all if the API says so. */
-  counted: <Path extends CountedPath>(path: Path, ...given: Given<Path>) => Promise<Counted<ResponseOf<Path>>>
+  counted: <Path extends CountedPath>(path: Path, ...given: CallInput<Path>) => Promise<Counted<ResponseOf<Path>>>
 }
 
 export type Counted<List> = { list: List; total: number | null }

@@ -1,5 +1,5 @@
 // Sends the calls of a `Get` and checks the answers. Knows nothing of where the calls are.
-import type { CallPath, Counted, CountedPath, Get, Given, ResponseOf, Value } from './calls.ts'
+import type { CallPath, Counted, CountedPath, Get, CallInput, ResponseOf, Value } from './calls.ts'
 
 /** An example of what an answer must have at least. An empty list stands for a list of anything. */
 type Like<Data> = Data extends readonly (infer Item)[]
@@ -133,7 +133,10 @@ export function openClient(
   send: (address: string, signal: AbortSignal) => Response | Promise<Response>,
   { onFailure = () => {}, deadlineMs }: Options = {},
 ): Get {
-  async function read<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<[ResponseOf<Path>, Response]> {
+  async function read<Path extends CallPath>(
+    path: Path,
+    ...given: CallInput<Path>
+  ): Promise<[ResponseOf<Path>, Response]> {
     const address = callAddress(path, ...given)
     const ending = new AbortController()
     const end = () => ending.abort(new Error('no answer in time'))
@@ -155,12 +158,12 @@ export function openClient(
       clearTimeout(timer)
     }
   }
-  const call = async <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> =>
+  const call = async <Path extends CallPath>(path: Path, ...given: CallInput<Path>): Promise<ResponseOf<Path>> =>
     (await read(path, ...given))[0]
   return Object.assign(call, {
     counted: async <Path extends CountedPath>(
       path: Path,
-      ...given: Given<Path>
+      ...given: CallInput<Path>
     ): Promise<Counted<ResponseOf<Path>>> => {
       const [list, { headers }] = await read(path, ...given)
       const total = headers.get('x-total-count') ?? ''
@@ -170,7 +173,7 @@ export function openClient(
 }
 
 /** Returns the path and query of a call, without the host. The query keeps the order of the values given. */
-export function callAddress<Path extends CallPath>(path: Path, ...[values]: Given<Path>): string {
+export function callAddress<Path extends CallPath>(path: Path, ...[values]: CallInput<Path>): string {
   const query = new URLSearchParams()
   let address: string = path
   const entries: [string, Value][] = Object.entries(values ?? {})

@@ -32,9 +32,9 @@ export type LiveKind<Table extends RecordFields = RecordFields> = {
 export type AnyLiveKind = LiveKind<RecordFields>
 
 /** Something that staff keep, as a kind of record or otherwise. */
-export type KeptContent = AnyLiveKind | { content: ContentPart }
+export type ContentSource = AnyLiveKind | { content: ContentPart }
 
-export function isKind(kept: KeptContent): kept is AnyLiveKind {
+export function isKind(kept: ContentSource): kept is AnyLiveKind {
   return 'of' in kept
 }
 

@@ -16,7 +16,7 @@ const writeMs = 5000
 /** Whoever asks hears within this time. */
 const usualPatienceMs = 2000
 
-type Parts = {
+type Dependencies = {
   database: Database
   where: DatabasePlace
   migrations: Record<string, Migration>
@@ -24,7 +24,12 @@ type Parts = {
 }
 
 /** Opens the check. The database file must exist by then. */
-export function openReadiness({ database, where, migrations, patienceMs = usualPatienceMs }: Parts): CheckReadiness {
+export function openReadiness({
+  database,
+  where,
+  migrations,
+  patienceMs = usualPatienceMs,
+}: Dependencies): CheckReadiness {
   const opened = 'sqliteFile' in where ? { file: where.sqliteFile, id: fileIdentity(where.sqliteFile) } : null
   let writtenAt = -writeMs
   let isWriting = false

@@ -14,7 +14,7 @@ import { Button } from '#ui/console/button.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import type { HeldAboutPerson } from '#privacy/console-types.ts'
+import type { DataOfPerson } from '#privacy/console-types.ts'
 import { purposeNames } from '#privacy/my-data/my-data.ts'
 import { ErasePerson } from './erase-person.tsx'
 
@@ -133,7 +133,7 @@ export function Person() {
   )
 }
 
-function Held({ held: { sections, consents } }: { held: HeldAboutPerson }) {
+function Held({ held: { sections, consents } }: { held: DataOfPerson }) {
   return (
     <>
       <p className="hint">Shown as the person sees it.</p>

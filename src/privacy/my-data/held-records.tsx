@@ -1,12 +1,12 @@
 // What is held about somebody, as its owner reads it: records with their facts, and consents that can be withdrawn.
 import { languageName } from '#leads/consent/language-name.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import { ActionButton } from '#forms/action-button.tsx'
 import { withdrawalForm } from '#privacy/forms.ts'
-import { purposeNames, type HeldConsent } from './my-data.ts'
+import { purposeNames, type ConsentOfPerson } from './my-data.ts'
 import styles from './my-data.module.css'
 
-export function Records({ of: { records } }: { of: HeldSection }) {
+export function Records({ of: { records } }: { of: PersonalSection }) {
   return records.map(({ title, facts }, place) => (
     <article key={place} className={styles.record}>
       <h3>{title}</h3>
@@ -22,7 +22,7 @@ export function Records({ of: { records } }: { of: HeldSection }) {
   ))
 }
 
-export function Consent({ consent }: { consent: HeldConsent }) {
+export function Consent({ consent }: { consent: ConsentOfPerson }) {
   const { id, purpose, reference, noticeText, noticeVersion, noticeLanguage, givenOn, form, page, withdrawnOn } =
     consent
   return (

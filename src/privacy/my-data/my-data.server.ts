@@ -21,10 +21,10 @@ import {
   finishErasure,
   noteForOffice,
   sectionsOf,
-  type PersonParts,
+  type PersonDependencies,
 } from '#privacy/person.server.ts'
 
-export type MyDataParts = PersonParts
+export type MyDataDependencies = PersonDependencies
 
 /**
  * Sends a link to the address if anything is kept about it. The mail goes to the normalised address, not to the address as
@@ -32,7 +32,7 @@ export type MyDataParts = PersonParts
  * share of links.
  */
 export async function requestMyData(
-  parts: MyDataParts & Partial<Pick<AcceptedSubmission, 'throttle'>>,
+  parts: MyDataDependencies & Partial<Pick<AcceptedSubmission, 'throttle'>>,
   email: string,
   now: Date,
 ): Promise<SendAt> {
@@ -54,7 +54,7 @@ export async function requestMyData(
 }
 
 /** Changes nothing, however often it is called. */
-export async function readMyData(parts: MyDataParts, token: string, now: Date): Promise<MyData> {
+export async function readMyData(parts: MyDataDependencies, token: string, now: Date): Promise<MyData> {
   const link = await findLink(parts.database, token, now)
   if (!link) return { state: 'ended' }
   if (link.erased_on !== null) {
@@ -75,7 +75,7 @@ export async function readMyData(parts: MyDataParts, token: string, now: Date): 
  * the consent is withdrawn already, belongs to another person, or the link has ended.
  */
 export async function withdrawConsent(
-  parts: MyDataParts,
+  parts: MyDataDependencies,
   token: string,
   consentId: number,
   now: Date,
@@ -127,7 +127,12 @@ export async function withdrawConsent(
 }
 
 /** Sends the text to the firm's office as a lead of kind `correction`, once per link. Returns false otherwise. */
-export async function askForCorrection(parts: MyDataParts, token: string, text: string, now: Date): Promise<boolean> {
+export async function askForCorrection(
+  parts: MyDataDependencies,
+  token: string,
+  text: string,
+  now: Date,
+): Promise<boolean> {
   const { database, settings } = parts
   const link = await findLink(database, token, now)
   if (!link) return false
@@ -179,7 +184,7 @@ async function spendCorrection(tx: Database, token: string, now: Date): Promise<
  * Erases everything kept about the address of this link (`erasePerson`), in one transaction, and spends the link.
  * Returns false if the link has ended or was spent by another request.
  */
-export async function eraseMyData(parts: MyDataParts, token: string, now: Date): Promise<boolean> {
+export async function eraseMyData(parts: MyDataDependencies, token: string, now: Date): Promise<boolean> {
   const { database } = parts
   const given = await findLink(database, token, now)
   if (!given || given.erased_on !== null) return false

@@ -1,8 +1,8 @@
 // The personal data that a person sees, as the call returns it and the page shows it.
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import type { PersonalSection } from '#leads/retention/personal-data.ts'
 
-export type HeldConsent = {
+export type ConsentOfPerson = {
   id: number
   purpose: ConsentPurpose
   /** Of the message, booking or application; null for the newsletter. */
@@ -23,8 +23,8 @@ export type MyData =
       address: string
       expiresOn: string
       correctedOn: string | null
-      sections: HeldSection[]
-      consents: HeldConsent[]
+      sections: PersonalSection[]
+      consents: ConsentOfPerson[]
     }
   | { state: 'erased'; erasedOn: string; restrictedUntil: string | null }
   | { state: 'ended' }

@@ -45,9 +45,9 @@ export type Previews = {
   ) => Promise<Page>
 }
 
-type Parts = { database: Database; kinds: Kinds; secret: string; publicUrl: string }
+type Dependencies = { database: Database; kinds: Kinds; secret: string; publicUrl: string }
 
-export function openPreviews({ database, kinds, secret, publicUrl }: Parts): Previews {
+export function openPreviews({ database, kinds, secret, publicUrl }: Dependencies): Previews {
   // The link opens its own page alone: others may take long to render, and nobody can publish meanwhile.
   const sign = (about: string, path: string) =>
     createHmac('sha256', secret).update(`preview of a version ${about} ${path}`).digest('base64url')

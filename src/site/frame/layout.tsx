@@ -2,14 +2,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, ViewTransition, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Launcher } from '#assistant/widget/launcher.tsx'
-import type { Declaration, FooterOffice, ShownSettings } from '#firm/firm.ts'
+import type { Declaration, FooterOffice, PublicSettings } from '#firm/firm.ts'
 import { officeOf, socialLinks } from '#firm/offices/office.ts'
 import { Toasts } from '#ui/messages/toast.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type Props = {
-  settings: ShownSettings
+  settings: PublicSettings
   contact: FooterOffice | null
   contactError: string | null
   declaration: Declaration

@@ -1,6 +1,6 @@
 // The footer of every page: skyline, head office, links, networks and hours. What failed to load shows its error.
 import { Link } from 'react-router'
-import type { ShownSettings } from '#firm/firm.ts'
+import type { PublicSettings } from '#firm/firm.ts'
 import { hoursInRuns, type ShownOffice, type SocialLink } from '#firm/offices/office.ts'
 import { telephoneHref } from '#platform/text/telephone.ts'
 import { SocialList } from '#firm/every-page/social-list.tsx'
@@ -22,7 +22,7 @@ const links = [
 ] as const
 
 type Props = {
-  settings: ShownSettings
+  settings: PublicSettings
   office: ShownOffice | null
   social: SocialLink[]
   contactError: string | null

@@ -22,7 +22,7 @@ import { release } from '#platform/start/release.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   traffic: Traffic
@@ -36,7 +36,15 @@ type Parts = {
 const dayMs = 24 * 60 * 60_000
 
 /** Answers to whoever has the token, also while the database is away. */
-export function metricsApi({ database, clock, traffic, notReady, token, settings, patienceMs = 2000 }: Parts): Hono {
+export function metricsApi({
+  database,
+  clock,
+  traffic,
+  notReady,
+  token,
+  settings,
+  patienceMs = 2000,
+}: Dependencies): Hono {
   const ofProcess = openProcessMetrics()
   return new Hono().get('/metrics', async (c) => {
     c.header('cache-control', 'no-store')
@@ -65,7 +73,7 @@ export function metricsApi({ database, clock, traffic, notReady, token, settings
 }
 
 /** What the settings say. */
-function ofSite(settings: Parts['settings']): Metric[] {
+function ofSite(settings: Dependencies['settings']): Metric[] {
   return [
     gauge('site_build_info', 'The release that runs', [{ labels: { release }, value: 1 }]),
     gauge(

@@ -9,7 +9,7 @@ import { confirmOwn, fieldRefusal, neededSession, sendCookies } from '#staff/sig
 import { notify } from '#staff/people/notices.server.ts'
 import { newRecoveryCodes, removeSecondStep } from '#staff/sign-in/second-step.server.ts'
 import { confirmSession, endSession, endSessions, listSessions, type Session } from '#staff/sign-in/sessions.server.ts'
-import type { SignIn, SignInParts } from '#staff/sign-in/sign-in.server.ts'
+import type { SignIn, SignInDependencies } from '#staff/sign-in/sign-in.server.ts'
 import * as accountCalls from './account-calls.ts'
 import {
   changeName,
@@ -23,9 +23,9 @@ import {
   type FieldRefusal,
 } from './account.server.ts'
 
-type Parts = SignInParts & { signIn: SignIn; mailer?: { wake: () => void } | undefined }
+type Dependencies = SignInDependencies & { signIn: SignIn; mailer?: { wake: () => void } | undefined }
 
-export function accountApi(parts: Parts): Hono {
+export function accountApi(parts: Dependencies): Hono {
   const { signIn, database, secret, clock, publicUrl, mailer } = parts
   const { api } = signIn.library
 

@@ -3,9 +3,9 @@ import type { DeliveryState } from '#platform/mail/delivery-state.ts'
 import { StateMark, type StateShape } from '#ui/console/marks.tsx'
 
 /** `none`: none was written, or it has been erased. */
-type Shown = DeliveryState | 'none'
+type MarkedState = DeliveryState | 'none'
 
-export const mailMarks: Record<Shown, { shape: StateShape; text: string }> = {
+export const mailMarks: Record<MarkedState, { shape: StateShape; text: string }> = {
   waiting: { shape: 'wait', text: 'Waiting' },
   delayed: { shape: 'bad', text: 'Delayed' },
   kept: { shape: 'bad', text: 'Not delivered' },
@@ -16,7 +16,7 @@ export const mailMarks: Record<Shown, { shape: StateShape; text: string }> = {
 }
 
 /** `what` names the mail where a screen has more than one. */
-export function MailMark({ state, what }: { state: Shown; what?: string }) {
+export function MailMark({ state, what }: { state: MarkedState; what?: string }) {
   const { shape, text } = mailMarks[state]
   return <StateMark shape={shape}>{what === undefined ? text : `${what}: ${text.toLowerCase()}`}</StateMark>
 }

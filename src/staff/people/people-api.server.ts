@@ -19,9 +19,9 @@ import {
   type LeadsOfPeople,
   type Outcome,
 } from './roster.server.ts'
-import type { SignInParts } from '#staff/sign-in/sign-in.server.ts'
+import type { SignInDependencies } from '#staff/sign-in/sign-in.server.ts'
 
-type Parts = SignInParts & {
+type Dependencies = SignInDependencies & {
   settings: Pick<Settings, 'smtpUrl'>
   mailer?: { wake: () => void } | undefined
   leads: LeadsOfPeople
@@ -29,7 +29,7 @@ type Parts = SignInParts & {
   nameRecords: NameRecords
 }
 
-export function peopleApi(parts: Parts): Hono {
+export function peopleApi(parts: Dependencies): Hono {
   const { database, settings, clock, publicUrl, mailer, leads, powersOfRoles, nameRecords } = parts
   return consoleApi(
     { ...peopleCalls, ...historyCalls },

@@ -24,16 +24,16 @@ import {
 import { checkOwnPassword } from './own-password.server.ts'
 import { setShortKey } from './second-step.server.ts'
 import { endSession, type Session } from './sessions.server.ts'
-import type { Refused, SignedIn, SignIn, SignInParts } from './sign-in.server.ts'
+import type { Refused, SignedIn, SignIn, SignInDependencies } from './sign-in.server.ts'
 
-type Parts = SignInParts & {
+type Dependencies = SignInDependencies & {
   settings: Pick<Settings, 'smtpUrl'>
   signIn: SignIn
   senders: Senders
   mailer?: { wake: () => void } | undefined
 }
 
-export function authApi(parts: Parts): Hono {
+export function authApi(parts: Dependencies): Hono {
   const { settings, signIn, database, clock, senders, quotaStore, publicUrl, mailer, secret } = parts
   const { api } = signIn.library
 
@@ -170,7 +170,7 @@ const wrongPassword = 'This password is wrong.'
  * Throws if they were not checked, or were wrong once too often.
  */
 export async function confirmOwn(
-  parts: SignInParts,
+  parts: SignInDependencies,
   session: Session,
   password: string,
   checkSecondStep?: () => Promise<boolean>,

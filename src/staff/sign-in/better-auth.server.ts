@@ -14,9 +14,9 @@ import { sessionKey } from './session-key.server.ts'
 /** A session ends after this long, and earlier if it is not used (sessions.server.ts). */
 const sessionHours = 12
 
-type Parts = { database: Database; secret: string; publicUrl: string; log: Log }
+type Dependencies = { database: Database; secret: string; publicUrl: string; log: Log }
 
-export function openLibrary({ database, secret, publicUrl, log }: Parts) {
+export function openLibrary({ database, secret, publicUrl, log }: Dependencies) {
   const { hostname } = new URL(publicUrl)
   return betterAuth({
     appName: hostname,

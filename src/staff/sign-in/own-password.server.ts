@@ -9,7 +9,7 @@ import { isPasswordOf } from './passwords.server.ts'
 import { beginAttempt, forgetFailures, takeBackAttempt } from './pauses.server.ts'
 import { endSession, type Session } from './sessions.server.ts'
 
-type Parts = { database: Database; secret: string; clock: Clock; quotaStore: Pick<QuotaStore, 'spend'> }
+type Dependencies = { database: Database; secret: string; clock: Clock; quotaStore: Pick<QuotaStore, 'spend'> }
 
 export type WrongPassword = {
   /** How long to wait if the password was not checked at all, otherwise 0. */
@@ -28,7 +28,7 @@ type CheckSecondStep = () => Promise<boolean>
  * from those of signing in, so that nobody who types nonsense on the sign-in page gets in the way here.
  */
 export async function checkOwnPassword(
-  { database, secret, clock, quotaStore }: Parts,
+  { database, secret, clock, quotaStore }: Dependencies,
   session: Session,
   password: string,
   checkSecondStep: CheckSecondStep = () => Promise.resolve(true),

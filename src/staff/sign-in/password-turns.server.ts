@@ -5,13 +5,13 @@ import { withoutNul } from '#platform/http/bodies/without-nul.ts'
 import { Busy, type Work } from '#platform/work/work.server.ts'
 import type { SignIn } from './sign-in.server.ts'
 
-type Parts = { work: Pick<Work, 'run'>; signIn: Pick<SignIn, 'session' | 'isKnownBrowser'> }
+type Dependencies = { work: Pick<Work, 'run'>; signIn: Pick<SignIn, 'session' | 'isKnownBrowser'> }
 
 /**
  * Lets a call with a password begin when its turn comes. People who have a session, or have signed in with this browser
  * before, have turns of their own. Throws Busy with 429 if too many wait; then nothing has been counted.
  */
-export function passwordTurns({ work, signIn }: Parts): MiddlewareHandler {
+export function passwordTurns({ work, signIn }: Dependencies): MiddlewareHandler {
   return async (c, next) => {
     const body: unknown = await c.req
       .json()

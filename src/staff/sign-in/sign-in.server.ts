@@ -19,7 +19,7 @@ import { attemptKey, beginAttempt, forgetFailures, takeBackAttempt } from './pau
 import { canReadSecondStep, storedRecoveryCode } from './second-step.server.ts'
 import { endSession, endSessions, sessionOf, signedCookie, type Session } from './sessions.server.ts'
 
-export type SignInParts = {
+export type SignInDependencies = {
   database: Database
   secret: string
   publicUrl: string
@@ -46,7 +46,7 @@ export type Refused = {
 const deviceSeconds = 180 * 86_400
 export type SignIn = ReturnType<typeof openSignIn>
 
-export function openSignIn({ database, secret, publicUrl, clock, log, quotaStore }: SignInParts) {
+export function openSignIn({ database, secret, publicUrl, clock, log, quotaStore }: SignInDependencies) {
   const library = openLibrary({ database, secret, publicUrl, log })
   const { api } = library
   const deviceName = `${publicUrl.startsWith('https:') ? '__Secure-' : ''}console.device`

@@ -2,7 +2,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-type Told = {
+type FieldText = {
   label: ReactNode
   isOptional?: boolean
   hint?: ReactNode
@@ -23,7 +23,7 @@ export function Field({
   hint,
   error,
   children,
-}: Told & { children: (control: Control) => ReactNode }) {
+}: FieldText & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -47,7 +47,7 @@ export function Field({
   )
 }
 
-type TextFieldProps = Told &
+type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
     value: string
     /** Several lines. */

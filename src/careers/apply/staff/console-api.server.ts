@@ -10,7 +10,7 @@ import type { Settings } from '#platform/start/settings.server.ts'
 import * as applicationCalls from '#careers/apply/console-calls.ts'
 import { askForPlainPdf, deleteResume, moveToStage, openResume, type Outcome } from './staff.server.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   privateFiles: PrivateFiles
@@ -20,7 +20,7 @@ type Parts = {
 
 const unknown = new Refusal(404, 'This application could not be found.')
 
-export function applicationsConsoleApi({ database, clock, privateFiles, settings, mailer }: Parts): Hono {
+export function applicationsConsoleApi({ database, clock, privateFiles, settings, mailer }: Dependencies): Hono {
   function answer(outcome: Outcome): Refusal | undefined {
     if (outcome === null) return unknown
     if (!outcome.done) return new Refusal(409, outcome.conflict)

@@ -25,7 +25,7 @@ export type OpenedResume =
   /** Staff have deleted it. */
   | { state: 'deleted' }
 
-type Parts = { database: Database; privateFiles: Pick<PrivateFiles, 'open'> }
+type Dependencies = { database: Database; privateFiles: Pick<PrivateFiles, 'open'> }
 export type OpeningPurpose = 'preview' | 'download'
 
 /**
@@ -33,7 +33,7 @@ export type OpeningPurpose = 'preview' | 'download'
  * application, or if it has been put out of use.
  */
 export async function openResume(
-  { database, privateFiles }: Parts,
+  { database, privateFiles }: Dependencies,
   leadId: number,
   { by, purpose }: { by: By; purpose: OpeningPurpose },
   now: Date,

@@ -15,7 +15,7 @@ import { bookingIn, type BookedConsultation } from '#consultations/booking/call-
 export type View = 'calendar' | 'form' | 'booked'
 
 /** What the slip shows besides the calendar, or in its place. Times are HH:MM in India. */
-export type SlipParts = {
+export type SlipProps = {
   view: View
   chosen: { date: string; start: string; end: string | undefined } | null
   booking: BookedConsultation | null
@@ -27,7 +27,7 @@ type Props = {
   zone: string
   hasPhone: boolean
   /** Shows the slip with these parts. */
-  slip: (parts: SlipParts) => ReactNode
+  slip: (parts: SlipProps) => ReactNode
   onStartAgain: () => void
 }
 

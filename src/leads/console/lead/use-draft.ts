@@ -27,12 +27,12 @@ type Draft = {
   forget: () => void
 }
 
-type Kept = { text: string; request: string }
+type LocalDraft = { text: string; request: string }
 
 /** Several people may sign in one after another in one tab, and none may see or send what another has begun. */
 const nameOf = ({ id, readBy }: LeadView) => `inbox-draft-${readBy}-${id}`
 
-function keptHere(lead: LeadView): Kept | null {
+function keptHere(lead: LeadView): LocalDraft | null {
   const [request = '', ...text] = (sessionStorage.getItem(nameOf(lead)) ?? '').split('\n')
   return request === '' ? null : { request, text: text.join('\n') }
 }

@@ -1,7 +1,7 @@
 // Answers that are being written: the draft of each person, and who is writing now.
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
-import type { DraftKept, LeadReply, LeadView, Writing } from '#leads/inbox/inbox.ts'
+import type { DraftState, LeadReply, LeadView, Writing } from '#leads/inbox/inbox.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 
 /** The screen reports every 20 seconds while somebody writes, so one report may be lost. */
@@ -17,7 +17,7 @@ export async function keepDraft(
   leadId: number,
   text: string | null,
   now: Date,
-): Promise<DraftKept | Refusal> {
+): Promise<DraftState | Refusal> {
   const kept = await inTransaction(database, async (tx) => {
     const lead = await tx.selectFrom('lead').select('erase_on').where('id', '=', leadId).executeTakeFirst()
     if (!lead) return new Refusal(404, 'This lead could not be found. It may have been erased.')

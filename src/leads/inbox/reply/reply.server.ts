@@ -18,7 +18,7 @@ import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 
-type Parts = { database: Database; settings: { publicUrl: string; smtpUrl: string | null } }
+type Dependencies = { database: Database; settings: { publicUrl: string; smtpUrl: string | null } }
 type NewReply = {
   text: string
   /** The browser's key for this answer. */
@@ -34,7 +34,7 @@ type NewReply = {
  * Nobody else's lead changes hands, but one that nobody has is then with whoever answered.
  */
 export async function replyToLead(
-  { database, settings }: Parts,
+  { database, settings }: Dependencies,
   staff: Staff,
   leadId: number,
   reply: NewReply,
@@ -118,7 +118,7 @@ async function writeReply(
 }
 
 /** Returns the mail as the person will see it, without sending it. */
-export async function previewReply(parts: Parts, staff: Staff, leadId: number, text: string) {
+export async function previewReply(parts: Dependencies, staff: Staff, leadId: number, text: string) {
   const lead = await parts.database.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
   if (!lead) return null
   const answer = await answerTo(parts.database, staff, lead, text)

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 export type Pause = (ms: number) => Promise<unknown>
 
 /** `now` is monotonic, in milliseconds. */
-type Parts = { pause?: Pause; now?: () => number }
+type Dependencies = { pause?: Pause; now?: () => number }
 
 /** Refusals within a second that are sent at once. Visitors alone never cause as many. */
 const promptPerSecond = 20
@@ -15,7 +15,7 @@ const lateMs = 1000
 const maxLate = 1000
 
 /** Returns what resolves when an answer with this status may be sent: later for 429. It must hold no share of the work. */
-export function openLateRefusals({ pause = setTimeout, now = () => performance.now() }: Parts = {}) {
+export function openLateRefusals({ pause = setTimeout, now = () => performance.now() }: Dependencies = {}) {
   let secondFrom = 0
   let refused = 0
   let late = 0

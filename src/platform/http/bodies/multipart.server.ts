@@ -38,7 +38,7 @@ export class UploadRefused extends Error {
   }
 }
 
-type Parts = {
+type Dependencies = {
   path: string
   limits: MultipartLimits
   /** Counts the bytes of the body as they are read. */
@@ -65,7 +65,7 @@ export function maxBodyBytes({ maxFileBytes, maxTextBytes }: MultipartLimits, is
 export async function readMultipart(
   body: Pick<BodyReader, 'read'>,
   contentType: string,
-  { path, limits, progress, signal }: Parts,
+  { path, limits, progress, signal }: Dependencies,
 ): Promise<ReceivedForm> {
   const given = new AbortController()
   const either = AbortSignal.any([signal, given.signal])

@@ -78,7 +78,7 @@ export function tooLargeMessage(maxBytes: number): string {
   return `This file is larger than ${megabytes} MB. Please save a smaller copy and attach that.`
 }
 
-type Parts = {
+type Dependencies = {
   forms: readonly FormWithFile[]
   spool: Spool
   senders: Senders
@@ -88,7 +88,7 @@ type Parts = {
   limits?: Partial<UploadLimits>
 }
 
-export function openUploads({ forms, spool, senders, telephone, log, limits: given }: Parts): Uploads {
+export function openUploads({ forms, spool, senders, telephone, log, limits: given }: Dependencies): Uploads {
   const limits = { ...usualLimits, ...given }
   const running = openPlaces(limits)
   const noRoom = outageLog(log, {

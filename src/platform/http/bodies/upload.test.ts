@@ -20,12 +20,12 @@ const form = { post: '/post/apply', page: '/apply', fileField: 'resume', maxFile
 const boundary = 'x-boundary'
 const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-type Seen = { body: Record<string, unknown>; uploads: Record<string, SpooledFile>; bytes: Buffer | null }
+type ReceivedBody = { body: Record<string, unknown>; uploads: Record<string, SpooledFile>; bytes: Buffer | null }
 
 let dataDir: string
 let server: Server | undefined
 let url: string
-let seen: Seen[]
+let seen: ReceivedBody[]
 /** Resolves once the handler of a request has ended, however its client did. */
 let handled: Promise<void>
 

@@ -13,7 +13,7 @@ export type Capacity = {
   take: (form: string, groups: readonly SenderGroup[]) => BeyondCapacity | null
 }
 
-type Parts = {
+type Dependencies = {
   /** For one form of one sender. */
   ofSender: Rate
   /** For all forms of one sender, so that one sender cannot take what all have together. */
@@ -37,7 +37,12 @@ export function capacities({ formsPerMinute }: { formsPerMinute: number }) {
 }
 
 /** A leaky bucket by the generic cell rate algorithm, which keeps one number: when the bucket will be empty. */
-export function openCapacity({ ofSender, ofSenderInAll, ofProcess, now = () => performance.now() }: Parts): Capacity {
+export function openCapacity({
+  ofSender,
+  ofSenderInAll,
+  ofProcess,
+  now = () => performance.now(),
+}: Dependencies): Capacity {
   const emptyAt = new LRUCache<string, number>({ max: maxSenders })
   let processEmptyAt = 0
   return {

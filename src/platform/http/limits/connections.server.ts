@@ -27,9 +27,15 @@ export type Connections = {
 /** `silent` connections have not made a request yet, `resting` ones wait for the next. */
 type Group = { count: number; silent: Line; resting: Line }
 /** `places` has one for each of its groups. */
-type Connection = { places: Place[]; openedAt: number; requests: number; forget: () => void }
+type Connection = { places: OpenConnection[]; openedAt: number; requests: number; forget: () => void }
 /** The place of a connection in one group: in one of its lines, or in none while a request is in progress. */
-type Place = { socket: Socket; group: Group; line: Line | null; before: Place | null; after: Place | null }
+type OpenConnection = {
+  socket: Socket
+  group: Group
+  line: Line | null
+  before: OpenConnection | null
+  after: OpenConnection | null
+}
 
 /** A visitor's connection is silent for a moment too, before its first request arrives. */
 const graceMs = 1_000
@@ -81,7 +87,7 @@ export function limitConnections(
       address === null
         ? undefined
         : setTimeout(() => socket.bytesRead === 0 && socket.destroy(), limits.firstByteMs).unref()
-    const places = [...new Set([all, group])].map((each): Place => ({
+    const places = [...new Set([all, group])].map((each): OpenConnection => ({
       socket,
       group: each,
       line: null,
@@ -163,10 +169,10 @@ function newGroup(): Group {
  * came to the later ones lives until the next full collection, which then is never far away.
  */
 class Line {
-  first: Place | null = null
-  #last: Place | null = null
+  first: OpenConnection | null = null
+  #last: OpenConnection | null = null
 
-  append(place: Place): void {
+  append(place: OpenConnection): void {
     place.line = this
     place.before = this.#last
     if (this.#last) this.#last.after = place
@@ -174,7 +180,7 @@ class Line {
     this.#last = place
   }
 
-  remove(place: Place): void {
+  remove(place: OpenConnection): void {
     const { before, after } = place
     if (before) before.after = after
     else this.first = after

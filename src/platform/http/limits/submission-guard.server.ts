@@ -54,7 +54,7 @@ export type SubmissionToJudge = {
 /** Called once a form is known to be valid, so that mistakes do not count towards the limits. */
 export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Promise<SubmissionVerdict>
 
-type Parts = {
+type Dependencies = {
   spendForm: SpendForm
   mailThrottle: MailThrottle
   capacity: Capacity
@@ -71,7 +71,7 @@ export function openSubmissionGuard({
   senders,
   telephone,
   log,
-}: Parts): SubmissionGuard {
+}: Dependencies): SubmissionGuard {
   const caught = new Map<string, number>()
 
   function noteBot(c: Context, form: string): void {
@@ -119,7 +119,9 @@ export function refuseBeyondCapacity({
   senders,
   telephone,
   isForm,
-}: Pick<Parts, 'capacity' | 'senders' | 'telephone'> & { isForm: (path: string) => boolean }): MiddlewareHandler {
+}: Pick<Dependencies, 'capacity' | 'senders' | 'telephone'> & {
+  isForm: (path: string) => boolean
+}): MiddlewareHandler {
   return async (c, next) => {
     const groups = c.req.method === 'POST' ? senders(c) : null
     const beyond = groups === null ? null : capacity.take(isForm(c.req.path) ? c.req.path : 'unknown', groups)

@@ -44,7 +44,7 @@ export type Mailer = {
   stop: (deadline?: AbortSignal) => Promise<number>
 }
 
-export type MailerParts = {
+export type MailerDependencies = {
   database: Database
   transport: MailTransport
   /** Makes the words of a mail when it is sent. */
@@ -87,7 +87,7 @@ export type MailerParts = {
  * A mail is lost only after a permanent refusal or two days of failures. It then stays in the outbox as failed, with
  * the reason.
  */
-export function openMailer(parts: MailerParts): Mailer {
+export function openMailer(parts: MailerDependencies): Mailer {
   const { database, transport, mailRenderer, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
   const { onRecipientRefused, onTypedMail, isOffice = async () => false } = parts
   const outage = outageLog(log, {

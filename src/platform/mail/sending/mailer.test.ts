@@ -17,7 +17,7 @@ import { deliverKept, endHold, holdOutbox, undelivered } from '#platform/mail/un
 import { oldestWaiting, outboxWarnings, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
 import { removeMailsBefore, removeUnfinishedMails } from '#platform/mail/erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../../tests/servers/mail-server.ts'
-import { notWritten, openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
+import { notWritten, openMailer, type Mailer, type MailerDependencies } from './mailer.server.ts'
 import { enqueueLetter, mailRendererFor, type NewLetter } from '../../../../tests/people/mails.ts'
 
 const minute = 60_000
@@ -59,7 +59,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
   })
   afterAll(() => database.destroy())
 
-  function mailer(changes: Partial<MailerParts> = {}): Mailer {
+  function mailer(changes: Partial<MailerDependencies> = {}): Mailer {
     const made = openMailer({
       database,
       mailRenderer: mailRendererFor(database),
@@ -388,7 +388,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
   describe('a bulk e-mail', () => {
     const refused: string[] = []
     beforeEach(() => refused.splice(0))
-    const reporting = (changes: Partial<MailerParts> = {}) =>
+    const reporting = (changes: Partial<MailerDependencies> = {}) =>
       mailer({ onRecipientRefused: async (_tx, address) => void refused.push(address), ...changes })
     const copy = () => newMail({ isBulk: true })
 

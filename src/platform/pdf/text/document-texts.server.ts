@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 
-export type TextParts = { database: Database; inspector: Pick<PdfInspector, 'textOf'>; log: Log }
+export type TextDependencies = { database: Database; inspector: Pick<PdfInspector, 'textOf'>; log: Log }
 
 /** Reads and keeps the text of a public file that lies on this machine at `file`. Never rejects; false: not yet. */
 export async function keepText(
-  { database, inspector, log }: TextParts,
+  { database, inspector, log }: TextDependencies,
   path: string,
   file: string,
   signal: AbortSignal,

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/console/call.ts'
 import type { Body } from '#platform/records/record-fields.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { openDraft, type Draft } from './draft-store.ts'
-import type { Kept, KeptCopy } from './kept-copy.ts'
+import type { UnsavedDraft, LocalCopy } from './kept-copy.ts'
 
-const start: ShownRecord = {
+const start: RecordView = {
   id: 7,
   kind: 'faq',
   title: 'A',
@@ -28,19 +28,19 @@ const start: ShownRecord = {
   previews: [],
 }
 
-let stored: ShownRecord
+let stored: RecordView
 let sent: Body[]
 let keepsBefore: boolean[]
-let copy: Kept | null
+let copy: UnsavedDraft | null
 let failures: CallError[]
-const kept: KeptCopy = {
+const kept: LocalCopy = {
   read: () => copy,
   write: (next) => (copy = next),
   drop: () => (copy = null),
 }
 
 /** Saves as the server does. */
-async function send(version: number, body: Body, how: { keepsBefore?: boolean }): Promise<ShownRecord> {
+async function send(version: number, body: Body, how: { keepsBefore?: boolean }): Promise<RecordView> {
   sent.push(body)
   keepsBefore.push(how.keepsBefore === true)
   const failure = failures.shift()

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { CallError } from '#platform/console/call.ts'
 import type { Body } from '#platform/records/record-fields.ts'
-import type { ShownRecord } from '#publishing/record.ts'
-import type { KeptCopy } from './kept-copy.ts'
+import type { RecordView } from '#publishing/record.ts'
+import type { LocalCopy } from './kept-copy.ts'
 
 const pauseMs = 1500
 const retryMs = 5000
@@ -21,14 +21,14 @@ export type Saving =
 
 export type DraftView = {
   /** As the server has it, as far as this window goes along with it. */
-  base: ShownRecord
+  base: RecordView
   body: Body
   isDirty: boolean
   saving: Saving
   /** What a colleague has saved while something was not saved here. */
-  theirs: ShownRecord | null
+  theirs: RecordView | null
   /** A colleague's version that was taken over, because nothing was unsaved here: what it replaced. */
-  taken: { before: Body; after: ShownRecord } | null
+  taken: { before: Body; after: RecordView } | null
   /** When the text was kept that this window has brought back. */
   broughtBack: { on: string; saved: Body } | null
 }
@@ -40,9 +40,9 @@ export type Draft = {
   /** Resolves to whether everything that was typed is saved. */
   save: () => Promise<boolean>
   /** What the server has now, as the window reads it from time to time. */
-  see: (record: ShownRecord) => void
+  see: (record: RecordView) => void
   /** What the server answered to an action of this window. */
-  adopt: (record: ShownRecord) => void
+  adopt: (record: RecordView) => void
   /**
    * Saves what is typed here over what a colleague has saved. Both stay in the history. Until the server has taken it,
    * the choice stands.
@@ -63,19 +63,19 @@ export type Draft = {
 /** `keepsBefore`: the version that it replaces stays in the history, whoever wrote it. */
 type Sending = { isClosing?: boolean; keepsBefore?: boolean }
 
-type Parts = {
-  record: ShownRecord
-  kept: KeptCopy
-  send: (version: number, body: Body, how: Sending) => Promise<ShownRecord>
+type Dependencies = {
+  record: RecordView
+  kept: LocalCopy
+  send: (version: number, body: Body, how: Sending) => Promise<RecordView>
   clock?: () => Date
 }
 
 const conflictSchema = z.object({
-  current: z.custom<ShownRecord>((value) => typeof value === 'object' && value !== null && 'version' in value),
+  current: z.custom<RecordView>((value) => typeof value === 'object' && value !== null && 'version' in value),
 })
 
 /** What a refusal says is stored now, if it was refused because of that. */
-export function currentOf(error: unknown): ShownRecord | null {
+export function currentOf(error: unknown): RecordView | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return conflictSchema.safeParse(error.body).data?.current ?? null
 }
@@ -84,7 +84,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function openDraft({ record, kept, send, clock = () => new Date() }: Parts): Draft {
+export function openDraft({ record, kept, send, clock = () => new Date() }: Dependencies): Draft {
   let view: DraftView = {
     base: record,
     body: record.body,
@@ -113,7 +113,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
   }
 
   /** `over`: the version of a colleague that it replaces, as its writer has chosen once. It is not tried again by itself. */
-  async function attempt(over: ShownRecord | null): Promise<boolean> {
+  async function attempt(over: RecordView | null): Promise<boolean> {
     const { base, body: sent } = view
     show({ saving: { is: 'saving' } })
     try {
@@ -138,7 +138,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
       return false
     }
   }
-  function accept(answer: ShownRecord, sent: Body): void {
+  function accept(answer: RecordView, sent: Body): void {
     const isAll = view.body === sent
     show({
       base: { ...answer, body: sent },
@@ -161,7 +161,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
     }
     return run(null)
   }
-  async function run(over: ShownRecord | null): Promise<boolean> {
+  async function run(over: RecordView | null): Promise<boolean> {
     running = attempt(over).finally(() => (running = null))
     const isDone = await running
     return isDone && view.isDirty ? save() : isDone

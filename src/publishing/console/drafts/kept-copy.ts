@@ -4,7 +4,7 @@ import type { Body } from '#platform/records/record-fields.ts'
 
 const prefix = 'record-text '
 
-export type Kept = {
+export type UnsavedDraft = {
   body: Body
   /** What the draft was when the changes began, and its version. */
   base: Body
@@ -13,13 +13,13 @@ export type Kept = {
   on: string
 }
 
-export type KeptCopy = { read: () => Kept | null; write: (kept: Kept) => void; drop: () => void }
+export type LocalCopy = { read: () => UnsavedDraft | null; write: (kept: UnsavedDraft) => void; drop: () => void }
 
 const body = z.custom<Body>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 const keptSchema = z.object({ body, base: body, version: z.number().int(), on: z.string() })
 
 /** Several people may sign in one after another at one computer, and none may see what another has typed. */
-export function keptCopy(staffId: string, recordId: number): KeptCopy {
+export function keptCopy(staffId: string, recordId: number): LocalCopy {
   const name = `${prefix}${staffId} ${recordId}`
   return {
     read() {

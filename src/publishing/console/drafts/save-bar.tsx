@@ -1,6 +1,6 @@
 // The foot of the editor: whether everything is saved, and the step that puts it on the site.
 import { instantTime } from '#platform/console/instants.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
@@ -43,7 +43,7 @@ export function SaveBar({ view, isBusy, mayPublish, onSave, onPublish }: BarProp
 }
 
 function stepOf(
-  { state, publishAt, publishVersion, version }: ShownRecord,
+  { state, publishAt, publishVersion, version }: RecordView,
   isDirty: boolean,
 ): { text: string; at: Date | null } | null {
   if (state === 'trash') return null

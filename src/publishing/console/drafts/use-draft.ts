@@ -3,14 +3,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ask, askAndLeave } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { readRecord, saveRecord } from '#publishing/console-calls.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { openDraft, type Draft, type DraftView } from './draft-store.ts'
 import { keptCopy } from './kept-copy.ts'
 import { openDrafts } from './open-drafts.ts'
 
 const lookEveryMs = 10_000
 
-export function useDraft(record: ShownRecord, staffId: string): DraftView & { draft: Draft } {
+export function useDraft(record: RecordView, staffId: string): DraftView & { draft: Draft } {
   const { id } = record
   const [draft] = useState(() =>
     openDraft({

@@ -2,7 +2,7 @@
 import type { Ref } from 'react'
 import { compareVersions } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { shortInstant } from '#platform/console/instants.ts'
@@ -14,7 +14,7 @@ import { SmallSelect } from '#ui/console/small-select.tsx'
 export type Compared = { from: number | null; to: number | null }
 
 type ChangesProps = {
-  record: ShownRecord
+  record: RecordView
   /** Null: what is on the site or, failing that, the version before; and the draft. */
   compared: Compared
   isBusy: boolean

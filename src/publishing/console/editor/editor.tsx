@@ -5,7 +5,7 @@ import { useMe } from '#staff/console/me.ts'
 import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
-import { publisherOf, type ShownRecord } from '#publishing/record.ts'
+import { publisherOf, type RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -24,7 +24,7 @@ import { hasOwnPage, SearchPreview } from './search-preview.tsx'
 import { useActions } from './use-actions.ts'
 import { useDraft } from '#publishing/console/drafts/use-draft.ts'
 
-type EditorProps = { kind: AnyRecordKind; record: ShownRecord }
+type EditorProps = { kind: AnyRecordKind; record: RecordView }
 
 export function Editor({ kind, record }: EditorProps) {
   const area = useArea()

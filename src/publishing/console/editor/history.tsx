@@ -1,13 +1,13 @@
 // The versions of a record, newest first.
 import { useState } from 'react'
 import { Moment } from '#platform/console/moment.tsx'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { personOf } from '#publishing/console/record-words.ts'
 import { Button } from '#ui/console/button.tsx'
 
 const shownAtFirst = 5
 
-type HistoryProps = { record: ShownRecord; isDirty: boolean; onCompare: (version: number) => void }
+type HistoryProps = { record: RecordView; isDirty: boolean; onCompare: (version: number) => void }
 
 export function History({ record, isDirty, onCompare }: HistoryProps) {
   const [isAll, setAll] = useState(false)

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { instantDay } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Field } from '#ui/console/field.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { MadePreview, RecordActions } from './use-actions.ts'
 
-export function PreviewLinks({ record, actions }: { record: ShownRecord; actions: RecordActions }) {
+export function PreviewLinks({ record, actions }: { record: RecordView; actions: RecordActions }) {
   const [previews, setPreviews] = useState(record.previews)
   const [shown, setShown] = useState<MadePreview | null>(null)
   const now = useNow()

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
@@ -13,7 +13,7 @@ import type { RecordActions } from './use-actions.ts'
 import { states, timeWords, untilWords } from '#publishing/console/record-words.ts'
 
 type PanelProps = {
-  record: ShownRecord
+  record: RecordView
   isDirty: boolean
   actions: RecordActions
   one: string
@@ -119,7 +119,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
   )
 }
 
-function Situation({ record, isDirty }: { record: ShownRecord; isDirty: boolean }) {
+function Situation({ record, isDirty }: { record: RecordView; isDirty: boolean }) {
   const now = useNow()
   const { liveVersion, liveOn, publishAt, publishVersion, version, page } = record
   const hasLater = (than: number | null) => than !== null && (than !== version || isDirty)

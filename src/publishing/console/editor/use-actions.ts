@@ -16,7 +16,7 @@ import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
-import type { PreviewLink, ShownRecord } from '#publishing/record.ts'
+import type { PreviewLink, RecordView } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { currentOf, type Draft } from '#publishing/console/drafts/draft-store.ts'
 
@@ -46,8 +46,8 @@ export function useActions(draft: Draft, one: string): RecordActions {
   const [refused, setRefused] = useState<RecordActions['refused']>(null)
 
   async function run(
-    make: (values: { id: number }, version: number) => Promise<ShownRecord>,
-    done: string | ((record: ShownRecord) => void),
+    make: (values: { id: number }, version: number) => Promise<RecordView>,
+    done: string | ((record: RecordView) => void),
   ): Promise<boolean> {
     setBusy(true)
     try {

@@ -10,9 +10,9 @@ type Options = PasteRules & { onLeftOut: (what: LeftOut) => void; onLinkKey: () 
 
 type Context = { format: Record<string, unknown>; event: KeyboardEvent }
 type Binding = Record<string, unknown> & {
-  handler?: (this: { quill: Quill }, range: Place, context: Context) => unknown
+  handler?: (this: { quill: Quill }, range: TextRange, context: Context) => unknown
 }
-type Place = { index: number; length: number }
+type TextRange = { index: number; length: number }
 
 const pictureTypes = ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'svg+xml', 'tiff', 'heic'].map(
   (type) => `image/${type}`,

@@ -46,7 +46,7 @@ export function RichTextEditor({
 }: RichTextFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const [quill, setQuill] = useState<Quill | null>(null)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<DialogRequest | null>(null)
   // Counts the changes of text and selection, which the toolbar shows.
   const [, setMoment] = useState(0)
   const shown = useRef<string | null>(null)
@@ -117,7 +117,7 @@ export function RichTextEditor({
   }
 
   /** Closes the dialog, puts the caret back where it was, and then acts. */
-  function answer(act: (opened: Quill, about: Asked) => void = () => {}): void {
+  function answer(act: (opened: Quill, about: DialogRequest) => void = () => {}): void {
     flushSync(() => ask(null))
     if (!quill || !asked) return
     quill.setSelection(asked.range)
@@ -166,9 +166,9 @@ function leftOutText(what: LeftOut, hasPictures: boolean): string {
 }
 
 /** What a dialog is about, and where the caret was: the text loses it to the dialog. */
-type Asked = { link: LinkInText | null; range: Range }
+type DialogRequest = { link: LinkInText | null; range: Range }
 
-function askedAt(quill: Quill, kind: 'link' | 'table'): Asked {
+function askedAt(quill: Quill, kind: 'link' | 'table'): DialogRequest {
   const range = quill.getSelection(true)
   return { range, link: kind === 'link' ? linkAt(quill) : null }
 }

@@ -44,9 +44,9 @@ export function tableAt(quill: Quill): { hasHeadings: boolean; isInHeadings: boo
   return at && { hasHeadings: isHead(at.table.rows[0]), isInHeadings: isHead(at.row) }
 }
 
-type Place = { table: HTMLTableElement; row: HTMLElement; cell: HTMLElement }
+type CellPosition = { table: HTMLTableElement; row: HTMLElement; cell: HTMLElement }
 
-function placeIn(quill: Quill, range: Range | null): Place | null {
+function placeIn(quill: Quill, range: Range | null): CellPosition | null {
   const cell = tableModule(quill).getTable(range)[2]?.domNode
   const row = cell?.closest('tr')
   const table = row?.closest('table')

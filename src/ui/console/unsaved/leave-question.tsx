@@ -6,14 +6,14 @@ import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { forgetUnsaved, lostByClosing, lostByGoing, saveBeforeLeaving, type Unsaved } from './unsaved.ts'
 
-type Asked = { about: Unsaved; answer: (mayLeave: boolean) => void }
+type PendingQuestion = { about: Unsaved; answer: (mayLeave: boolean) => void }
 
 /**
  * The layout must use it exactly once, because a router holds a navigation back for one only. Returns the question, to be
  * shown, and a function that asks it, for what leaves by other means. Going to `exit` is never held back.
  */
 export function useLeaveQuestion(exit: string): { question: ReactNode; mayLeave: () => Promise<boolean> } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingQuestion | null>(null)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => to.pathname !== exit && lostByGoing(from, to).length > 0,
   )
@@ -42,7 +42,7 @@ export function useLeaveQuestion(exit: string): { question: ReactNode; mayLeave:
 }
 
 /** The focus is first on the button that loses nothing. */
-function LeaveQuestion({ about: { words, leaveLabel }, answer }: Asked) {
+function LeaveQuestion({ about: { words, leaveLabel }, answer }: PendingQuestion) {
   return (
     <Dialog
       title="Leave with unsaved changes?"

@@ -25,7 +25,7 @@ import { insertDraft } from '#publishing/draft.server.ts'
 import { kindOf } from '#publishing/kinds.server.ts'
 import { openPreviews } from '#publishing/previews/preview.server.ts'
 import { namesOfUsers } from '#publishing/checks/uses.server.ts'
-import type { Services, SiteParts } from '#room.server.ts'
+import type { Services, SiteServices } from '#room.server.ts'
 import {
   inbox,
   isAddress,
@@ -37,7 +37,7 @@ import {
   openPassages,
   otherChoices,
   subscriptionKinds,
-  touchedByDate,
+  textsNamingDate,
   typedForms,
 } from '#rooms.server.ts'
 import { openRefusalCount } from '#site/form-refusals.server.ts'
@@ -45,7 +45,7 @@ import { openLinkTargets } from '#site/link-targets.server.ts'
 import { openSignIn } from '#staff/sign-in/sign-in.server.ts'
 
 /** `call` answers a call of the site itself. `allForms` counts the forms that are not valid either. */
-export function openSiteParts(services: Services, call: (address: string) => Response | Promise<Response>) {
+export function openSiteServices(services: Services, call: (address: string) => Response | Promise<Response>) {
   const { settings, database, clock, log } = services
   const { publicUrl } = settings
   const secret = readSecret(settings)
@@ -59,7 +59,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     mailThrottle: openMailThrottle({ secret }),
     knownConversation: conversations.known,
   }
-  const site: SiteParts = {
+  const site: SiteServices = {
     ...services,
     ...guarding,
     publicUrl,
@@ -97,7 +97,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     kinds: kindsOfSite,
     pages: pagesOfSite,
     otherChoices,
-    touchedByDate,
+    textsNamingDate,
     leadForms,
     typedForms,
     countRefusal: openRefusalCount({ database, clock, log, quotaStore }),
