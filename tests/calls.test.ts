@@ -311,8 +311,10 @@ eachDatabase('the calls', (freshDatabase) => {
     const all = await list('/get/careers/jobs', jobSchema)
     const ids = all.map(({ id }) => id)
     const pageOf = async (query: string) => (await list(`/get/careers/jobs?${query}`, jobSchema)).map(({ id }) => id)
-    const posted = all.map(({ jobPosted }) => jobPosted)
-    expect(posted).toEqual(posted.toSorted().toReversed())
+    // The firm's own come first, then those of others; of both, the newest.
+    const { firmName } = await (await site.get('/get/sitesettings')).json()
+    const inOrder = (job: (typeof all)[number]) => `${job.company === firmName ? 1 : 0} ${job.jobPosted}`
+    expect(all.map(inOrder)).toEqual(all.map(inOrder).toSorted().toReversed())
     expect(await pageOf('page=1')).toEqual(ids.slice(0, 5))
     expect(await pageOf('page=2')).toEqual(ids.slice(5, 10))
     expect(await pageOf('page=2&limit=3')).toEqual(ids.slice(3, 6))

@@ -168,7 +168,7 @@ const documentBytes: [address: string, most: number][] = [
   ['/insights/article/4', 16_384],
   ['/insights/article/8', 16_384],
   ['/insights/blog/1', 16_000],
-  ['/privacy', 16_850],
+  ['/privacy', 17_200],
   ['/contact', 16_000],
   ['/ourservices/keyoffer?id=1', 16_000],
   ['/insights', 16_000],

@@ -299,7 +299,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
       const same = await save(record, changed(record, 'Changed. This is version {version}.', before.version))
       expect(await publish(same)).toMatchObject({
         status: 422,
-        errors: { version: expect.stringContaining('the next one is 2026-11-11, as at 21 Nov 2026') },
+        errors: { version: expect.stringContaining('the next one is 2026-11-12, as at 21 Nov 2026') },
       })
       expect(await notice()).toEqual(before)
 

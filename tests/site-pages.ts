@@ -33,10 +33,14 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   [
     '/calendar/yours?kind=llp',
     'Your Dates | PS Rao & Associates',
-    'The next twelve months, with the law behind each date.',
+    'What it files in the next twelve months, with the law behind each date.',
   ],
   ['/late', 'Late Filing: Days and Fees | PS Rao & Associates', 'Count the days and what the law charges so far.'],
-  ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes, and draft under review.'],
+  [
+    '/careers',
+    'Careers | PS Rao & Associates',
+    'Trainees begin with registers and minutes. Then they draft under review.',
+  ],
   ['/careers/explore', 'Explore vacancies | PS Rao & Associates', 'Assistant Company Secretary'],
   [
     '/careers/explore?keyword=secretary&location=Pune',

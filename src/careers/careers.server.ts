@@ -47,26 +47,37 @@ export function searchFor({ keyword = '', location = '', city = '', type = '', l
   return { keyword, location, city: usualName(city), type: type.trim(), level: level.trim(), today }
 }
 
+/** Each of the two parts is read in the order of an index, however many there are. */
 async function jobsInOrder(database: Database, { today, limit, offset }: Pick<JobQuery, 'today' | 'limit' | 'offset'>) {
   const { firmName } = await siteSettings(database)
-  const [rows, total] = await Promise.all([
-    database
-      .selectFrom('job')
-      .selectAll()
-      .where(whereOpen(today))
-      .orderBy((row) => {
-        const company = row.fn<string>('lower', [row.fn('trim', ['company'])])
-        return row.case().when(company, '=', firmName.trim().toLowerCase()).then(0).else(1).end()
-      })
-      .orderBy('job_posted', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    countRows(database.selectFrom('job').where(whereOpen(today))),
-  ])
-  return { jobs: rows.map(fromRow), total }
+  const companies = await openCompanies(database, today)
+  const own = companies.filter((each) => isFirmsOwn(each, firmName))
+  const names = own.map(({ company }) => company)
+  const part = async (operator: 'in' | 'not in', skip: number, count: number) => {
+    if (count <= 0) return []
+    const newest = database.selectFrom('job').selectAll().where(whereOpen(today)).orderBy('job_posted', 'desc')
+    const some = newest.orderBy('id', 'desc').limit(count).offset(skip)
+    return (names.length === 0 ? some : some.where('company', operator, names)).execute()
+  }
+  const ownTotal = sum(own)
+  const first = names.length === 0 ? [] : await part('in', offset, Math.min(limit, ownTotal - offset))
+  const rest = await part('not in', Math.max(0, offset - ownTotal), limit - first.length)
+  return { jobs: [...first, ...rest].map(fromRow), total: sum(companies) }
 }
+
+type OpenCompany = { company: string; count: number }
+
+async function openCompanies(database: Database, today: string): Promise<OpenCompany[]> {
+  const rows = await database
+    .selectFrom('job')
+    .select(['company', (select) => select.fn.countAll<number>().as('count')])
+    .where(whereOpen(today))
+    .groupBy('company')
+    .execute()
+  return rows.map(({ company, count }) => ({ company, count: Number(count) }))
+}
+
+const sum = (companies: readonly OpenCompany[]) => companies.reduce((total, { count }) => total + count, 0)
 
 /** Returns the open jobs of these ids, in this order. */
 async function openJobsById(database: Database, ids: number[], today: string): Promise<Job[]> {
@@ -90,16 +101,9 @@ export async function vacancyCounts(
   database: Database,
   { firmName, today }: { firmName: string; today: string },
 ): Promise<VacancyCounts> {
-  const companies = await database
-    .selectFrom('job')
-    .select(['company', (select) => select.fn.countAll<number>().as('count')])
-    .where(whereOpen(today))
-    .groupBy('company')
-    .execute()
-  const counts = { own: 0, others: 0 }
-  for (const { company, count } of companies)
-    counts[isFirmsOwn({ company }, firmName) ? 'own' : 'others'] += Number(count)
-  return counts
+  const companies = await openCompanies(database, today)
+  const own = sum(companies.filter((each) => isFirmsOwn(each, firmName)))
+  return { own, others: sum(companies) - own }
 }
 
 const maxSimilar = 3

@@ -44,6 +44,7 @@ export const job = table(
     indexes: {
       // Lists and counts open vacancies without reading their texts.
       listed: ['job_posted', 'id', 'job_expire', 'closed_on'],
+      company: ['company', 'job_posted', 'id', 'job_expire', 'closed_on'],
       created: ['created_on'],
     },
   },

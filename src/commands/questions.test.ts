@@ -34,7 +34,7 @@ test('lists the questions, and takes one off by its number', async () => {
   const [, stampDuty = '', recipes = ''] = rows.map(({ id }) => String(id))
   expect(await run()).toBe(0)
   expect(lines).toEqual([
-    '2 questions without an answer.',
+    '2 questions without a sure answer.',
     '   number  asked  last on      question',
     `${stampDuty.padStart(9)}      2  21 Nov 2026  stamp duty`,
     `${recipes.padStart(9)}      1  21 Nov 2026  Recipes of tea`,
@@ -46,7 +46,7 @@ test('lists the questions, and takes one off by its number', async () => {
   expect(lines.slice(0, 3)).toEqual([
     'Taken off the list.',
     'This question or answer is not on the lists.',
-    '1 question without an answer.',
+    '1 question without a sure answer.',
   ])
 })
 

@@ -7,7 +7,7 @@ import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { remindersNotice } from '#leads/notices/reminders.ts'
 
 /** The version of the privacy notice that these texts summarise. Change it whenever a text changes. */
-export const noticeVersion = '2026-11-30'
+export const noticeVersion = '2026-11-11'
 
 export const consentPurposes = [
   'enquiry',
