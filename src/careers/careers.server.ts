@@ -1,6 +1,5 @@
 // Reads the vacancies: those that are open today, searched and page by page, one of them, and those that are similar.
 import { siteSettings } from '#firm/firm.server.ts'
-import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { points, whereOpen, type JobRow } from './job/job-rows.server.ts'
