@@ -14,7 +14,7 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
     <section className={`sec ${styles.section} on-ink`} aria-labelledby="team-teaser">
       <div className={`wrap ${styles.inside}`}>
         <div>
-          <h2 id="team-teaser">Their names, work and languages</h2>
+          <h2 id="team-teaser">Who does what, and in which languages</h2>
           <p>Partners, company secretaries, managers and trainees.</p>
           <ButtonLink to="/ourteam" className={styles.button}>
             Our Team
