@@ -30,7 +30,7 @@ test('the list grows with each answer, and an event is counted @desktop', async 
   await expect(entry.getByText(/^The additional fee is .* LLP Rules, 2009, Annexure A\.$/)).toBeVisible()
   await expect(entry.getByText(/^Partners and their contribution on 31 March; /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dates of an LLP', exact: true })).toBeVisible()
-  await page.getByText('Filings that do not apply, and why').click()
+  await page.getByText('Filings that are not listed, and why').click()
   await expect(page.getByText('Only if you are a private company.').first()).toBeVisible()
   const event = page.locator('#event-llp-partner')
   await event.locator('summary').click()

@@ -33,7 +33,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   [
     '/calendar/yours?kind=llp',
     'Your Dates | PS Rao & Associates',
-    'What it files in the next twelve months, with the law behind each date.',
+    'What must be filed in the next twelve months, with the law behind each date.',
   ],
   ['/late', 'Late Filing: Days and Fees | PS Rao & Associates', 'Count the days and what the law charges so far.'],
   [

@@ -148,7 +148,7 @@ export function signInTests(site: () => OwnSite): void {
       await admin.getByRole('button', { name: 'Send the invitation' }).press('Enter')
       // This site has no mail server.
       const passOn = admin.getByRole('dialog', { name: 'Pass the link on yourself' })
-      const invitation = await passOn.getByLabel('Link of the invitation').inputValue()
+      const invitation = await passOn.getByLabel('Invitation link').inputValue()
       await expect(passOn.getByRole('button', { name: 'Copy the link' })).toBeVisible()
       expect(await axe(admin, 'dialog')).toEqual([])
       await admin.keyboard.press('Escape')

@@ -41,7 +41,7 @@ const calls = {
     summary: 'Open jobs, searched by keyword and location, or one job by id, open or closed',
     query: querySchema,
     answer: z.array(jobSchema),
-    returns: 'Jobs: the firm’s own first, the newest before the others; or those that match the search best',
+    returns: 'Jobs: the firm’s own before the others, the newest first; with search words, the best matches first',
     isCounted: true,
   },
   choices: {

@@ -41,7 +41,7 @@ export const teamMemberRecord: RecordKind<typeof teamMemberFields> = {
   one: 'Team member',
   many: 'Team members',
   place: 11,
-  onSite: { page: 'Our team', part: 'A card each, and a page of their own' },
+  onSite: { page: 'Our team', part: 'A card and a page for each' },
   fields: teamMemberFields,
   titleOf: ({ name }) => name,
   isOrdered: true,

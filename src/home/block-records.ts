@@ -12,7 +12,7 @@ export const offerRecord: RecordKind<typeof offerFields> = {
   one: 'What we offer',
   many: 'What we offer',
   place: 21,
-  onSite: { page: 'Home page', part: 'Below the slides, with a picture' },
+  onSite: { page: 'Home page', part: 'Below the slides, as a certificate' },
   fields: offerFields,
   titleOf: ({ heading }) => heading,
   isSingle: true,

@@ -27,7 +27,7 @@ export const slideRecord: RecordKind<typeof slideFields> = {
   one: 'Slide',
   many: 'Slides',
   place: 20,
-  onSite: { page: 'Home page', part: 'The pictures at the top' },
+  onSite: { page: 'Home page', part: 'The slides at the top' },
   fields: slideFields,
   titleOf: ({ controlTitle, heading }) => controlTitle || heading,
   isOrdered: true,

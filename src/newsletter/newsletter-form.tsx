@@ -23,7 +23,7 @@ export function NewsletterForm() {
       </Received>
       <Form of={subscriptionForm} submission={submission}>
         <div>
-          <h2>Company law notes in your inbox, with a link to stop.</h2>
+          <h2>Company law notes by e-mail, until you unsubscribe.</h2>
           <ConsentNotice
             of="newsletter"
             notice={`${linkFollows} ${newsletterNotice}`}

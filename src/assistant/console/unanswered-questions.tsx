@@ -51,7 +51,7 @@ export function UnansweredQuestions() {
         of={read}
         failed="The questions could not be loaded."
         empty={
-          <Empty title="No question waits" picture={<EmptyMark />}>
+          <Empty title="No questions are waiting" picture={<EmptyMark />}>
             Questions that the assistant could not answer, or not with certainty, and searches without a result, appear
             here.
           </Empty>
@@ -84,7 +84,7 @@ export function UnansweredQuestions() {
                     {row.first.search !== null && <p className="fine muted">{searchedText(row.first.search)}</p>}
                     {row.first.answer !== null && (
                       <div className="asst__doubt">
-                        <StateMark shape="wait">Unsure. It was answered:</StateMark>
+                        <StateMark shape="wait">Unsure. The answer was:</StateMark>
                         <p className="letter asst__a">{cutText(row.first.answer, shownCharacters)}</p>
                       </div>
                     )}

@@ -64,7 +64,7 @@ export default function CalendarPage({ below }: { below: (answers: string) => Re
         title={isKind(kind) ? `Due dates of ${kindText(kind)}` : 'Calendar of due dates'}
         text={
           isKind(kind)
-            ? 'What it files in the next twelve months, with the law behind each date.'
+            ? 'What must be filed in the next twelve months, with the law behind each date.'
             : 'The next twelve months, with the law behind each date. Choose your kind of business to see what you must file.'
         }
         plate={{ kind: 'rosette', seed: 'calendar' }}

@@ -42,7 +42,7 @@ function Rare({ dates }: { dates: readonly ComplianceDate[] }) {
 function NotHere({ of }: { of: NonNullable<Year['own']>['notHere'] }) {
   return (
     <details className={styles.more}>
-      <summary>Filings that do not apply, and why ({of.length})</summary>
+      <summary>Filings that are not listed, and why ({of.length})</summary>
       <dl className={styles.pairs}>
         {of.map(({ form, name, reason }) => (
           <div key={`${form} ${name}`}>

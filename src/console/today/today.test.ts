@@ -56,7 +56,7 @@ eachDatabase('today', (freshDatabase) => {
 
   test('shows an editor their own drafts and what is scheduled', async () => {
     const calm = await today('editor')
-    expect(editorSentence({ ...calm, unanswered: { list: [], total: 0 } })).toBe('Nothing waits for you.')
+    expect(editorSentence({ ...calm, unanswered: { list: [], total: 0 } })).toBe('Nothing is waiting for you.')
     const create = async (who: string, question: string) => {
       const body = { kind: 'faq', body: { question, answer: 'Yes.' } }
       return (await site.asStaff(who, '/api/console/records', body, 'editor')).json()

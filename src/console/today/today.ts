@@ -145,9 +145,9 @@ export function editorSentence({ writing: { total, scheduled }, unanswered }: To
   const sentences = [
     total > 0 && `${counted(total, 'draft', 'drafts')} of yours ${total === 1 ? 'is' : 'are'} not published.`,
     total === 0 && scheduled.length > 0 && 'What is scheduled appears by itself.',
-    unanswered.list.length > 0 && 'See what visitors asked or searched for without a sure answer.',
+    unanswered.list.length > 0 && 'See the questions and searches that found no sure answer.',
   ].filter(Boolean)
-  return sentences.join(' ') || 'Nothing waits for you.'
+  return sentences.join(' ') || 'Nothing is waiting for you.'
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -11,7 +11,7 @@ export function TodayLine({ today, next }: { today: string; next: NextDue | null
       {next && (
         <Link to="/calendar">
           {next.day === today ? 'Due today' : `Due ${dayText(next.day)}`}: {next.name}
-          {next.others > 0 && `, ${next.others} more`}
+          {next.others > 0 && ` and ${next.others} more`}
         </Link>
       )}
       <Link to="/late">Missed one?</Link>

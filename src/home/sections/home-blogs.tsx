@@ -14,7 +14,7 @@ export function FavouriteBlogs({ blogs }: { blogs: Loaded<Story[]> }) {
     <section className="sec on-deep" aria-labelledby="favourite-blogs">
       <div className="wrap stat">
         <div className="stat__note">
-          <h2 id="favourite-blogs">Notes from practice, each by its author</h2>
+          <h2 id="favourite-blogs">Notes from practice, under their authors’ names</h2>
           <MoreLink to="/insights">All insights</MoreLink>
         </div>
         {lead ? (

@@ -16,7 +16,7 @@ export function FavouriteServices({ services }: { services: Loaded<ServiceCard[]
     <section className={`sec ${styles.section}`} aria-labelledby="favourite-services">
       <div className="wrap stat">
         <div className="stat__note">
-          <h2 id="favourite-services">Services that a partner reads before anything is signed</h2>
+          <h2 id="favourite-services">Services that a partner reviews before anything is signed</h2>
           <MoreLink to="/ourservices">All services</MoreLink>
         </div>
         {services.error === null ? <Cards services={services.data} /> : <Failed text={services.error} />}

@@ -13,14 +13,14 @@ export const leadSources: Record<LeadKind, LeadSource> = {
     one: 'Enquiry',
     cameBy: 'Contact form',
     icon: 'mail',
-    none: 'Messages of the contact form arrive here without a reload.',
+    none: 'Messages from the contact form appear here without reloading.',
   },
   consultation: {
     tab: 'Bookings',
     one: 'Consultation',
     cameBy: 'Consultation page',
     icon: 'video',
-    none: 'Every meeting stands under Bookings too.',
+    none: 'Every meeting is also listed under Bookings.',
   },
   application: {
     tab: 'Jobs',
@@ -34,7 +34,7 @@ export const leadSources: Record<LeadKind, LeadSource> = {
     one: 'Question to the assistant',
     cameBy: 'Assistant, handed over',
     icon: 'chat',
-    none: 'Questions arrive here that visitors hand over from the assistant.',
+    none: 'Questions that visitors hand over from the assistant appear here.',
   },
   correction: {
     tab: 'Privacy',

@@ -43,7 +43,7 @@ export function NoRows({ address }: { address: InboxAddress }) {
         picture={<EmptyMark />}
         action={<ButtonLink to={to({ state: 'answered' })}>See the answered ones</ButtonLink>}
       >
-        New leads arrive here without a reload.
+        New leads appear here without reloading.
       </Empty>
     )
   }

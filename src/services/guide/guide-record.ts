@@ -7,7 +7,7 @@ export const guideFields = {
   triggers: {
     type: 'lines',
     label: 'When else it is needed',
-    hint: 'What the text does not say already, each a whole sentence: You have accepted money from abroad.',
+    hint: 'Only what the text does not say. Each is a whole sentence: You have accepted money from abroad.',
     max: 200,
     maxLines: 12,
   },

@@ -11,7 +11,7 @@ import styles from './progress-page.module.css'
 const title = 'Your application'
 const steps: readonly { state: Progress; name: string; text: string }[] = [
   { state: 'received', name: 'Received', text: 'We have received it and have not yet reviewed it.' },
-  { state: 'being read', name: 'Under review', text: 'We are reviewing it. We cannot say yet what will come of it.' },
+  { state: 'being read', name: 'Under review', text: 'We are reviewing it. There is no outcome yet.' },
   {
     state: 'decided',
     name: 'Decided',

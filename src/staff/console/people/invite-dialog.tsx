@@ -96,7 +96,7 @@ function InvitationLink({ email, link, onClose }: { email: string; link: string;
         {email} is invited, but the website has no mail server, so no e-mail is sent. Whoever has this link can accept
         the invitation: give it to nobody else.
       </p>
-      <Field label="Link of the invitation" hint="It works once, within 7 days. It is not shown again.">
+      <Field label="Invitation link" hint="It works once, within 7 days. It is not shown again.">
         {(field) => <input {...field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />}
       </Field>
     </Dialog>
