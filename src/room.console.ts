@@ -1,5 +1,6 @@
-// What a room brings to the console, in its `room.console.ts`: `areas` of the menu, by their paths `screens`, and
-// `leadScreens` (leads/console/lead-screens.ts). The server reads the areas too, so a screen is imported where it is opened.
+// What a room brings to the console, in its `room.console.ts`: `areas` of the menu and, by their paths, `screens`. The
+// server reads the areas too, so a screen is imported where it is opened. What it adds to the inbox is in
+// `lead-screens.console.ts` (leads/console/lead-screens.ts).
 import type { ComponentType } from 'react'
 import type { LeadKind } from '#leads/lead.ts'
 import type { Role } from '#staff/roles.ts'

@@ -135,7 +135,7 @@ test('the home page shows its sections in order', async () => {
     /WHAT WE OFFER/,
     /Services/,
     /Clients/,
-    /What a company needs/,
+    /Four stages/,
     /Important dates/,
     /Notes from practice/,
     /Articles/,

@@ -1,5 +1,4 @@
 // The applications and the vacancies.
-import type { LeadScreens } from '#leads/console/lead-screens.ts'
 import type { Area, Screens } from '#room.console.ts'
 
 export const areas: readonly Area[] = [
@@ -27,8 +26,4 @@ export const areas: readonly Area[] = [
 
 export const screens: Screens = {
   '/applications/*': () => import('./console.tsx'),
-}
-
-export const leadScreens: LeadScreens = {
-  application: () => import('./console/lead-screen.ts'),
 }

@@ -15,10 +15,11 @@ export type LeadScreen = {
 
 export type LeadScreens = Readonly<Partial<Record<LeadKind, () => Promise<{ default: LeadScreen }>>>>
 
-const rooms = import.meta.glob<{ leadScreens?: LeadScreens }>('../../*/room.console.ts', { eager: true })
+// In files of their own, because the server reads `room.console.ts`, and would otherwise contain every screen.
+const ofRooms = import.meta.glob<LeadScreens>('../../*/lead-screens.console.ts', { eager: true, import: 'leadScreens' })
 
 const screens = new Map<string, LeadScreen>(
-  Object.values(rooms).flatMap(({ leadScreens = {} }) =>
+  Object.values(ofRooms).flatMap((leadScreens) =>
     Object.entries(leadScreens).map(([kind, load]) => [
       kind,
       {
