@@ -206,6 +206,15 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect((await actions()).map(([, detail]) => detail)).toEqual(['New to Declined', 'Declined to Offer'])
   })
 
+  test('take a refusal back, and the application waits again', async () => {
+    const id = await apply()
+    await post(`/${id}/stage`, { from: 'new', to: 'declined' })
+    expect(ids(await list({}))).toEqual([])
+    await post(`/${id}/stage`, { from: 'declined', to: 'new' })
+    expect(ids(await list({}))).toEqual([id])
+    expect(await read(id)).toMatchObject({ state: 'in progress', own: { stage: 'new' } })
+  })
+
   test('leave a trace of every opening, which tells reading from saving', async () => {
     const id = await apply()
     for (const purpose of ['preview', 'download']) {
