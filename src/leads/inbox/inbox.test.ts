@@ -257,6 +257,18 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await as('Neha', '/change', { leads: tooMany, set: { isSpam: true } })).status).toBe(422)
   })
 
+  test('a privacy request is never spam, so its time cannot run out unseen', async () => {
+    const request = await lead({ kind: 'correction', name: 'Asha Rao' })
+    const enquiry = await lead({ email: 'b@example.in' })
+    const leads = [request, enquiry].map(({ id }) => ({ id, version: 0 }))
+    const { data } = await as<Changed>('Neha', '/change', { leads, set: { isSpam: true } })
+    expect(data).toMatchObject({
+      applied: [{ id: enquiry.id }],
+      refused: [{ id: request.id, name: 'Asha Rao', message: expect.stringContaining('never spam') }],
+    })
+    expect((await listed({ kind: 'correction' })).total).toBe(1)
+  })
+
   test('a search finds what is answered or closed too, and says so; a list that is not searched has the open ones', async () => {
     const [open, answered, closed] = [await lead(), await lead(), await lead()]
     await change('Neha', answered.id, 0, { state: 'answered' })
