@@ -93,6 +93,12 @@ export async function moveToStage(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return { done: false, conflict: await stageMessage(tx, leadId) }
     if (from === to) return { done: true }
+    // Even if its state stays, so that somebody who changes the lead as it was before is told.
+    await tx
+      .updateTable('lead')
+      .set((lead) => ({ version: lead('version', '+', 1) }))
+      .where('id', '=', leadId)
+      .execute()
     if (to === 'declined') await moveLead(tx, leadId, 'closed', by.name, now)
     else if (row.lead.state === 'closed' || (to !== 'new' && row.lead.state === 'new'))
       await moveLead(tx, leadId, 'in progress', by.name, now)

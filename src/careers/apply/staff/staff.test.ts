@@ -215,6 +215,18 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect(await read(id)).toMatchObject({ state: 'in progress', own: { stage: 'new' } })
   })
 
+  test('are told that somebody has moved it on, before they close what they saw', async () => {
+    const id = await apply()
+    await post(`/${id}/stage`, { from: 'new', to: 'interview' })
+    const seen = await read(id)
+    await post(`/${id}/stage`, { from: 'interview', to: 'offer' }, 'Sudha')
+    const body = { leads: [{ id, version: seen.version }], set: { state: 'closed' } }
+    expect(await (await site.asStaff('Neha', '/api/console/leads/change', body)).json()).toEqual({
+      message: expect.stringMatching(/^Sudha has changed it at .*Interview to Offer/),
+    })
+    expect(await read(id)).toMatchObject({ state: 'in progress', own: { stage: 'offer' } })
+  })
+
   test('leave a trace of every opening, which tells reading from saving', async () => {
     const id = await apply()
     for (const purpose of ['preview', 'download']) {
