@@ -109,9 +109,9 @@ async function vacancyChoices(database: Database, now: Date): Promise<FacetChoic
 function applicationsInUse(database: Database) {
   return database
     .selectFrom('application')
-    .where('lead_id', 'in', (row) =>
-      row.selectFrom('lead').select('lead.id').where('erase_on', 'is', null).where('suspected', '=', 0),
-    )
+    .innerJoin('lead', 'lead.id', 'application.lead_id')
+    .where('lead.erase_on', 'is', null)
+    .where('lead.suspected', '=', 0)
 }
 
 function numbers(row: Row) {
