@@ -3,6 +3,9 @@
 export const leadKinds = ['enquiry', 'consultation', 'application', 'hand-over', 'correction'] as const
 export const leadStates = ['new', 'in progress', 'answered', 'closed'] as const
 
+/** Of these there is still something to do. */
+export const openLeadStates = ['new', 'in progress'] as const
+
 export type LeadKind = (typeof leadKinds)[number]
 export type LeadState = (typeof leadStates)[number]
 

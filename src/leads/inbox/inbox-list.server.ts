@@ -1,7 +1,7 @@
 // The list of leads: filtered, searched, in pages, with the number of each kind. Its indexes hold everything that it
 // filters and counts by, so only the rows of the page are read.
 import { sql } from 'kysely'
-import type { LeadState } from '#leads/lead.ts'
+import { openLeadStates, type LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -50,7 +50,7 @@ export const isOpen = sql<boolean>`state in ('new', 'in progress')`
 
 /** The same condition, for a state that was read. */
 export function isOpenState(state: LeadState): boolean {
-  return state === 'new' || state === 'in progress'
+  return openLeadStates.some((each) => each === state)
 }
 
 export async function inboxPart(parts: Dependencies, staff: Staff, page: Page, now: Date): Promise<InboxPart> {

@@ -136,6 +136,10 @@ eachDatabase('staff and applications', (freshDatabase) => {
       ]),
     )
     expect(facets[0]?.choices.map(({ value }) => value)).not.toContain('gone')
+    // Whoever is closed without another stage is no longer new.
+    await site.database.updateTable('lead').set({ state: 'closed' }).where('id', '=', pooled).execute()
+    const [vacancies]: Facet[] = (await inbox('/facets?kind=application')).data
+    expect(vacancies?.choices.find(({ value }) => value === vacancy)?.label).toMatch(/ \(2\)$/)
     expect(await inbox('/facets?kind=enquiry')).toEqual({ data: [] })
     for (const filter of [
       { kind: 'application', facets: { stage: 'hired' } },
