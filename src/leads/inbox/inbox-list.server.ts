@@ -74,8 +74,9 @@ function conditionOf(
 ): LeadWhere {
   const { kind, with: person, since, spam = false, overLimit } = filter
   const state = shownStateOf(filter)
-  // As many as the menu and the first page count. Bookings, which the site confirms itself, have a tab of their own.
-  const isOfWaiting = state === 'open' && kind === undefined && spam === false && !overLimit
+  // As many as the menu and the first page count. Bookings, which the site confirms itself, have a tab of their own; but
+  // of one person, all that they have is listed.
+  const isOfWaiting = state === 'open' && kind === undefined && person === undefined && spam === false && !overLimit
   return (lead) =>
     lead.and([
       ...(spam === 'either' ? [] : [lead('suspected', '=', spam ? 1 : 0)]),
@@ -153,7 +154,7 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
       continue
     }
     counts.kinds[kind] += number
-    if (shownStateOf(others) !== 'open' || kind !== 'consultation') counts.all += number
+    if (shownStateOf(others) !== 'open' || others.with !== undefined || kind !== 'consultation') counts.all += number
     if (over_limit === 1) counts.overLimit += number
   }
   return counts

@@ -13,6 +13,7 @@ import { retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { followAnswer } from './reply/answer-delivery.server.ts'
+import { countOpenLeads } from './inbox-changes.server.ts'
 import type { Changed, InboxCounts, InboxPart, LeadView, Replied } from './inbox.ts'
 import { officeHours, waitingSince } from './waiting.ts'
 import { type NewLetter } from '../../../tests/people/mails.ts'
@@ -141,6 +142,17 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect(await counts({})).toMatchObject({ all: 1, kinds: { enquiry: 1, consultation: 1 }, spam: 1 })
     expect(await counts({ state: 'all' })).toMatchObject({ all: 2, kinds: { consultation: 1 } })
     expect((await listed({ spam: true })).data[0]?.waiting).toBeNull()
+  })
+
+  test('whoever has bookings finds them among their leads, as many as are counted for them', async () => {
+    const booking = await lead({ name: 'Booked', kind: 'consultation' })
+    const enquiry = await lead({ name: 'Asked' })
+    await lead({ name: 'Other' })
+    for (const { id } of [booking, enquiry]) await change('Neha', id, 0, { assignedTo: 'vikram' })
+    const filter = { with: 'vikram' }
+    expect((await listed(filter)).data.map(({ name }) => name)).toEqual(['Booked', 'Asked'])
+    const counts = (await as<InboxCounts>('Neha', `/counts?filter=${JSON.stringify(filter)}`)).data
+    expect([counts.all, (await countOpenLeads(site.database)).get('vikram')]).toEqual([2, 2])
   })
 
   test('finds a lead by the beginnings of its words, its address, telephone number and reference', async () => {
