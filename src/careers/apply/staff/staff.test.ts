@@ -326,6 +326,9 @@ eachDatabase('staff and applications', (freshDatabase) => {
     const id = await apply()
     await site.database.updateTable('lead').set({ erase_on: '2027-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
     expect(ids(await list({ facets: { vacancy: 'profiles' } }))).toEqual([])
+    const everyState = await list({ state: 'all' })
+    expect(everyState.data).toMatchObject([{ id, text: '', room: { text: 'No longer used' } }])
+    expect(JSON.stringify(everyState)).not.toContain(applicant.recentEmployer)
     expect((await read(id)).isRestricted).toBe(true)
     expect(await (await site.asStaff('Neha', `/api/console/leads/export?${queryOf({})}`)).text()).not.toContain(
       applicant.recentEmployer,
