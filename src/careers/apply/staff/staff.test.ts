@@ -20,7 +20,7 @@ const calls = '/api/console/applications'
 eachDatabase('staff and applications', (freshDatabase) => {
   let site: SiteForTests
   let place: DatabasePlace
-  let job: { id: number; jobTitle: string }
+  let job: { id: number; jobTitle: string; company: string }
   let people = 0
   beforeAll(async () => {
     place = await freshDatabase('seeded')
@@ -120,7 +120,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect(ids(await list({ facets: { vacancy } }))).toEqual([pooled, first])
     expect(await list({ facets: { vacancy, stage: 'declined' } })).toMatchObject({
       total: 1,
-      data: [{ id: first, room: { beside: job.jobTitle, stage: 'Declined' } }],
+      data: [{ id: first, room: { beside: `${job.jobTitle}, ${job.company}`, stage: 'Declined' } }],
     })
     expect(await list({ facets: { stage: 'new' } }, '&order=desc&perPage=1&page=2')).toMatchObject({
       total: 2,
@@ -165,6 +165,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
       .execute()
     await site.asStaff('Sudha', `${calls}/${id}/resume?purpose=preview`)
     await post(`/${id}/stage`, { from: 'new', to: 'shortlisted' })
+    await post(`/${earlier}/stage`, { from: 'new', to: 'declined' })
     const record = await read(id)
     expect(record).toMatchObject({
       name: applicant.name,
@@ -175,7 +176,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
       consents: [{ purpose: 'application' }, { purpose: 'talent-pool', withdrawnOn: null }],
       // Twelve months after the vacancy has closed.
       eraseOn: '2027-12-31T18:30:00.000Z',
-      related: [{ id: earlier, text: job.jobTitle }],
+      related: [{ id: earlier, text: `${job.jobTitle}, ${job.company}, Declined` }],
     })
     expect(record.facts).toEqual(
       expect.arrayContaining([
