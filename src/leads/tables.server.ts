@@ -119,7 +119,6 @@ export const lead = table(
         on: ['received_on', 'id', 'kind', 'state', 'email_key'],
         where: "state in ('new', 'in progress') and suspected = 0 and kind <> 'consultation'",
       },
-      privacy_request: { on: ['state', 'received_on', 'id'], where: "kind = 'correction'" },
     },
   },
 )

@@ -91,7 +91,7 @@ function rowOf(row: Row): RoomRow {
   }
   const experience = `${years} ${years === '1' ? 'year' : 'years'}`
   return {
-    beside: row.job_title || openApplication,
+    beside: vacancyOf(row),
     text: [row.recent_job_title, row.recent_employer, experience, row.city, poolWords(row)].filter(Boolean).join(', '),
     ...(stage === 'new' ? {} : { stage: stageNames[stage] }),
     ...(state === 'clean' ? {} : { alert: alerts[state] }),

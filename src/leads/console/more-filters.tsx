@@ -25,14 +25,14 @@ export function MoreFilters({ address, counts }: MoreProps) {
         }}
       >
         <label className="vh" htmlFor="inbox-words">
-          Name, address, company, reference or words
+          Beginnings of words: name, address, company, reference or text
         </label>
         <input
           className="in in--s"
           id="inbox-words"
           type="search"
           value={words}
-          placeholder="Name, address, company, words"
+          placeholder="Beginnings of names or words"
           onChange={({ target }) => setWords(target.value)}
         />
         <Button type="submit" isSmall>

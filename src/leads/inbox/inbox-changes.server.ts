@@ -1,6 +1,6 @@
 // What staff change about leads: who has one, its state, whether it is spam, and notes. Each change names the version that
 // the person saw, so that of two people the second is told.
-import type { LeadState } from '#leads/lead.ts'
+import { canBeSpam, type LeadState } from '#leads/lead.ts'
 import { writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
@@ -31,7 +31,7 @@ export async function changeLeads(
     const applied: Changed['applied'] = []
     const refused: Changed['refused'] = []
     for (const lead of leads) {
-      const before = await stateBefore(tx, lead)
+      const before = await stateBefore(tx, lead, set)
       if ('message' in before) refused.push({ id: lead.id, ...before })
       else applied.push(await applyTo(tx, staff, before, set, { now, names }))
     }
@@ -105,17 +105,21 @@ type Before = {
 async function stateBefore(
   tx: Database,
   { id, version }: LeadVersion,
+  set: LeadChange,
 ): Promise<Before | { name: string; message: string }> {
   const row = await tx
     .selectFrom('lead')
-    .select(['id', 'name', 'version', 'state', 'assigned_to', 'suspected', 'erase_on'])
+    .select(['id', 'kind', 'name', 'version', 'state', 'assigned_to', 'suspected', 'erase_on'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return { name: '', message: 'It has been erased.' }
   if (row.erase_on !== null) return { name: row.name, message: endedMessage }
   if (row.version !== version) return { name: row.name, message: await lastChange(tx, id) }
+  if ('isSpam' in set && set.isSpam && !canBeSpam(row)) return { name: row.name, message: neverSpam }
   return { id, version, state: row.state, assignedTo: row.assigned_to, isSpam: row.suspected === 1 }
 }
+
+const neverSpam = 'A privacy request comes through a link that we have mailed, so it is never spam.'
 
 /** Says who changed the lead last, and when. */
 async function lastChange(database: Database, leadId: number): Promise<string> {

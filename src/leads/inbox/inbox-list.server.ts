@@ -1,7 +1,7 @@
 // The list of leads: filtered, searched, in pages, with the number of each kind. Its indexes hold everything that it
 // filters and counts by, so only the rows of the page are read.
 import { sql } from 'kysely'
-import type { LeadState } from '#leads/lead.ts'
+import { openLeadStates, type LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
@@ -50,7 +50,7 @@ export const isOpen = sql<boolean>`state in ('new', 'in progress')`
 
 /** The same condition, for a state that was read. */
 export function isOpenState(state: LeadState): boolean {
-  return state === 'new' || state === 'in progress'
+  return openLeadStates.some((each) => each === state)
 }
 
 export async function inboxPart(parts: Dependencies, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
@@ -61,7 +61,13 @@ export async function inboxPart(parts: Dependencies, staff: Staff, page: Page, n
     page.offset > maxOffset ? [] : rowsOf(database, where, page),
     countOf(database, where, search),
   ])
-  return { data: await asInboxRows(parts, rows, now), total }
+  const data = await asInboxRows(parts, rows, now)
+  return { data: data.map((row, at) => (rows[at]?.erase_on === null ? row : outOfUse(row))), total }
+}
+
+/** Kept only because a law requires it: the list says nothing of what was sent. */
+function outOfUse(row: InboxRow): InboxRow {
+  return { ...row, company: '', text: '', room: { text: 'No longer used' } }
 }
 
 type Condition = Omit<InboxFilter, 'spam'> & { spam?: boolean | 'either' | undefined }
@@ -74,8 +80,9 @@ function conditionOf(
 ): LeadWhere {
   const { kind, with: person, since, spam = false, overLimit } = filter
   const state = shownStateOf(filter)
-  // As many as the menu and the first page count. Bookings, which the site confirms itself, have a tab of their own.
-  const isOfWaiting = state === 'open' && kind === undefined && spam === false && !overLimit
+  // As many as the menu and the first page count. Bookings, which the site confirms itself, have a tab of their own; but
+  // of one person, all that they have is listed.
+  const isOfWaiting = state === 'open' && kind === undefined && person === undefined && spam === false && !overLimit
   return (lead) =>
     lead.and([
       ...(spam === 'either' ? [] : [lead('suspected', '=', spam ? 1 : 0)]),
@@ -153,7 +160,7 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
       continue
     }
     counts.kinds[kind] += number
-    if (shownStateOf(others) !== 'open' || kind !== 'consultation') counts.all += number
+    if (shownStateOf(others) !== 'open' || others.with !== undefined || kind !== 'consultation') counts.all += number
     if (over_limit === 1) counts.overLimit += number
   }
   return counts

@@ -13,6 +13,7 @@ import { retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { followAnswer } from './reply/answer-delivery.server.ts'
+import { countOpenLeads } from './inbox-changes.server.ts'
 import type { Changed, InboxCounts, InboxPart, LeadView, Replied } from './inbox.ts'
 import { officeHours, waitingSince } from './waiting.ts'
 import { type NewLetter } from '../../../tests/people/mails.ts'
@@ -143,6 +144,17 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await listed({ spam: true })).data[0]?.waiting).toBeNull()
   })
 
+  test('whoever has bookings finds them among their leads, as many as are counted for them', async () => {
+    const booking = await lead({ name: 'Booked', kind: 'consultation' })
+    const enquiry = await lead({ name: 'Asked' })
+    await lead({ name: 'Other' })
+    for (const { id } of [booking, enquiry]) await change('Neha', id, 0, { assignedTo: 'vikram' })
+    const filter = { with: 'vikram' }
+    expect((await listed(filter)).data.map(({ name }) => name)).toEqual(['Booked', 'Asked'])
+    const counts = (await as<InboxCounts>('Neha', `/counts?filter=${JSON.stringify(filter)}`)).data
+    expect([counts.all, (await countOpenLeads(site.database)).get('vikram')]).toEqual([2, 2])
+  })
+
   test('finds a lead by the beginnings of its words, its address, telephone number and reference', async () => {
     const { reference } = await lead()
     await lead({ name: 'Шура Ähn', email: 'shura@example.in', phone: '', company: '', message: 'Über_uns 100%' })
@@ -255,6 +267,18 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await listed({ spam: true })).total).toBe(2)
     const tooMany = Array.from({ length: 201 }, (_, at) => ({ id: at + 1, version: 0 }))
     expect((await as('Neha', '/change', { leads: tooMany, set: { isSpam: true } })).status).toBe(422)
+  })
+
+  test('a privacy request is never spam, so its time cannot run out unseen', async () => {
+    const request = await lead({ kind: 'correction', name: 'Asha Rao' })
+    const enquiry = await lead({ email: 'b@example.in' })
+    const leads = [request, enquiry].map(({ id }) => ({ id, version: 0 }))
+    const { data } = await as<Changed>('Neha', '/change', { leads, set: { isSpam: true } })
+    expect(data).toMatchObject({
+      applied: [{ id: enquiry.id }],
+      refused: [{ id: request.id, name: 'Asha Rao', message: expect.stringContaining('never spam') }],
+    })
+    expect((await listed({ kind: 'correction' })).total).toBe(1)
   })
 
   test('a search finds what is answered or closed too, and says so; a list that is not searched has the open ones', async () => {

@@ -5,7 +5,9 @@ import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
-/** `open`: new or in progress. Of all kinds together, those that wait for an answer, which a booking does not. */
+/**
+ * `open`: new or in progress. Of all kinds and people together, those that wait for an answer, which a booking does not.
+ */
 export const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
@@ -87,7 +89,7 @@ export type RoomRow = {
 export type InboxPart = { data: InboxRow[]; total: number }
 export const maxCounted = 1000
 
-/** How many leads of each kind the other filters leave. Of open ones, `all` has those that wait for an answer. */
+/** How many leads of each kind the other filters leave. `all` has as many as the list of all kinds. */
 export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; overLimit: number }
 
 /** What the inbox needs once: who is signed in, and who may have a lead. */

@@ -1,7 +1,7 @@
 // What else the same person has sent, by address or by telephone number.
 import type { Database } from '#platform/database/database.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
-import type { RelatedLead } from './inbox.ts'
+import type { RelatedLead, RoomRow } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { rowsOfRooms } from './kinds.server.ts'
 import type { InboxRooms } from './rooms.server.ts'
@@ -39,11 +39,16 @@ export async function relatedLeads(database: Database, rooms: InboxRooms, lead: 
     reference: row.reference,
     receivedOn: row.received_on,
     name: row.name,
-    text: roomRowOf(row.id).beside ?? beginningOf(row.message, 120).replaceAll(/\s+/g, ' '),
+    text: textOf(row, roomRowOf(row.id)),
     version: row.version,
     isDuplicate: isDuplicate(row, lead),
     isByTelephone: row.email_key !== lead.email_key,
   }))
+}
+
+function textOf({ message }: { message: string }, { beside, stage }: RoomRow): string {
+  if (beside === undefined) return beginningOf(message, 120).replaceAll(/\s+/g, ' ')
+  return [beside, stage].filter(Boolean).join(', ')
 }
 
 type Message = Pick<StoredLead, 'kind' | 'message'>

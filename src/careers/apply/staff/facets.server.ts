@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import type { FacetChoice } from '#leads/inbox/inbox.ts'
 import type { LeadFacet } from '#leads/inbox/rooms.server.ts'
+import { openLeadStates } from '#leads/lead.ts'
 import { rowId } from '#platform/console/row-id.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
@@ -109,13 +110,15 @@ async function vacancyChoices(database: Database, now: Date): Promise<FacetChoic
 function applicationsInUse(database: Database) {
   return database
     .selectFrom('application')
-    .where('lead_id', 'in', (row) =>
-      row.selectFrom('lead').select('lead.id').where('erase_on', 'is', null).where('suspected', '=', 0),
-    )
+    .innerJoin('lead', 'lead.id', 'application.lead_id')
+    .where('lead.erase_on', 'is', null)
+    .where('lead.suspected', '=', 0)
 }
 
-function numbers(row: Row) {
-  const isNew = row.case().when('stage', '=', 'new').then(sql.lit<number>(1)).else(sql.lit<number>(0)).end()
+/** One whose lead is answered or closed is not new, whatever its stage: the list of what is to do does not have it. */
+function numbers(row: ExpressionBuilder<Tables, 'application' | 'lead'>) {
+  const isToDo = row.and([row('stage', '=', 'new'), row('lead.state', 'in', openLeadStates)])
+  const isNew = row.case().when(isToDo).then(sql.lit<number>(1)).else(sql.lit<number>(0)).end()
   return [row.fn.countAll<number>().as('total'), row.fn.sum<number>(isNew).as('unread')] as const
 }
 

@@ -73,7 +73,8 @@ type InUse = { lead: { state: string; email: string; name: string; reference: st
 
 /**
  * Moves an application to another stage, if it is still in the one that was seen. A lead that is moved on is in hand,
- * and one that is declined is closed. Returns null if there is no such application.
+ * and one that is declined is closed. One that is taken back to the first stage is in hand too, because somebody has
+ * seen it. Returns null if there is no such application.
  */
 export async function moveToStage(
   database: Database,
@@ -92,8 +93,14 @@ export async function moveToStage(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return { done: false, conflict: await stageMessage(tx, leadId) }
     if (from === to) return { done: true }
+    // Even if its state stays, so that somebody who changes the lead as it was before is told.
+    await tx
+      .updateTable('lead')
+      .set((lead) => ({ version: lead('version', '+', 1) }))
+      .where('id', '=', leadId)
+      .execute()
     if (to === 'declined') await moveLead(tx, leadId, 'closed', by.name, now)
-    else if (to !== 'new' && (row.lead.state === 'new' || row.lead.state === 'closed'))
+    else if (row.lead.state === 'closed' || (to !== 'new' && row.lead.state === 'new'))
       await moveLead(tx, leadId, 'in progress', by.name, now)
     const detail = `${stageNames[from]} to ${stageNames[to]}`
     await recordAction(tx, by, { action: 'Moved the application', record, recordId: leadId, detail }, now)

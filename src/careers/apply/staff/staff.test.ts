@@ -1,7 +1,6 @@
 // What staff see of applications and do with them, through the console's calls.
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applicant, applicationBody, resumeOf, type Answers } from '../../../../tests/people/applicant.ts'
 import { eachDatabase, type DatabasePlace } from '../../../../tests/databases.ts'
@@ -13,13 +12,15 @@ import { applicationOf } from './own.ts'
 import type { Facet, InboxFilter, InboxRow, LeadView } from '#leads/inbox/inbox.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { heldAbout } from '../../../../tests/people/personal-data.ts'
+import { queryPlansOf } from '../../../../tests/query-plans.ts'
+import { applicationFacets, numbersByJob } from './facets.server.ts'
 
 const calls = '/api/console/applications'
 
 eachDatabase('staff and applications', (freshDatabase) => {
   let site: SiteForTests
   let place: DatabasePlace
-  let job: { id: number; jobTitle: string }
+  let job: { id: number; jobTitle: string; company: string }
   let people = 0
   beforeAll(async () => {
     place = await freshDatabase('seeded')
@@ -119,7 +120,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect(ids(await list({ facets: { vacancy } }))).toEqual([pooled, first])
     expect(await list({ facets: { vacancy, stage: 'declined' } })).toMatchObject({
       total: 1,
-      data: [{ id: first, room: { beside: job.jobTitle, stage: 'Declined' } }],
+      data: [{ id: first, room: { beside: `${job.jobTitle}, ${job.company}`, stage: 'Declined' } }],
     })
     expect(await list({ facets: { stage: 'new' } }, '&order=desc&perPage=1&page=2')).toMatchObject({
       total: 2,
@@ -135,6 +136,10 @@ eachDatabase('staff and applications', (freshDatabase) => {
       ]),
     )
     expect(facets[0]?.choices.map(({ value }) => value)).not.toContain('gone')
+    // Whoever is closed without another stage is no longer new.
+    await site.database.updateTable('lead').set({ state: 'closed' }).where('id', '=', pooled).execute()
+    const [vacancies]: Facet[] = (await inbox('/facets?kind=application')).data
+    expect(vacancies?.choices.find(({ value }) => value === vacancy)?.label).toMatch(/ \(2\)$/)
     expect(await inbox('/facets?kind=enquiry')).toEqual({ data: [] })
     for (const filter of [
       { kind: 'application', facets: { stage: 'hired' } },
@@ -160,6 +165,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
       .execute()
     await site.asStaff('Sudha', `${calls}/${id}/resume?purpose=preview`)
     await post(`/${id}/stage`, { from: 'new', to: 'shortlisted' })
+    await post(`/${earlier}/stage`, { from: 'new', to: 'declined' })
     const record = await read(id)
     expect(record).toMatchObject({
       name: applicant.name,
@@ -170,7 +176,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
       consents: [{ purpose: 'application' }, { purpose: 'talent-pool', withdrawnOn: null }],
       // Twelve months after the vacancy has closed.
       eraseOn: '2027-12-31T18:30:00.000Z',
-      related: [{ id: earlier, text: job.jobTitle }],
+      related: [{ id: earlier, text: `${job.jobTitle}, ${job.company}, Declined` }],
     })
     expect(record.facts).toEqual(
       expect.arrayContaining([
@@ -204,6 +210,27 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect(await state()).toBe('in progress')
     expect((await post(`/${id}/stage`, { from: 'offer', to: 'hired' }))[0]).toBe(422)
     expect((await actions()).map(([, detail]) => detail)).toEqual(['New to Declined', 'Declined to Offer'])
+  })
+
+  test('take a refusal back, and the application waits again', async () => {
+    const id = await apply()
+    await post(`/${id}/stage`, { from: 'new', to: 'declined' })
+    expect(ids(await list({}))).toEqual([])
+    await post(`/${id}/stage`, { from: 'declined', to: 'new' })
+    expect(ids(await list({}))).toEqual([id])
+    expect(await read(id)).toMatchObject({ state: 'in progress', own: { stage: 'new' } })
+  })
+
+  test('are told that somebody has moved it on, before they close what they saw', async () => {
+    const id = await apply()
+    await post(`/${id}/stage`, { from: 'new', to: 'interview' })
+    const seen = await read(id)
+    await post(`/${id}/stage`, { from: 'interview', to: 'offer' }, 'Sudha')
+    const body = { leads: [{ id, version: seen.version }], set: { state: 'closed' } }
+    expect(await (await site.asStaff('Neha', '/api/console/leads/change', body)).json()).toEqual({
+      message: expect.stringMatching(/^Sudha has changed it at .*Interview to Offer/),
+    })
+    expect(await read(id)).toMatchObject({ state: 'in progress', own: { stage: 'offer' } })
   })
 
   test('leave a trace of every opening, which tells reading from saving', async () => {
@@ -300,6 +327,9 @@ eachDatabase('staff and applications', (freshDatabase) => {
     const id = await apply()
     await site.database.updateTable('lead').set({ erase_on: '2027-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
     expect(ids(await list({ facets: { vacancy: 'profiles' } }))).toEqual([])
+    const everyState = await list({ state: 'all' })
+    expect(everyState.data).toMatchObject([{ id, text: '', room: { text: 'No longer used' } }])
+    expect(JSON.stringify(everyState)).not.toContain(applicant.recentEmployer)
     expect((await read(id)).isRestricted).toBe(true)
     expect(await (await site.asStaff('Neha', `/api/console/leads/export?${queryOf({})}`)).text()).not.toContain(
       applicant.recentEmployer,
@@ -313,16 +343,23 @@ eachDatabase('staff and applications', (freshDatabase) => {
       expect((await post(`/${id}/${path}`, body))[0]).toBe(404)
   })
 
-  test('find the lists by an index', async () => {
+  test('count applications, and narrow a list by them, by an index', async () => {
     if (!('sqliteFile' in place)) return
-    for (const [where, index] of [
-      ["job_id = 1 and stage = 'new'", 'application_job_stage'],
-      ["stage = 'new'", 'application_stage'],
-    ]) {
-      const statement = `select lead_id from application where ${where} order by lead_id desc limit 25`
-      const { rows } = await sql.raw(`explain query plan ${statement}`).execute(site.database)
-      expect(JSON.stringify(rows)).toContain(index)
-      expect(JSON.stringify(rows)).not.toContain('TEMP B-TREE')
-    }
+    const plan = await queryPlansOf(site.database, (database) =>
+      Promise.all([
+        numbersByJob(database, [job.id]),
+        ...applicationFacets.map(({ choices }) => choices(database, new Date())),
+        ...applicationFacets.map(({ name, where }) =>
+          database
+            .selectFrom('lead')
+            .select('lead.id')
+            .where(where(name === 'stage' ? 'new' : 'pool')!)
+            .execute(),
+        ),
+      ]),
+    )
+    expect(plan.filter((step) => /SCAN (lead|application)/.test(step))).toEqual([])
+    expect(plan.join()).toContain('application_job_stage (job_id=?)')
+    expect(plan.join()).toContain('application_stage (stage=?)')
   })
 })

@@ -1,6 +1,7 @@
 // One lead beside the list, or on a screen of its own on phones.
 import { Suspense } from 'react'
 import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
+import { canBeSpam } from '#leads/lead.ts'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related } from './lead-parts.tsx'
@@ -33,7 +34,7 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
   useShortcuts([
     { keys: 'A', does: 'Assign', act: () => document.getElementById('pane-with')?.click() },
     { keys: 'E', does: 'Close the lead', act: () => apply({ state: 'closed' }, 'Closed.') },
-    { keys: '!', does: 'Possible spam, or not', act: moveSpam },
+    ...(canBeSpam(lead) ? [{ keys: '!', does: 'Possible spam, or not', act: moveSpam }] : []),
   ])
   const beside = [lead.room.beside, lead.company, lead.location].filter(Boolean).join(', ')
   const screen = leadScreen(lead.kind)
@@ -81,13 +82,15 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
             </ButtonLink>
           )}
           <span className="push" />
-          <IconButton
-            icon="spam"
-            disabled={lead.isRestricted}
-            aria-pressed={lead.isSpam}
-            label="Possible spam (!)"
-            onClick={moveSpam}
-          />
+          {canBeSpam(lead) && (
+            <IconButton
+              icon="spam"
+              disabled={lead.isRestricted}
+              aria-pressed={lead.isSpam}
+              label="Possible spam (!)"
+              onClick={moveSpam}
+            />
+          )}
         </div>
       </div>
       <div className="pane__bd" tabIndex={0} role="group" aria-label="Message and record">

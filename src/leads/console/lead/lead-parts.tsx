@@ -151,7 +151,8 @@ export function Mails({ lead }: { lead: LeadView }) {
           <li className="mail-line" key={mail.id}>
             <MailMark state={mail.state} />
             <span>
-              {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}: {mail.subject}
+              {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}:{' '}
+              <Link to={`/console/mail/${mail.id}`}>{mail.subject}</Link>
               {mail.reason !== '' && (
                 <span className={isUndelivered(mail.state) ? 'late fine' : 'muted fine'}>{mail.reason}</span>
               )}
