@@ -218,6 +218,26 @@ test('applications are narrowed by vacancy and stage, and moved on from the list
   await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('shortlisted')
 })
 
+test('a resume among other leads opens once somebody asks for it @desktop', async ({ staffPage, request }) => {
+  const { id } = await apply(request, newName(), 'Kaveri', await resumeOf('Secretary'))
+  const openings = () => runSql('select purpose from resume_opening where lead_id = ?', id)
+  const page = await staffPage('manager')
+  await page.goto(`/console/leads/${id}`)
+  const show = page.getByRole('button', { name: 'Show the resume' })
+  await expect(show).toBeVisible()
+  expect(await axe(page, 'main')).toEqual([])
+  expect(openings()).toEqual([])
+  await show.press('Enter')
+  await expect(page.frameLocator('iframe').locator('section[data-drawn]')).toHaveCount(1)
+  expect(openings()).toEqual([{ purpose: 'preview' }])
+
+  // Nor does possible spam open, even for whoever works through applications.
+  runSql('update lead set suspected = 1 where id = ?', id)
+  await page.goto(`/console/applications/${id}`)
+  await expect(show).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
 test('a failed mail is sent to the right address, and a question becomes a short answer @desktop', async ({
   staffPage,
   request,

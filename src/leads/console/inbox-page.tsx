@@ -216,6 +216,7 @@ export function InboxPage() {
             desk={desk}
             changes={changes}
             place={place}
+            isOfList={address.filter.kind === shown.kind}
             onMove={move}
             hrefOf={hrefOf}
             onLeave={() => setCursor(null)}

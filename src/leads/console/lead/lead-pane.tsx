@@ -19,13 +19,15 @@ type PaneProps = {
   changes: Changes
   /** '1 of 31' */
   place: string
+  /** Whether the list is narrowed to leads of its kind. */
+  isOfList: boolean
   onMove: (by: 1 | -1) => void
   hrefOf: (id: number) => string
   /** Called before a lead is opened that may not be in the list. */
   onLeave: () => void
 }
 
-export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }: PaneProps) {
+export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf, onLeave }: PaneProps) {
   const { shape, word } = stateWords[lead.state]
   const bookHref = bookingHref(lead)
   const apply = (set: LeadChange, done: string) => void changes.apply([lead], set, done)
@@ -104,7 +106,7 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
       </div>
       {screen && (
         <Suspense fallback={<div />}>
-          <screen.Desk lead={lead} onMove={onMove} />
+          <screen.Desk lead={lead} isOfList={isOfList} onMove={onMove} />
         </Suspense>
       )}
       <Reply key={`${lead.readBy}-${lead.id}`} lead={lead} desk={desk} changes={changes} />
