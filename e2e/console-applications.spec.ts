@@ -238,6 +238,22 @@ test('a resume among other leads opens once somebody asks for it @desktop', asyn
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
+test('the next application comes after one that has left the list @desktop', async ({ staffPage, request }) => {
+  const name = newName()
+  const ids: number[] = []
+  for (const employer of ['Kaveri', 'Narmada', 'Godavari'])
+    ids.push((await apply(request, name, employer, await resumeOf('Secretary'))).id)
+  const page = await staffPage('manager')
+  const filter = { kind: 'application', q: name, state: 'open' }
+  await page.goto(`/console/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const link = (place: number) => page.locator(`#lead-${ids[place]}`)
+  await link(1).focus()
+  await page.keyboard.press('5')
+  await expect(link(1)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(link(2)).toBeFocused()
+})
+
 test('a failed mail is sent to the right address, and a question becomes a short answer @desktop', async ({
   staffPage,
   request,

@@ -17,7 +17,7 @@ import { LeadRow } from './lead-row.tsx'
 import { leadScreen } from './lead-screens.ts'
 import { NoRows } from './list-states.tsx'
 import { useChanges } from './use-changes.ts'
-import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList } from './use-inbox.ts'
+import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList, useNeighbour } from './use-inbox.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 import './inbox.css'
 
@@ -42,15 +42,18 @@ export function InboxPage() {
   const openedKind = (rows.find(({ id }) => String(id) === key) ?? opened.data)?.kind
   const hasDesk = key !== undefined && leadScreen(openedKind) !== undefined
 
-  const at = rows.findIndex(({ id }) => id === (cursor ?? shown?.id))
   const shownAt = rows.findIndex(({ id }) => id === shown?.id)
   const chosen = rows.filter(({ id }) => ticked.has(id))
   const search = address.queryWith(address.filter)
+  const neighbourOf = useNeighbour(rows, cursor ?? shown?.id, search)
   const hrefOf = (id: number) => `/console/leads/${id}${search && `?${search}`}`
   const focusRow = (id: number | undefined) => document.getElementById(`lead-${id}`)?.focus()
 
   function move(by: 1 | -1) {
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    const to = neighbourOf(by)
+    // The next page is there before its first row is asked for.
+    if (to >= rows.length - 2 && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+    const next = rows[to]
     if (!next) return
     setCursor(next.id)
     if (key !== undefined) void navigate(hrefOf(next.id), { replace: true })
