@@ -43,7 +43,8 @@ export function InboxPage() {
   const hasDesk = key !== undefined && leadScreen(openedKind) !== undefined
 
   const shownAt = rows.findIndex(({ id }) => id === shown?.id)
-  const chosen = rows.filter(({ id }) => ticked.has(id))
+  // Nothing is done to what is out of view: the list is hidden beside a file.
+  const chosen = hasDesk ? [] : rows.filter(({ id }) => ticked.has(id))
   const search = address.queryWith(address.filter)
   const neighbourOf = useNeighbour(rows, cursor ?? shown?.id, search)
   const hrefOf = (id: number) => `/console/leads/${id}${search && `?${search}`}`
@@ -76,7 +77,6 @@ export function InboxPage() {
   }
 
   function back() {
-    if (chosen.length > 0) return setTicked(new Set())
     if (key === undefined) return
     const former = shown?.id
     void navigate(`/console/leads${search && `?${search}`}`)
@@ -95,15 +95,23 @@ export function InboxPage() {
   useShortcuts([
     { keys: 'J', does: 'Next lead', act: () => move(1) },
     { keys: 'K', does: 'Previous lead', act: () => move(-1) },
-    { keys: 'X', does: 'Select the lead', act: () => current && tick(current, false) },
-    { keys: 'Shift X', does: 'Select up to here', act: () => current && tick(current, true) },
+    ...(hasDesk
+      ? []
+      : [
+          { keys: 'X', does: 'Select the lead', act: () => current && tick(current, false) },
+          { keys: 'Shift X', does: 'Select up to here', act: () => current && tick(current, true) },
+          {
+            keys: 'Ctrl A',
+            does: 'Select all shown',
+            isOutsideFields: true,
+            act: () => setTicked(new Set(rows.map(({ id }) => id))),
+          },
+        ]),
     {
-      keys: 'Ctrl A',
-      does: 'Select all shown',
-      isOutsideFields: true,
-      act: () => setTicked(new Set(rows.map(({ id }) => id))),
+      keys: 'Escape',
+      does: 'Clear the selection, or back to the list',
+      act: () => (chosen.length > 0 ? setTicked(new Set()) : back()),
     },
-    { keys: 'Escape', does: 'Clear the selection, or back to the list', act: back },
     { keys: 'U', does: 'Undo the answer just sent', act: changes.withdrawLast },
     ...(key === undefined || chosen.length > 0
       ? [
