@@ -73,7 +73,7 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   await test.step('the frame draws it, with its text for screen readers', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
     const frame = page.frameLocator('iframe')
     await expect(frame.locator('section[data-drawn]')).toHaveCount(1)
     await expect(frame.locator('.textLayer')).toHaveText('Secretary of Kaveri Foods')
@@ -252,6 +252,16 @@ test('the next application comes after one that has left the list @desktop', asy
   await expect(link(1)).toHaveCount(0)
   await page.keyboard.press('j')
   await expect(link(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(link(0)).toBeFocused()
+
+  // The button that leads on keeps the focus.
+  await page.keyboard.press('Enter')
+  const next = page.getByRole('button', { name: 'Next lead (J)' })
+  await next.press('Enter')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(next).toBeFocused()
 })
 
 test('a failed mail is sent to the right address, and a question becomes a short answer @desktop', async ({

@@ -1,5 +1,5 @@
 // The inbox: the list, and one lead beside it. Everything can be done by the keyboard.
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { readLead } from '#leads/console-calls.ts'
 import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
@@ -38,17 +38,25 @@ export function InboxPage() {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const lastTicked = useRef<number | null>(null)
 
+  const openedAt = rows.findIndex(({ id, reference }) => String(id) === key || reference === key)
   // The kind of the lead that is opened: while it is read, that of its row, or of the one before.
-  const openedKind = (rows.find(({ id }) => String(id) === key) ?? opened.data)?.kind
+  const openedKind = (rows[openedAt] ?? opened.data)?.kind
   const hasDesk = key !== undefined && leadScreen(openedKind) !== undefined
 
-  const shownAt = rows.findIndex(({ id }) => id === shown?.id)
   // Nothing is done to what is out of view: the list is hidden beside a file.
   const chosen = hasDesk ? [] : rows.filter(({ id }) => ticked.has(id))
   const search = address.queryWith(address.filter)
   const neighbourOf = useNeighbour(rows, cursor ?? shown?.id, search)
   const hrefOf = (id: number) => `/console/leads/${id}${search && `?${search}`}`
   const focusRow = (id: number | undefined) => document.getElementById(`lead-${id}`)?.focus()
+
+  // What had the focus is hidden with the list, or gone with the lead before.
+  const isChosenHere = cursor !== null && cursor === shown?.id
+  useEffect(() => {
+    const { activeElement } = document
+    if (hasDesk && isChosenHere && activeElement?.matches('body, #main, .split__list *'))
+      document.getElementById('pane-title')?.focus({ preventScroll: true })
+  }, [hasDesk, isChosenHere, shown?.id])
 
   function move(by: 1 | -1) {
     const to = neighbourOf(by)
@@ -87,7 +95,7 @@ export function InboxPage() {
     if (await changes.apply(chosen, set, done)) setTicked(new Set())
   }
 
-  const place = shownAt < 0 ? '' : `${shownAt + 1} of ${total}`
+  const place = openedAt < 0 ? '' : `${openedAt + 1} of ${total}`
   const current = rows.find(({ id }) => id === (cursor ?? shown?.id))
   const RowKeys = leadScreen((current ?? rows[0])?.kind)?.RowKeys
   const applyHere = (set: LeadChange, done: string) =>
@@ -140,7 +148,7 @@ export function InboxPage() {
       trail={
         key !== undefined && <IconButton icon="left" className="pane__back" label="Back to the list" onClick={back} />
       }
-      beside={shown && <Move place={place} onMove={move} />}
+      beside={key !== undefined && <Move place={place} onMove={move} />}
     >
       {key === undefined && RowKeys && (
         <Suspense>
