@@ -27,8 +27,9 @@ export function useInboxAddress(): InboxAddress {
   const filter = filterOf(given.get('filter'))
   const order: Order = given.get('order') === 'DESC' ? 'DESC' : 'ASC'
   const queryWith = (next: InboxFilter, nextOrder: Order = order) => {
-    // A state that would be shown without being named is not named.
-    const state = next.state === shownStateOf({ ...next, state: undefined }) ? undefined : next.state
+    // What is open is not named where it is shown anyway. 'all' is, to outlast the vacancy or the search it was named for.
+    const isUsual = next.state === 'open' && shownStateOf({ ...next, state: undefined }) === 'open'
+    const state = isUsual ? undefined : next.state
     const entries = Object.entries({ ...next, state }).filter(
       ([, value]) => value !== undefined && value !== '' && value !== false,
     )
