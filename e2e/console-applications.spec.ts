@@ -61,8 +61,8 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   const held = await apply(request, name, 'Kaveri', withScript)
 
   const page = await staffPage('manager')
-  // An address of the list that applications had for themselves leads to the inbox, with its search.
-  await page.goto(`/console/applications?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
+  // An address of the list that applications had for themselves leads to the inbox, with its search and order.
+  await page.goto(`/console/applications?order=asc&filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
   await expect(page).toHaveURL(/\/console\/leads\?/)
   const rows = page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
@@ -264,6 +264,11 @@ test('the next application comes after one that has left the list @desktop', asy
   await page.goto(`/console/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   const link = (place: number) => page.locator(`#lead-${ids[place]}`)
   await link(1).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('5')
+  await expect(page.getByText('Clear the selection first.')).toBeVisible()
+  expect(runSql('select id from application where lead_id = ? and stage <> ?', ids[1] ?? 0, 'new')).toEqual([])
+  await page.keyboard.press('Escape')
   await page.keyboard.press('5')
   await expect(link(1)).toHaveCount(0)
   await page.keyboard.press('j')

@@ -152,7 +152,7 @@ export function InboxPage() {
     >
       {key === undefined && RowKeys && (
         <Suspense>
-          <RowKeys row={current} />
+          <RowKeys row={current} hasSelection={chosen.length > 0} />
         </Suspense>
       )}
       <div className={`split${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
