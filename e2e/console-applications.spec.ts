@@ -254,6 +254,24 @@ test('a resume among other leads opens once somebody asks for it @desktop', asyn
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
+test.describe('after a deployment', () => {
+  test.use({ expectedErrors: /Failed to (?:load resource|fetch dynamically)|net::ERR_FAILED|Unable to preload/ })
+
+  test('an application whose files are gone can still be read and answered @desktop', async ({
+    staffPage,
+    request,
+  }) => {
+    const name = newName()
+    const { id } = await apply(request, name, 'Kaveri', await resumeOf('Secretary'))
+    const page = await staffPage('manager')
+    await page.route(/\/lead-screen-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(`/console/leads/${id}`)
+    await expect(page.getByRole('alert')).toContainText('What came with it could not be shown.')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Answer to/ })).toBeVisible()
+  })
+})
+
 test('the next application comes after one that has left the list @desktop', async ({ staffPage, request }) => {
   const name = newName()
   const ids: number[] = []

@@ -1,5 +1,5 @@
 // The inbox: the list, and one lead beside it. Everything can be done by the keyboard.
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { readLead } from '#leads/console-calls.ts'
 import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
@@ -13,6 +13,7 @@ import { toggleSpam } from './choices.ts'
 import { exportLeads } from './export-leads.ts'
 import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
+import { RoomPart } from './lead/room-part.tsx'
 import { LeadRow } from './lead-row.tsx'
 import { leadScreen } from './lead-screens.ts'
 import { NoRows } from './list-states.tsx'
@@ -151,9 +152,9 @@ export function InboxPage() {
       beside={key !== undefined && <Move place={place} onMove={move} />}
     >
       {key === undefined && RowKeys && (
-        <Suspense>
+        <RoomPart>
           <RowKeys row={current} hasSelection={chosen.length > 0} />
-        </Suspense>
+        </RoomPart>
       )}
       <div className={`split${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
         <section className="split__list" aria-label="Leads">

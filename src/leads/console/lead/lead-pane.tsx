@@ -1,5 +1,4 @@
 // One lead beside the list, or on a screen of its own on phones.
-import { Suspense } from 'react'
 import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -7,6 +6,7 @@ import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related
 import { assignChoices, stateChoices, toggleSpam } from '#leads/console/choices.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { leadScreen } from '#leads/console/lead-screens.ts'
+import { RoomPart } from './room-part.tsx'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
@@ -73,9 +73,9 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
             {word} <Down />
           </Menu>
           {screen && (
-            <Suspense>
+            <RoomPart>
               <screen.Actions lead={lead} />
-            </Suspense>
+            </RoomPart>
           )}
           {bookHref !== null && (
             <ButtonLink icon="cal" className="pane__book" to={bookHref}>
@@ -105,9 +105,9 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
         <History lead={lead} />
       </div>
       {screen && (
-        <Suspense fallback={<div />}>
+        <RoomPart fallback={<div />} failure="What came with it could not be shown.">
           <screen.Desk lead={lead} isOfList={isOfList} onMove={onMove} />
-        </Suspense>
+        </RoomPart>
       )}
       <Reply key={`${lead.readBy}-${lead.id}`} lead={lead} desk={desk} changes={changes} />
     </section>
