@@ -61,8 +61,8 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   const held = await apply(request, name, 'Kaveri', withScript)
 
   const page = await staffPage('manager')
-  // An address of the list that applications had for themselves leads to the inbox, with its search.
-  await page.goto(`/console/applications?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
+  // An address of the list that applications had for themselves leads to the inbox, with its search and order.
+  await page.goto(`/console/applications?order=asc&filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
   await expect(page).toHaveURL(/\/console\/leads\?/)
   const rows = page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
@@ -73,7 +73,7 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
   await test.step('the frame draws it, with its text for screen readers', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
     const frame = page.frameLocator('iframe')
     await expect(frame.locator('section[data-drawn]')).toHaveCount(1)
     await expect(frame.locator('.textLayer')).toHaveText('Secretary of Kaveri Foods')
@@ -196,7 +196,12 @@ test('applications are narrowed by vacancy and stage, and moved on from the list
   const { id } = await apply(request, name, 'Kaveri', await resumeOf('Secretary'))
   const page = await staffPage('manager')
   await page.goto('/console/applications')
-  await page.getByLabel('Vacancy').selectOption({ value: 'profiles' })
+  const vacancy = page.getByLabel('Vacancy')
+  // Chosen with the mouse, it leaves the keys to the list.
+  await vacancy.dispatchEvent('pointerdown')
+  await vacancy.focus()
+  await vacancy.selectOption({ value: 'profiles' })
+  await expect(vacancy).not.toBeFocused()
   const row = page.getByRole('link', { name })
   await expect(row).toBeVisible()
   expect(await axe(page, 'main')).toEqual([])
@@ -205,17 +210,97 @@ test('applications are narrowed by vacancy and stage, and moved on from the list
   await expect(page.getByText(`${name}: Shortlisted.`)).toBeVisible()
   await page.getByLabel('Stage').selectOption('Shortlisted')
   await expect(row).toBeVisible()
-  await page.getByLabel('Vacancy').selectOption({ value: 'pool' })
+  await vacancy.selectOption({ value: 'pool' })
   const leads = page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
   await expect(leads.filter({ hasText: name })).toContainText('for future vacancies')
   await page.getByLabel('Stage').selectOption('Offer')
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear “the stage”' }).click()
   await expect(row).toBeVisible()
+  // A state that somebody has chosen outlasts the vacancy.
+  const state = page.getByLabel('State', { exact: true })
+  await vacancy.selectOption('Any vacancy')
+  await expect(state).toHaveValue('open')
+  await state.selectOption('all')
+  await vacancy.selectOption({ value: 'pool' })
+  await vacancy.selectOption('Any vacancy')
+  await expect(state).toHaveValue('all')
+  // The tab of possible spam stays with the kind.
+  await page.getByRole('link', { name: /^Spam/ }).click()
+  await expect(vacancy).toBeVisible()
   // What was mailed to staff or bookmarked leads to the application.
   await page.goto(`/console/applications/${id}`)
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('shortlisted')
+})
+
+test('a resume among other leads opens once somebody asks for it @desktop', async ({ staffPage, request }) => {
+  const { id } = await apply(request, newName(), 'Kaveri', await resumeOf('Secretary'))
+  const openings = () => runSql('select purpose from resume_opening where lead_id = ?', id)
+  const page = await staffPage('manager')
+  await page.goto(`/console/leads/${id}`)
+  const show = page.getByRole('button', { name: 'Show the resume' })
+  await expect(show).toBeVisible()
+  expect(await axe(page, 'main')).toEqual([])
+  expect(openings()).toEqual([])
+  await show.press('Enter')
+  await expect(page.frameLocator('iframe').locator('section[data-drawn]')).toHaveCount(1)
+  expect(openings()).toEqual([{ purpose: 'preview' }])
+
+  // Nor does possible spam open, even for whoever works through applications.
+  runSql('update lead set suspected = 1 where id = ?', id)
+  await page.goto(`/console/applications/${id}`)
+  await expect(show).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test.describe('after a deployment', () => {
+  test.use({ expectedErrors: /Failed to (?:load resource|fetch dynamically)|net::ERR_FAILED|Unable to preload/ })
+
+  test('an application whose files are gone can still be read and answered @desktop', async ({
+    staffPage,
+    request,
+  }) => {
+    const name = newName()
+    const { id } = await apply(request, name, 'Kaveri', await resumeOf('Secretary'))
+    const page = await staffPage('manager')
+    await page.route(/\/lead-screen-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(`/console/leads/${id}`)
+    await expect(page.getByRole('alert')).toContainText('What came with it could not be shown.')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Answer to/ })).toBeVisible()
+  })
+})
+
+test('the next application comes after one that has left the list @desktop', async ({ staffPage, request }) => {
+  const name = newName()
+  const ids: number[] = []
+  for (const employer of ['Kaveri', 'Narmada', 'Godavari'])
+    ids.push((await apply(request, name, employer, await resumeOf('Secretary'))).id)
+  const page = await staffPage('manager')
+  const filter = { kind: 'application', q: name, state: 'open' }
+  await page.goto(`/console/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const link = (place: number) => page.locator(`#lead-${ids[place]}`)
+  await link(1).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('5')
+  await expect(page.getByText('Clear the selection first.')).toBeVisible()
+  expect(runSql('select id from application where lead_id = ? and stage <> ?', ids[1] ?? 0, 'new')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('5')
+  await expect(link(1)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(link(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(link(0)).toBeFocused()
+
+  // The button that leads on keeps the focus.
+  await page.keyboard.press('Enter')
+  const next = page.getByRole('button', { name: 'Next lead (J)' })
+  await next.press('Enter')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(next).toBeFocused()
 })
 
 test('a failed mail is sent to the right address, and a question becomes a short answer @desktop', async ({

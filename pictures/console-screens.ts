@@ -45,9 +45,9 @@ const screens: Record<string, Screen> = {
   'inbox, answer': { path: `/leads/:contact`, act: (page) => page.getByRole('textbox').last().click() },
   'inbox, booking': { path: `/leads/:consultation` },
   'inbox, applications': { path: '/applications' },
-  'inbox, application': { path: '/leads/:application', act: resumeBeside },
+  'inbox, application': { path: '/applications/:application', act: resumeBeside },
   'inbox, application, answer': {
-    path: '/leads/:application',
+    path: '/applications/:application',
     act: async (page) => {
       await resumeBeside(page)
       await page.keyboard.press('r')

@@ -1,7 +1,7 @@
 // The applications stand in the inbox. Addresses of before lead there, with their filter.
 import { Navigate, Route, useParams, useSearchParams } from 'react-router'
 import { AreaRoutes } from '#ui/console/area-routes.tsx'
-import { formerFilter } from './console/former-filter.ts'
+import { formerSearch } from './console/former-filter.ts'
 
 export default function Applications() {
   return (
@@ -15,6 +15,5 @@ export default function Applications() {
 function ToInbox() {
   const { key = '' } = useParams()
   const [given] = useSearchParams()
-  const search = new URLSearchParams({ filter: JSON.stringify(formerFilter(given.get('filter'))) })
-  return <Navigate replace to={`/console/leads${key && `/${key}`}?${search}`} />
+  return <Navigate replace to={`/console/leads${key && `/${key}`}?${formerSearch(given)}`} />
 }

@@ -1,13 +1,25 @@
-// The filter of the list that the applications had for themselves, as the inbox has it.
+// The addresses of the list that the applications had for themselves, as the inbox has them.
 import { z } from 'zod'
+import { stages } from '#careers/apply/staff/stage.ts'
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
+import { rowId } from '#platform/console/row-id.ts'
 
 const formerSchema = z.object({
-  vacancy: z.union([z.int(), z.string()]).transform(String).optional(),
-  stage: z.string().optional(),
+  vacancy: z
+    .union([rowId, z.enum(['profiles', 'pool', 'gone'])])
+    .transform(String)
+    .optional(),
+  stage: z.enum(stages).optional(),
   q: z.string().optional(),
   spam: z.boolean().optional(),
 })
+
+/** The list began with the newest unless its address said otherwise. The menu, which has no search, keeps the usual order. */
+export function formerSearch(given: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams({ filter: JSON.stringify(formerFilter(given.get('filter'))) })
+  if (given.size > 0 && given.get('order') !== 'asc') search.set('order', 'DESC')
+  return search
+}
 
 /** What cannot be read is left out, as in every list. */
 export function formerFilter(text: string | null): InboxFilter {

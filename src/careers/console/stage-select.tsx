@@ -7,6 +7,7 @@ import { ask } from '#platform/console/call.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { SmallSelect } from '#ui/console/small-select.tsx'
+import { say } from '#ui/console/toasts.tsx'
 
 export function StageSelect({ lead }: { lead: LeadView }) {
   const move = useStage()
@@ -30,20 +31,24 @@ export function StageSelect({ lead }: { lead: LeadView }) {
           </option>
         ))}
       </SmallSelect>
-      <StageKeys row={lead} />
+      <StageKeys row={lead} hasSelection={false} />
     </>
   )
 }
 
-/** The keys 1 to 5. */
-export function StageKeys({ row }: { row: InboxRow | undefined }) {
+/** The keys 1 to 5. Whoever has selected several expects them to move, but the keys move one. */
+export function StageKeys({ row, hasSelection }: { row: InboxRow | undefined; hasSelection: boolean }) {
   const move = useStage()
   const application = row ? applicationOf(row) : null
+  function moveTo(stage: Stage): void {
+    if (hasSelection) say('Stages are changed one application at a time. Clear the selection first.')
+    else if (row && application) void move(row, application.stage, stage)
+  }
   useShortcuts(
     stages.map((stage, index) => ({
       keys: String(index + 1),
       does: stageNames[stage],
-      act: () => void (row && application && move(row, application.stage, stage)),
+      act: () => moveTo(stage),
     })),
   )
   return null

@@ -36,14 +36,15 @@ export function SourceTabs({ address, counts }: TabsProps) {
     <nav className="tabs" aria-label="Sources">
       {tab('All', none, !filter.kind && !filter.spam, counts?.all)}
       {leadKinds.map((kind) =>
-        tab(leadSources[kind].tab, { ...none, kind }, filter.kind === kind && !filter.spam, counts?.kinds[kind]),
+        tab(leadSources[kind].tab, { ...none, kind }, filter.kind === kind, counts?.kinds[kind]),
       )}
       <Link
         className="push tabs__spam"
-        to={{ pathname: '/console/leads', search: queryWith({ ...filter, ...none, spam: true }) }}
+        to={{ pathname: '/console/leads', search: queryWith({ ...filter, facets: undefined, spam: true }) }}
         aria-current={filter.spam ? 'true' : undefined}
       >
-        <span>Spam? {counts && <i className="n">{counts.spam}</i>}</span>
+        {/* It is counted over all kinds. */}
+        <span>Spam? {counts && !filter.kind && <i className="n">{counts.spam}</i>}</span>
       </Link>
     </nav>
   )
@@ -134,6 +135,7 @@ function Facets({ address: { filter, setFilter } }: { address: InboxAddress }) {
           onChange={(value) => setFilter(withFacet(filter, name, value))}
         >
           <option value="">{any}</option>
+          <Unlisted label={label} value={filter.facets?.[name]} choices={choices} />
           {[...Map.groupBy(choices, ({ group = '' }) => group)].map(([group, ofGroup]) =>
             group === '' ? (
               ofGroup.map((choice) => <Choice key={choice.value} {...choice} />)
@@ -149,6 +151,12 @@ function Facets({ address: { filter, setFilter } }: { address: InboxAddress }) {
       ))}
     </div>
   )
+}
+
+/** What the address narrows by, if it is no longer among the choices. */
+function Unlisted({ label, value, choices }: { label: string; value: string | undefined; choices: FacetChoice[] }) {
+  if (!value || choices.some((choice) => choice.value === value)) return null
+  return <option value={value}>Another {label.toLowerCase()}</option>
 }
 
 function Choice({ value, label }: FacetChoice) {

@@ -1,5 +1,5 @@
 // The inbox: the list, and one lead beside it. Everything can be done by the keyboard.
-import { Suspense, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { readLead } from '#leads/console-calls.ts'
 import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
@@ -13,11 +13,12 @@ import { toggleSpam } from './choices.ts'
 import { exportLeads } from './export-leads.ts'
 import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
+import { RoomPart } from './lead/room-part.tsx'
 import { LeadRow } from './lead-row.tsx'
 import { leadScreen } from './lead-screens.ts'
 import { NoRows } from './list-states.tsx'
 import { useChanges } from './use-changes.ts'
-import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList } from './use-inbox.ts'
+import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList, useNeighbour } from './use-inbox.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 import './inbox.css'
 
@@ -38,19 +39,31 @@ export function InboxPage() {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const lastTicked = useRef<number | null>(null)
 
+  const openedAt = rows.findIndex(({ id, reference }) => String(id) === key || reference === key)
   // The kind of the lead that is opened: while it is read, that of its row, or of the one before.
-  const openedKind = (rows.find(({ id }) => String(id) === key) ?? opened.data)?.kind
+  const openedKind = (rows[openedAt] ?? opened.data)?.kind
   const hasDesk = key !== undefined && leadScreen(openedKind) !== undefined
 
-  const at = rows.findIndex(({ id }) => id === (cursor ?? shown?.id))
-  const shownAt = rows.findIndex(({ id }) => id === shown?.id)
-  const chosen = rows.filter(({ id }) => ticked.has(id))
+  // Nothing is done to what is out of view: the list is hidden beside a file.
+  const chosen = hasDesk ? [] : rows.filter(({ id }) => ticked.has(id))
   const search = address.queryWith(address.filter)
+  const neighbourOf = useNeighbour(rows, cursor ?? shown?.id, search)
   const hrefOf = (id: number) => `/console/leads/${id}${search && `?${search}`}`
   const focusRow = (id: number | undefined) => document.getElementById(`lead-${id}`)?.focus()
 
+  // What had the focus is hidden with the list, or gone with the lead before.
+  const isChosenHere = cursor !== null && cursor === shown?.id
+  useEffect(() => {
+    const { activeElement } = document
+    if (hasDesk && isChosenHere && activeElement?.matches('body, #main, .split__list *'))
+      document.getElementById('pane-title')?.focus({ preventScroll: true })
+  }, [hasDesk, isChosenHere, shown?.id])
+
   function move(by: 1 | -1) {
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    const to = neighbourOf(by)
+    // The next page is there before its first row is asked for.
+    if (to >= rows.length - 2 && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+    const next = rows[to]
     if (!next) return
     setCursor(next.id)
     if (key !== undefined) void navigate(hrefOf(next.id), { replace: true })
@@ -73,7 +86,6 @@ export function InboxPage() {
   }
 
   function back() {
-    if (chosen.length > 0) return setTicked(new Set())
     if (key === undefined) return
     const former = shown?.id
     void navigate(`/console/leads${search && `?${search}`}`)
@@ -84,7 +96,7 @@ export function InboxPage() {
     if (await changes.apply(chosen, set, done)) setTicked(new Set())
   }
 
-  const place = shownAt < 0 ? '' : `${shownAt + 1} of ${total}`
+  const place = openedAt < 0 ? '' : `${openedAt + 1} of ${total}`
   const current = rows.find(({ id }) => id === (cursor ?? shown?.id))
   const RowKeys = leadScreen((current ?? rows[0])?.kind)?.RowKeys
   const applyHere = (set: LeadChange, done: string) =>
@@ -92,15 +104,23 @@ export function InboxPage() {
   useShortcuts([
     { keys: 'J', does: 'Next lead', act: () => move(1) },
     { keys: 'K', does: 'Previous lead', act: () => move(-1) },
-    { keys: 'X', does: 'Select the lead', act: () => current && tick(current, false) },
-    { keys: 'Shift X', does: 'Select up to here', act: () => current && tick(current, true) },
+    ...(hasDesk
+      ? []
+      : [
+          { keys: 'X', does: 'Select the lead', act: () => current && tick(current, false) },
+          { keys: 'Shift X', does: 'Select up to here', act: () => current && tick(current, true) },
+          {
+            keys: 'Ctrl A',
+            does: 'Select all shown',
+            isOutsideFields: true,
+            act: () => setTicked(new Set(rows.map(({ id }) => id))),
+          },
+        ]),
     {
-      keys: 'Ctrl A',
-      does: 'Select all shown',
-      isOutsideFields: true,
-      act: () => setTicked(new Set(rows.map(({ id }) => id))),
+      keys: 'Escape',
+      does: 'Clear the selection, or back to the list',
+      act: () => (chosen.length > 0 ? setTicked(new Set()) : back()),
     },
-    { keys: 'Escape', does: 'Clear the selection, or back to the list', act: back },
     { keys: 'U', does: 'Undo the answer just sent', act: changes.withdrawLast },
     ...(key === undefined || chosen.length > 0
       ? [
@@ -129,12 +149,12 @@ export function InboxPage() {
       trail={
         key !== undefined && <IconButton icon="left" className="pane__back" label="Back to the list" onClick={back} />
       }
-      beside={shown && <Move place={place} onMove={move} />}
+      beside={key !== undefined && <Move place={place} onMove={move} />}
     >
       {key === undefined && RowKeys && (
-        <Suspense>
-          <RowKeys row={current} />
-        </Suspense>
+        <RoomPart>
+          <RowKeys row={current} hasSelection={chosen.length > 0} />
+        </RoomPart>
       )}
       <div className={`split${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
         <section className="split__list" aria-label="Leads">
@@ -216,6 +236,7 @@ export function InboxPage() {
             desk={desk}
             changes={changes}
             place={place}
+            isOfList={address.filter.kind === shown.kind}
             onMove={move}
             hrefOf={hrefOf}
             onLeave={() => setCursor(null)}

@@ -7,10 +7,10 @@ import type { InboxRow, LeadView } from '#leads/inbox/inbox.ts'
 export type LeadScreen = {
   /** Among what can be done with a lead. */
   Actions: ComponentType<{ lead: LeadView }>
-  /** Beside the lead: a file that came with it. */
-  Desk: ComponentType<{ lead: LeadView; onMove: (by: 1 | -1) => void }>
-  /** The keys for the row under the cursor, if there is one, while no lead is open. */
-  RowKeys: ComponentType<{ row: InboxRow | undefined }>
+  /** Beside the lead: a file that came with it. `isOfList`: the list is narrowed to leads of this kind. */
+  Desk: ComponentType<{ lead: LeadView; isOfList: boolean; onMove: (by: 1 | -1) => void }>
+  /** The keys for the row under the cursor, if there is one, while no lead is open. `hasSelection`: some are selected. */
+  RowKeys: ComponentType<{ row: InboxRow | undefined; hasSelection: boolean }>
 }
 
 export type LeadScreens = Readonly<Partial<Record<LeadKind, () => Promise<{ default: LeadScreen }>>>>

@@ -1,8 +1,9 @@
 // What the inbox shows: its filter, which stands in the address, the list in pages, the counts and the desk.
+import { useEffect, useRef } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countInbox, readDesk, readFacets, readInbox } from '#leads/console-calls.ts'
-import { shownStateOf, type InboxFilter, type InboxPart } from '#leads/inbox/inbox.ts'
+import { shownStateOf, type InboxFilter, type InboxPart, type InboxRow } from '#leads/inbox/inbox.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 
@@ -26,8 +27,9 @@ export function useInboxAddress(): InboxAddress {
   const filter = filterOf(given.get('filter'))
   const order: Order = given.get('order') === 'DESC' ? 'DESC' : 'ASC'
   const queryWith = (next: InboxFilter, nextOrder: Order = order) => {
-    // A state that would be shown without being named is not named.
-    const state = next.state === shownStateOf({ ...next, state: undefined }) ? undefined : next.state
+    // What is open is not named where it is shown anyway. 'all' is, to outlast the vacancy or the search it was named for.
+    const isUsual = next.state === 'open' && shownStateOf({ ...next, state: undefined }) === 'open'
+    const state = isUsual ? undefined : next.state
     const entries = Object.entries({ ...next, state }).filter(
       ([, value]) => value !== undefined && value !== '' && value !== false,
     )
@@ -69,6 +71,23 @@ export function useInboxList({ filter, order }: InboxAddress) {
   // A lead that came in between two pages stands on both.
   const rows = [...new Map((list.data?.pages ?? []).flatMap(({ data }) => data).map((row) => [row.id, row])).values()]
   return { list, rows, total: list.data?.pages.at(-1)?.total ?? 0 }
+}
+
+/**
+ * Returns a function that finds the row after or before the one with `id`. A row that was closed or moved on may have left
+ * the list. Then those around it are the ones around the place where it stood; `search` tells one list from another.
+ */
+export function useNeighbour(rows: readonly InboxRow[], id: number | undefined, search: string) {
+  const at = rows.findIndex((row) => row.id === id)
+  const last = useRef({ search, at: 0 })
+  useEffect(() => {
+    if (at >= 0) last.current = { search, at }
+  })
+  return (by: 1 | -1): number => {
+    if (at >= 0) return at + by
+    const stoodAt = last.current.search === search ? last.current.at : 0
+    return by === 1 ? stoodAt : Math.max(0, stoodAt - 1)
+  }
 }
 
 export function useInboxCounts({ filter }: InboxAddress) {

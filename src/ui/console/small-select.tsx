@@ -1,5 +1,5 @@
 // A choice in a row of controls. Its label is for screen readers.
-import { useId, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 
 type SmallSelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   label: string
@@ -8,6 +8,7 @@ type SmallSelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
 
 export function SmallSelect({ label, id, className, onChange, ...select }: SmallSelectProps) {
   const ownId = useId()
+  const isByPointer = useRef(false)
   return (
     <>
       <label className="vh" htmlFor={id ?? ownId}>
@@ -17,7 +18,13 @@ export function SmallSelect({ label, id, className, onChange, ...select }: Small
         {...select}
         id={id ?? ownId}
         className={className ? `in in--s ${className}` : 'in in--s'}
-        onChange={(event) => onChange(event.target.value)}
+        onPointerDown={() => (isByPointer.current = true)}
+        onKeyDown={() => (isByPointer.current = false)}
+        onChange={({ target }) => {
+          onChange(target.value)
+          // A letter then is a key of the page, and chooses nothing else here. By the keyboard one may want to go on here.
+          if (isByPointer.current) target.blur()
+        }}
       />
     </>
   )

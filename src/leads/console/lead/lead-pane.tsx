@@ -1,5 +1,4 @@
 // One lead beside the list, or on a screen of its own on phones.
-import { Suspense } from 'react'
 import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
 import { canBeSpam } from '#leads/lead.ts'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -8,6 +7,7 @@ import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related
 import { assignChoices, stateChoices, toggleSpam } from '#leads/console/choices.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { leadScreen } from '#leads/console/lead-screens.ts'
+import { RoomPart } from './room-part.tsx'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
@@ -20,13 +20,15 @@ type PaneProps = {
   changes: Changes
   /** '1 of 31' */
   place: string
+  /** Whether the list is narrowed to leads of its kind. */
+  isOfList: boolean
   onMove: (by: 1 | -1) => void
   hrefOf: (id: number) => string
   /** Called before a lead is opened that may not be in the list. */
   onLeave: () => void
 }
 
-export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }: PaneProps) {
+export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf, onLeave }: PaneProps) {
   const { shape, word } = stateWords[lead.state]
   const bookHref = bookingHref(lead)
   const apply = (set: LeadChange, done: string) => void changes.apply([lead], set, done)
@@ -72,9 +74,9 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
             {word} <Down />
           </Menu>
           {screen && (
-            <Suspense>
+            <RoomPart>
               <screen.Actions lead={lead} />
-            </Suspense>
+            </RoomPart>
           )}
           {bookHref !== null && (
             <ButtonLink icon="cal" className="pane__book" to={bookHref}>
@@ -106,9 +108,9 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
         <History lead={lead} />
       </div>
       {screen && (
-        <Suspense fallback={<div />}>
-          <screen.Desk lead={lead} onMove={onMove} />
-        </Suspense>
+        <RoomPart fallback={<div />} failure="What came with it could not be shown.">
+          <screen.Desk lead={lead} isOfList={isOfList} onMove={onMove} />
+        </RoomPart>
       )}
       <Reply key={`${lead.readBy}-${lead.id}`} lead={lead} desk={desk} changes={changes} />
     </section>
