@@ -285,7 +285,7 @@ test('the next application comes after one that has left the list @desktop', asy
   await page.keyboard.press('x')
   await page.keyboard.press('5')
   await expect(page.getByText('Clear the selection first.')).toBeVisible()
-  expect(runSql('select id from application where lead_id = ? and stage <> ?', ids[1] ?? 0, 'new')).toEqual([])
+  expect(runSql('select lead_id from application where lead_id = ? and stage <> ?', ids[1] ?? 0, 'new')).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('5')
   await expect(link(1)).toHaveCount(0)
