@@ -298,7 +298,7 @@ test('the next application comes after one that has left the list @desktop', asy
   await page.keyboard.press('Enter')
   const next = page.getByRole('button', { name: 'Next lead (J)' })
   await next.press('Enter')
-  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/leads/${ids[2]}\\?`))
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(next).toBeFocused()
 })
