@@ -41,6 +41,25 @@ test.each(sitePages)(
   },
 )
 
+/** Where each form stands, as a browser without script gets it. That of a booking follows a chosen time. */
+const pageOfForm: Record<string, string> = {
+  contactus: '/contact',
+  subscribe: '/contact',
+  jobapplication: '/careers/explore/job/applyjob?jobId=1',
+  jobalert: '/careers/alert?keyword=secretary',
+  remind: '/calendar/yours?kind=private&state=TS',
+  privacyrequest: '/privacy',
+}
+test.each(typedForms.filter(({ name }) => name !== 'consultation').map((form) => [form.name, form.fields] as const))(
+  'the form %s has a field on its page for each question of its table',
+  async (name, fields) => {
+    const { text } = await ask(pageOfForm[name] ?? name)
+    const form = text.match(/<form[^]*?<\/form>/g)?.find((html) => html.includes(`name="form" value="${name}"`)) ?? ''
+    const asked = Object.keys(fields).filter((field) => fields[field]?.kind !== 'hidden')
+    expect(asked.filter((field) => !form.includes(`name="${field}"`))).toEqual([])
+  },
+)
+
 test.each([
   ['/', '/home'],
   ['/blogs', '/insights'],
