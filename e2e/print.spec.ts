@@ -42,7 +42,7 @@ test('the home page is printed with its numbers and dates, under a letterhead an
   expect(home).not.toContain('Sun Mon Tue')
 
   await page.emulateMedia({ media: 'print' })
-  const services = page.getByRole('region', { name: /^A partner reviews all work/ })
+  const services = page.getByRole('region', { name: /^Services that a partner/ })
   const cards = services.locator('h3').locator('..')
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
   expect(boxes.length).toBeGreaterThan(3)

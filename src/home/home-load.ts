@@ -97,10 +97,9 @@ function nextDue(entries: CalendarEntry[] | null, today: string): NextDue | null
   const ahead = (entries ?? [])
     .filter(({ typeofdate, mark, states }) => typeofdate === 'due' && mark === null && states.length === 0)
     .filter(({ eventduedate }) => eventduedate >= today)
-    .toSorted((one, other) => (one.eventduedate < other.eventduedate ? -1 : 1))
-  const [first] = ahead
+  const day = ahead.map(({ eventduedate }) => eventduedate).reduce((one, other) => (other < one ? other : one), '9999')
+  const first = ahead.find(({ eventduedate }) => eventduedate === day)
   if (!first) return null
-  const { eventduedate: day } = first
   // 'Form 141: challan-cum-statement, October 2026' is one line with the rest without its second half.
   const [name = ''] = first.eventName.split(/[:,]/)
   return { day, name, others: ahead.filter(({ eventduedate }) => eventduedate === day).length - 1 }

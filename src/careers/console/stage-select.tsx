@@ -31,7 +31,7 @@ export function StageSelect({ lead }: { lead: LeadView }) {
           </option>
         ))}
       </SmallSelect>
-      <StageKeys row={lead} hasSelection={false} />
+      {!lead.isRestricted && <StageKeys row={lead} hasSelection={false} />}
     </>
   )
 }
