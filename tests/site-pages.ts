@@ -39,7 +39,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   [
     '/careers',
     'Careers | PS Rao & Associates',
-    'Trainees begin with registers and minutes. Then they draft under review.',
+    'Trainees begin with registers and minutes.',
   ],
   ['/careers/explore', 'Explore vacancies | PS Rao & Associates', 'Assistant Company Secretary'],
   [
