@@ -2,18 +2,19 @@
 import type { Page } from '@playwright/test'
 import { expect, newAddress, runSql, test } from './staff.ts'
 
-/** The controls in sight, besides the rows of lists, that a notice stands on. */
+/** The controls in sight that a notice stands on, besides the rows of lists and the record of a lead, which scroll. */
 function covered(page: Page): Promise<string[]> {
-  return page.locator('.toast').evaluate((toast) => {
+  const scrolling = '[role=list], tbody, [inert], [aria-label="Message and record"]'
+  return page.locator('.toast').evaluate((toast, scrolling) => {
     const { left, right, top, bottom } = toast.getBoundingClientRect()
     return [...document.querySelectorAll('a, button, input, select, textarea, [role=textbox]')]
-      .filter((each) => !toast.contains(each) && each.checkVisibility() && !each.closest('[role=list], tbody, [inert]'))
+      .filter((each) => !toast.contains(each) && each.checkVisibility() && !each.closest(scrolling))
       .filter((each) => {
         const box = each.getBoundingClientRect()
         return box.left < right && box.right > left && box.top < bottom && box.bottom > top
       })
       .map((each) => each.getAttribute('aria-label') ?? each.textContent)
-  })
+  }, scrolling)
 }
 
 test('a notice stands on no control, in the inbox and in an editor @desktop', async ({ staffPage, request }) => {
