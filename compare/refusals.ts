@@ -12,7 +12,7 @@ export const refusals: Record<string, number[]> = {
   '01 staff, a stranger guesses': [401, 401, 401, 401],
   '01 staff, a wrong code': [401],
   '01 staff, by its link': [404],
-  '01 staff, roles are kept': times(14, 403),
+  '01 staff, roles are kept': times(13, 403),
   '02 enquiries, everything is missing': [422],
   '02 enquiries, wrong values': [422],
   '02 enquiries, values of other kinds': [422],

@@ -129,11 +129,12 @@ export async function subscriptions(month: Month): Promise<void> {
   await step('which are confirmed', () =>
     visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/subscription/')}/confirm`),
   )
-  await step('and whose answers change', () =>
-    visitor().post(`${link('MEERA@kaverifoods.example.in', '/link/subscription/')}/change`, {
-      answers: 'kind=llp&state=TN&gst=monthly&tds=yes',
-    }),
-  )
+  await step('and whose answers change', () => {
+    // Behind the page of the link.
+    const page = link('MEERA@kaverifoods.example.in', '/link/subscription/')
+    const answers = 'kind=llp&state=TN&gst=monthly&tds=yes'
+    return visitor().post(`${page.replace('/subscription/', '/reminders/')}/change`, { answers })
+  })
   await step('reminders that cannot be', async () => {
     await remind('meera@kaverifoods.example.in', 'kind=spaceship')
     await remind('nobody', company)
