@@ -1,7 +1,7 @@
 // The rules of retention that follow from what the tables say of how long their rows are kept (platform/database/personal.ts).
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/database.server.ts'
-import type { Kept, Period } from '#platform/database/personal.ts'
+import type { AgeRule, Period } from '#platform/database/personal.ts'
 import type { Table } from '#platform/database/table.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
@@ -19,7 +19,7 @@ export function rulesOfTables(personalData: readonly PersonalData[], retention: 
     const tables = [...Map.groupBy(own, ({ table }) => table)].map(
       ([table, rows]) => [table, rows.map(({ kept }) => kept)] as const,
     )
-    const overall = async (countIn: (table: Table, kept: Kept[]) => Promise<number>) => {
+    const overall = async (countIn: (table: Table, kept: AgeRule[]) => Promise<number>) => {
       let total = 0
       for (const [table, kept] of tables) total += await countIn(table, kept)
       return total
@@ -40,12 +40,12 @@ export function rulesOfTables(personalData: readonly PersonalData[], retention: 
 }
 
 /** The ages at which rows of the table are erased. */
-export function agesOf({ personal }: Table): Kept[] {
+export function agesOf({ personal }: Table): AgeRule[] {
   const kept = personal && 'kept' in personal ? personal.kept : undefined
   return kept && 'length' in kept ? [...kept] : []
 }
 
-function ruleText(kept: Kept, retention: Retention): string {
+function ruleText(kept: AgeRule, retention: Retention): string {
   if ('rule' in kept) return kept.rule
   if (typeof kept.for === 'object') return `${kept.for.days} days`
   return `RETENTION_${kept.for.replace(/[A-Z]/g, '_$&').toUpperCase()}=${countOf(kept.for, retention)}`
@@ -66,13 +66,13 @@ function firstDayKept(period: Period, retention: Retention, now: Date): string {
 }
 
 /** What was before this day or instant is old. So is what was to last until it. */
-function limitOf(kept: Kept, retention: Retention, now: Date): string {
+function limitOf(kept: AgeRule, retention: Retention, now: Date): string {
   if ('until' in kept) return new Date(now.getTime() - (kept.days ?? 0) * 24 * hourMs).toISOString()
   const day = firstDayKept(kept.for, retention, now)
   return kept.isDay ? day : startOfDay(day)
 }
 
-function isOld(kept: Kept[], retention: Retention, now: Date): RawBuilder<unknown> {
+function isOld(kept: AgeRule[], retention: Retention, now: Date): RawBuilder<unknown> {
   const conditions = kept.map((each) => {
     const [column, longest] = 'until' in each ? [each.until, each.atMostHours] : [each.since]
     const isBefore = sql.raw('until' in each ? '<=' : '<')
@@ -91,7 +91,7 @@ async function countRows(database: Database, { name }: Table, condition: RawBuil
   return Number(rows[0]?.count)
 }
 
-type Ageing = { kept: Kept[]; retention: Retention; now: Date }
+type Ageing = { kept: AgeRule[]; retention: Retention; now: Date }
 
 async function eraseBatch(
   tx: Database,

@@ -8,7 +8,7 @@ export type PersonalFact = { label: string; text: string } | { label: string; on
 type From<Row, Value> = { of(row: Row): Value }['of']
 
 /** Rows that belong to a lead have its reference as well. */
-type Known<Row> = Row & { reference: string }
+type WithReference<Row> = Row & { reference: string }
 
 /**
  * The column is shown under the label, as an instant if its name ends in `_on`. Nothing is shown of an empty one.
@@ -26,7 +26,7 @@ export type Shown<Row> = ShownColumn<Row> | From<Row, PersonalFact[]> | 'answers
 /** Sections are read in the order of their places. */
 export type Section = { heading: string; place: number }
 
-type Title<Row> = string | From<Known<Row>, string>
+type Title<Row> = string | From<WithReference<Row>, string>
 
 /** What a person is shown: a record under a heading, facts in the record of another table, or nothing, for a reason. */
 type Showing<Row> =
@@ -41,7 +41,7 @@ export type Period = `${string}Days` | `${string}Months` | { days: number }
  * `since`: erased so long after the day or instant in a column (or in what SQL makes of some). `until`: erased after the
  * instant in it, or so many days later. Rules of the same name are one.
  */
-export type Kept = {
+export type AgeRule = {
   what: string
   /** SQL that both databases understand: only these rows. */
   where?: string
@@ -64,18 +64,18 @@ export type Kept = {
 )
 
 /** `rules`: by rules that are more than an age of a row, under the names that they have in the record of erasures. */
-type Keeping = readonly [Kept, ...Kept[]] | { rules: readonly string[] } | { unless: string }
+type AgeRules = readonly [AgeRule, ...AgeRule[]] | { rules: readonly string[] } | { unless: string }
 
 export type Personal<Row = Record<string, unknown>> =
   /** No row tells of a person outside the firm, as the reason says. */
-  | { nobody: string; kept?: Keeping }
+  | { nobody: string; kept?: AgeRules }
   /** Of the people who work here, by the id in the column. */
-  | { staff: keyof Row & string; kept: Keeping }
+  | { staff: keyof Row & string; kept: AgeRules }
   /** Goes with the row that the column refers to. */
-  | ({ row: keyof Row & string; kept?: Keeping } & Showing<Row>)
+  | ({ row: keyof Row & string; kept?: AgeRules } & Showing<Row>)
   /**
    * `address`: the column that holds whose it is, as `addressKey` spells it. `found`: no column says, and the room finds
    * them. Erased on request, unless `erased` says what is done instead.
    */
-  | ({ address: keyof Row & string; erased?: string; kept: Keeping } & Showing<Row>)
-  | ({ found: string; erased: string; kept: Keeping } & Showing<Row>)
+  | ({ address: keyof Row & string; erased?: string; kept: AgeRules } & Showing<Row>)
+  | ({ found: string; erased: string; kept: AgeRules } & Showing<Row>)
