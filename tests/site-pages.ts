@@ -36,11 +36,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'What must be filed in the next twelve months, with the law behind each date.',
   ],
   ['/late', 'Late Filing: Days and Fees | PS Rao & Associates', 'Count the days and what the law charges so far.'],
-  [
-    '/careers',
-    'Careers | PS Rao & Associates',
-    'Trainees begin with registers and minutes.',
-  ],
+  ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes.'],
   ['/careers/explore', 'Explore vacancies | PS Rao & Associates', 'Assistant Company Secretary'],
   [
     '/careers/explore?keyword=secretary&location=Pune',
