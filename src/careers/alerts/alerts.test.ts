@@ -105,7 +105,8 @@ eachDatabase('job alerts', (freshDatabase) => {
     expect(await request('barred@example.in')).toBe('now')
     expect(await mails()).toHaveLength(1)
     // Whoever has complained gets none by another spelling; another tag is another address to the server that refused one.
-    await suppress(database, 'left@gmail.com', 'complaint', start)
+    // Also once the mailbox has refused a mail since.
+    for (const reason of ['complaint', 'refused'] as const) await suppress(database, 'left@gmail.com', reason, start)
     await suppress(database, 'open+typo@example.in', 'refused', start)
     for (const address of ['l.eft@gmail.com', 'Left+a@googlemail.com', 'open@example.in']) await request(address)
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['Reader@Example.in', 'open@example.in'])
@@ -193,6 +194,16 @@ eachDatabase('job alerts', (freshDatabase) => {
     await confirmed('reader@example.in', 'city=Pune', new Date('2026-11-22T02:00:00.000Z'))
     await publish({ title: 'Another', on: new Date('2026-11-22T02:30:00.000Z') })
     await send(nextMorning)
+    expect(await sent()).toEqual([])
+  })
+
+  test('whoever ends it and asks again later hears nothing of what was published in between', async () => {
+    const token = await confirmed('reader@example.in')
+    await send(nextMorning)
+    await endBy(database, token, after(day))
+    await publish({ title: 'Meanwhile', on: after(2 * day) })
+    await confirmed('reader@example.in', '', after(3 * day))
+    await send(new Date(nextMorning.getTime() + 3 * day))
     expect(await sent()).toEqual([])
   })
 
