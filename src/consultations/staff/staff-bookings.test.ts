@@ -356,6 +356,8 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(both.map(({ code }) => code)).toEqual([200, 200])
     expect(both[0]?.id).toBe(both[1]?.id)
     expect(await mails()).toHaveLength(2)
+    // The answer to a question whether they mean it is no other detail.
+    expect(await call(base, { ...given, request, isConfirmed: true })).toMatchObject({ code: 200, id: both[0]?.id })
     // The response was lost, and somebody corrects what they typed.
     for (const other of [{ time: '10:30' }, { email: `arun@right${domains}.example.in` }])
       expect(await call(base, { ...given, ...other, request })).toMatchObject({

@@ -20,7 +20,16 @@ test('a free time that the rules keep from visitors is free for staff, and the w
         { day: '2026-11-26', holiday: null, slots: [slot('2026-11-26', true)] },
       ],
       bookings: [],
-      blocks: [],
+      // It ends as the slot begins.
+      blocks: [
+        {
+          id: 1,
+          consultant: 1,
+          startsOn: '2026-11-25T02:30:00.000Z',
+          endsOn: '2026-11-25T03:30:00.000Z',
+          reason: 'Court',
+        },
+      ],
     },
     null,
   )
