@@ -148,7 +148,11 @@ eachDatabase('the settings', (freshDatabase) => {
     const older = JSON.stringify({ ...JSON.parse(body), version: '2020-1' })
     await site.database.updateTable('firm_text').set({ body: older }).where('slug', '=', 'privacy').execute()
     expect(await renewPrivacyNotice(site.database, new Date(), [digestOfNotice(older)])).toBe(null)
-    expect((await shown()).grievance).toMatchObject(form)
+    const stored = (await shown()).grievance
+    expect(stored).toMatchObject(form)
+    const withPhone = { ...form, phone: '+91 40 2355 0000' }
+    expect((await save('/grievance', { version: stored.version, ...withPhone })).status).toBe(200)
+    expect((await shown()).grievance).toMatchObject(withPhone)
   })
 
   test('that somebody else has saved meanwhile are not overwritten', async () => {
