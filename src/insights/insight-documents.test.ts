@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
-import { insightDocuments } from './insights.server.ts'
+import { insightDocuments, insights } from './insights.server.ts'
 
 eachDatabase('a document attached to an insight', (freshDatabase) => {
   let site: SiteForTests
@@ -54,6 +54,18 @@ eachDatabase('a document attached to an insight', (freshDatabase) => {
         insightTitle: 'A note',
       },
     ])
+  })
+
+  test('stands where staff have put it, whenever it was attached', async () => {
+    const { id: _, ...first } = await site.database
+      .selectFrom('insight_document')
+      .selectAll()
+      .where('insight_id', '=', insightId)
+      .executeTakeFirstOrThrow()
+    const documents = [3, 1, 2].map((position) => ({ ...first, position, pdf: `note-${position}.pdf` }))
+    await site.database.insertInto('insight_document').values(documents).execute()
+    const [insight] = await insights(site.database, { id: insightId, limit: 1, offset: 0 })
+    expect(insight?.documents.map(({ pdf }) => pdf)).toEqual(['note.pdf', 'note-1.pdf', 'note-2.pdf', 'note-3.pdf'])
   })
 
   test('is not found by another name', async () => {

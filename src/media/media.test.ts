@@ -101,6 +101,21 @@ eachDatabase('the library', (freshDatabase) => {
     expect(await detail(id)).toMatchObject({ uses: 1, trashedOn: null })
   })
 
+  test('a file of a publication that was called off is not in use any more', async () => {
+    const { item } = await upload(site, 'Later.pdf', rawPdf())
+    const record = async (path: string, body: object): Promise<RecordView> =>
+      (await site.asStaff('Asha', `/api/console/records${path}`, body)).json()
+    const answer = (attributes: object) => JSON.stringify({ ops: [{ insert: 'Here', attributes }, { insert: '\n' }] })
+    const faq = (attributes: object) => ({ question: 'Where is the form?', answer: answer(attributes) })
+    const { id, version } = await record('', { kind: 'faq', body: faq({ link: `/files${item!.path}` }) })
+    await record(`/${id}/publish`, { version, at: '2026-12-23T03:30:00.000Z' })
+    const later = await record(`/${id}/save`, { version, body: faq({}) })
+    expect((await detail(item!.id)).uses).toBe(1)
+    const back = await record(`/${id}/unschedule`, { version: later.version })
+    expect(back).toMatchObject({ state: 'draft', publishAt: null })
+    expect((await change(item!.id, '/trash')).status).toBe(200)
+  })
+
   test('what is said about uses at the same time adds up', async () => {
     const { item } = await upload(site, 'shared.jpg', await photograph(70, 50))
     const users = Array.from({ length: 8 }, (_, each) => `record:${each}:live`)
