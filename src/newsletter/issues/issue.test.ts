@@ -7,6 +7,7 @@ import { addSubscribers, issueUrl, scheduledIssue } from '../../../tests/newslet
 import { endBy, linkOf, senderAt, subscriptionTables } from '../../../tests/people/subscriptions.ts'
 import { insights } from '#insights/insights.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
+import { addDays, startOfDay } from '#platform/dates.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type MailerDependencies } from '#platform/mail/sending/mailer.server.ts'
 import { claimDueMail, markFailure } from '#platform/mail/sending/claim.server.ts'
@@ -82,6 +83,8 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     await database.deleteFrom('mail').execute()
     await send()
     expect(await recipients()).toEqual(['reader1@example.in', 'reader2@example.in'])
+    const lastDay = (await view(id)).dates.at(-1)?.day ?? ''
+    for (const { useless_from } of await copies()) expect(useless_from).toBe(startOfDay(addDays(lastDay, 1)))
 
     const server = await startMailServer()
     const sending = mailer(server.url)
