@@ -8,6 +8,7 @@ import type { Screens } from './room.console.ts'
 import type { Room } from './room.server.ts'
 import { fromRooms, kindsOfSite, pagesOfSite, publicAddresses, rooms } from './rooms.server.ts'
 import routes from './routes.ts'
+import { tables } from './tables.server.ts'
 
 const src = import.meta.dirname
 const all = new Map(Object.entries<Room>(rooms))
@@ -94,4 +95,16 @@ test('every kind of records has a place of its own, and an area names only kinds
   const places = recordKindsOfSite.map(({ place }) => place)
   expect(new Set(places).size).toBe(kindsOfSite.size)
   expect(areas.flatMap(({ kinds = [] }) => kinds).filter((kind) => !kindsOfSite.has(kind))).toEqual([])
+})
+
+test('what is deleted or let go with a row of another table is found by an index', () => {
+  const found = tables.flatMap(({ name, columns, constraints: { primaryKey = [], unique = [], indexes = {} } }) => {
+    const listed = Object.values(indexes).map((index) => ('on' in index ? index.on : index))
+    const indexed = new Set([primaryKey, ...unique, ...listed].map(([first]) => first))
+    return Object.entries(columns)
+      .filter(([, { facts }]) => facts.references && facts.references.onDelete !== 'no action')
+      .filter(([column, { facts }]) => !facts.isPrimaryKey && !facts.isUnique && !indexed.has(column))
+      .map(([column]) => `${name}.${column}`)
+  })
+  expect(found).toEqual([])
 })
