@@ -2,7 +2,7 @@
 // the person saw, so that of two people the second is told.
 import { canBeSpam, type LeadState } from '#leads/lead.ts'
 import { writeEvent } from '#leads/leads.server.ts'
-import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, isPostgres, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
@@ -111,6 +111,8 @@ async function stateBefore(
     .selectFrom('lead')
     .select(['id', 'kind', 'name', 'version', 'state', 'assigned_to', 'suspected', 'erase_on'])
     .where('id', '=', id)
+    // On PostgreSQL this waits for whoever is changing the lead.
+    .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return { name: '', message: 'It has been erased.' }
   if (row.erase_on !== null) return { name: row.name, message: endedMessage }

@@ -217,6 +217,14 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect(await view(id)).toMatchObject({ state: 'new', assignedTo: { id: 'vikram', name: 'Vikram' }, version: 1 })
     })
 
+    test('both at once: one change is made, and the other is told of it', async () => {
+      const { id } = await lead()
+      const states = ['in progress', 'closed']
+      const both = await Promise.all(states.map((state, at) => change(at ? 'Vikram' : 'Neha', id, 0, { state })))
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect((await view(id)).version).toBe(1)
+    })
+
     test('the second sees who is writing, and is told of an answer before sending', async () => {
       const { id } = await lead()
       await as('Neha', `/${id}/draft`, { text: 'Dear' })
