@@ -6,7 +6,6 @@ import { create } from 'fontkit'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
-import { segoeAdvances } from './segoe-advances.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = 'src/ui/fallback-fonts.css'
@@ -19,7 +18,7 @@ type Fitted = 'together' | 'apart' | 'apart, with the zero'
 /** A cut of one of the site's fonts. `opticalSize` is the font size in pixels. */
 type Cut = { file: string; weight: number; opticalSize?: number; fitted: Fitted }
 /** A system font: its possible names, and a font with the same widths for machines without a licence for it. */
-type Face = { names: string[]; measured?: string[]; advances?: (character: string) => number }
+type Face = { names: string[]; measured?: string[] }
 type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
 
 const serif: Record<string, { roman: Face; italic: Face }> = {
@@ -31,24 +30,11 @@ const serif: Record<string, { roman: Face; italic: Face }> = {
     roman: { names: ['Noto Serif Regular', 'Noto Serif', 'NotoSerif-Regular'] },
     italic: { names: ['Noto Serif Italic', 'NotoSerif-Italic'] },
   },
-  Times: {
-    roman: { names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos Regular', 'Tinos'] },
-    italic: {
-      names: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic', 'Tinos Italic'],
-    },
-  },
   DejaVu: { roman: { names: ['DejaVu Serif'] }, italic: { names: ['DejaVu Serif Italic'] } },
 }
-const segoe = { names: ['Segoe UI', 'SegoeUI'], advances: segoeAdvances(0) }
 const arial = { names: ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans', 'Arimo Regular', 'Arimo'] }
 const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Helvetica Bold', 'Helvetica-Bold']
 const sans: Record<string, Record<'400' | '500' | '600 700', Face>> = {
-  Segoe: {
-    400: segoe,
-    500: segoe,
-    // Its published average width lies at 0.446 of the way from regular to bold.
-    '600 700': { names: ['Segoe UI Semibold', 'SegoeUI-Semibold'], advances: segoeAdvances(0.446) },
-  },
   Roboto: {
     400: { names: ['Roboto Regular', 'Roboto', 'Roboto-Regular'] },
     500: { names: ['Roboto Medium', 'Roboto-Medium', 'Roboto Regular', 'Roboto'] },
@@ -150,9 +136,9 @@ async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: nu
   const own = `url(data:font/woff2;base64,${readFileSync(join(root, 'src/ui/fonts', cut.file)).toString('base64')})`
   const counts = new Map<string, number>([['0', 1]])
   for (const character of sample.join('')) counts.set(character, (counts.get(character) ?? 0) + 1)
-  const characters = [...counts.keys()].filter((character) => face.advances?.(character) !== 0)
+  const characters = [...counts.keys()]
   const here = [...face.names, ...(face.measured ?? [])].map((name) => `local('${name}')`).join(', ')
-  const theirs = face.advances ? characters.map(face.advances) : await widths(page, characters, here)
+  const theirs = await widths(page, characters, here)
   const ours = await widths(page, characters, own, cut)
   if (!theirs || !ours) return null
   const room = (list: number[], pattern: RegExp): number =>

@@ -32,10 +32,14 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
 
   useEffect(() => {
     const updateScrolled = () => setScrolled(window.scrollY > scrolledPastPx)
-    updateScrolled()
+    // Asked at once, it would lay out the page for itself.
+    const frame = requestAnimationFrame(updateScrolled)
     setMenuOpen(isPopoverOpen(menu.current))
     window.addEventListener('scroll', updateScrolled, { passive: true })
-    return () => window.removeEventListener('scroll', updateScrolled)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', updateScrolled)
+    }
   }, [])
 
   useEffect(() => {
