@@ -28,19 +28,21 @@ type FiltersProps = {
 export function FilterRow({ fields, filter, onChoose, className, start, end }: FiltersProps) {
   const values = new Map<string, unknown>(Object.entries(filter))
   return (
-    <div className={className ? `filters ${className}` : 'filters'} role="group" aria-label="Filter">
+    <div className={className ? `filters ${className}` : 'filters'}>
       {start}
-      {Object.entries(fields).map(
-        ([name, field]) =>
-          field && (
-            <OneFilter
-              key={name}
-              field={field}
-              value={String(values.get(name) ?? '')}
-              onValue={(value) => onChoose(name, value)}
-            />
-          ),
-      )}
+      <div className="filters__fields" role="group" aria-label="Filter">
+        {Object.entries(fields).map(
+          ([name, field]) =>
+            field && (
+              <OneFilter
+                key={name}
+                field={field}
+                value={String(values.get(name) ?? '')}
+                onValue={(value) => onChoose(name, value)}
+              />
+            ),
+        )}
+      </div>
       {end}
     </div>
   )
