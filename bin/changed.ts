@@ -27,7 +27,7 @@ const specsOf: Record<string, string> = {
   staff: 'a-site-of-its-own|console-session',
   start: 'shell',
   subscriptions: 'newsletter-links|reminders|job-alert',
-  ui: 'shell|home|console-windows|console-notices',
+  ui: 'shell|home|console-lists|console-windows|console-notices',
 }
 
 /** The files that differ from the commit, and the new ones. */

@@ -32,6 +32,7 @@ export async function publishing(month: Month, { padma, neha, fatima }: People):
       for (const kind of ['service', 'insight', 'job', 'faq', 'team-member', 'partner', 'slide', 'privacy-notice']) {
         await fatima.get(`records?filter=${encodeURIComponent(JSON.stringify({ kind }))}`)
         await fatima.get(`records/counts?kind=${kind}`)
+        await fatima.get(`records/findings?kind=${kind}`)
       }
       await fatima.get('checks')
     },

@@ -11,7 +11,7 @@ const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.st
 
 /** `unknown`: how many questions are not listed, because they have not one known word. */
 export const listUnanswered = consoleCall('editor', 'GET /api/console/assistant/unanswered', {
-  query: listQuery(['count'], z.object({})),
+  query: listQuery(['count'], z.object({}), { perPage: 50 }),
   answer: answerOf<{ data: Unanswered[]; total: number; unknown: number }>(),
 })
 export const listUnhelpful = consoleCall('editor', 'GET /api/console/assistant/thumbs', {

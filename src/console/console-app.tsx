@@ -1,7 +1,7 @@
 // The console in the browser: the screens that each room names in its `room.console.ts`. Every route is below /console.
 //
-// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])`, as a list with what `useListState` finds in
-// the address, and shows it within <Loaded> or <ListSheet>, as a <Grid>. It changes by
+// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])` and shows it within <Loaded>, or reads a list by
+// `useList(listMails)` and says how it is drawn, as a <List of={list} filters columns empty verbs>. It changes by
 // `act(() => ask(writeNote, { id }, { text }), 'The note is saved.')` of `useAct()`, which says how it went. It knows who
 // is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by <Drawer>, and has keys by
 // `useShortcuts([...])`. An editor says by `useUnsaved(isDirty)` what would be lost if it were left.

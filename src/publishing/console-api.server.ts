@@ -9,7 +9,7 @@ import { mayDo, withArticle, type Staff } from '#staff/roles.ts'
 import { publisherOf } from './record.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { RichTextError } from '#platform/rich-text/delta.ts'
-import { listChecks, type LeadsSomewhere } from './checks/checks.server.ts'
+import { countFindings, listChecks, type LeadsSomewhere } from './checks/checks.server.ts'
 import { judgeFinding } from './checks/seen.server.ts'
 import { choicesOf, type OtherChoices } from './choices.server.ts'
 import * as recordCalls from './console-calls.ts'
@@ -70,6 +70,9 @@ export function recordsConsoleApi({
 
   const api = consoleApi(recordCalls, {
     readChecks: ({ query }) => listChecks(database, kinds, leadsSomewhere, clock(), query),
+    countFindings: async ({ query }) => ({
+      count: await countFindings(database, kindNamed(query.kind).name, leadsSomewhere, clock()),
+    }),
     judgeFinding: ({ params: { id }, body, staff }) => judgeFinding(database, { id, ...body }, staff, clock()),
     async listRecords({ query }) {
       if (query.filter.kind !== undefined) kindNamed(query.filter.kind)

@@ -27,6 +27,11 @@ export const readChecks = consoleCall('editor', 'GET /api/console/checks', {
   query: z.object({ record: whole.optional().catch(undefined), kind: z.string().optional() }),
   answer: answerOf<CheckList>(),
 })
+/** How many findings the records of a kind have. */
+export const countFindings = consoleCall('editor', 'GET /api/console/records/findings', {
+  query: ofKind,
+  answer: answerOf<{ count: number }>(),
+})
 /** “Seen, it is right”, of a finding by its key. */
 export const judgeFinding = consoleCall('editor', 'POST /api/console/records/:id/judge-finding', {
   body: z.strictObject({ key: z.string().max(40), isRight: z.boolean() }),

@@ -59,6 +59,7 @@ eachDatabase('records', (freshDatabase) => {
     sent<RecordView & { errors: object }>(`/${id}/publish`, { version, at })
   const list = (filter: object) =>
     sent<{ data: RecordRow[]; total: number }>(`?filter=${encodeURIComponent(JSON.stringify(filter))}&perPage=100`)
+  const countFindings = async () => (await sent<{ count: number }>('/findings?kind=faq')).count
   const questions = async () => {
     const rows: { question: string }[] = await (await site.get('/get/faqs')).json()
     return rows.map(({ question }) => question)
@@ -320,7 +321,9 @@ eachDatabase('records', (freshDatabase) => {
         '<p><img src="/files/x-0123456789.png" alt=""></p>',
       ].join(''),
     }
+    const before = await countFindings()
     const { id } = await create(body)
+    expect(await countFindings()).toBe(before + 6)
     expect(await checked(id)).toEqual([
       'link: /insights/article/999999',
       'link: /nowhere',
@@ -335,12 +338,16 @@ eachDatabase('records', (freshDatabase) => {
     expect((await publish(id, 1)).status).toBe(200)
     await save(id, 1, full)
     expect(await checked(id)).toEqual([])
+    const ofKind = await listed('?kind=faq')
+    expect(await countFindings()).toBe(ofKind.reduce((sum, { checks }) => sum + checks.length, 0))
   })
 
   test('a finding that was seen to be right comes back when its sentence changes, and the history says who saw it', async () => {
     site.setClock(startingInstant)
     const spoken = (sentence: string) => ({ ...full, answer: answer(`A partner does. ${sentence}`) })
+    const before = await countFindings()
     const { id } = await create(spoken('Results are guaranteed.'))
+    expect(await countFindings()).toBe(before + 1)
     const checksOf = async (query = `?record=${id}`) => {
       const list: CheckList = await (
         await site.asStaff('Neha Kulkarni', `/api/console/checks${query}`, undefined, 'editor')
@@ -361,6 +368,7 @@ eachDatabase('records', (freshDatabase) => {
     expect((await judge(key, true)).status).toBe(200)
     expect(await checksOf('')).toEqual([])
     expect(await checksOf('?kind=faq')).toEqual([])
+    expect(await countFindings()).toBe(before)
     expect(await checksOf()).toMatchObject([{ key, seen: { by: 'Arun Rao', on: startingInstant } }])
 
     await save(id, 1, { ...spoken('Results are guaranteed.'), question: 'Who signs?' })

@@ -1,54 +1,37 @@
 // The questions that got no sure answer and the searches that got no result, the most frequent first. Questions that mean the
 // same stand together, with what would be said now and the short answers that may be right.
 import { useEffect, useState } from 'react'
-import type { Explained } from '#assistant/answers/answer.ts'
+import type { Explained, Page } from '#assistant/answers/answer.ts'
 import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
 import { searchedText, type Unanswered } from '#assistant/unanswered.ts'
 import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
-import { usePage } from '#platform/console/list-state.ts'
+import { useList } from '#platform/console/use-list.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { useRead } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
-import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { cutText } from '#platform/rich-text/plain-text.ts'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
-import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 import { useSteps, type Named } from './use-steps.ts'
 
-const perPage = 50
 /** The rest of a long answer is not needed to see that it is the wrong one. */
 const shownCharacters = 300
 
 export function UnansweredQuestions() {
-  const [page, setPage] = usePage()
-  const read = useRead(listUnanswered, [{ page, perPage }])
+  const list = useList(listUnanswered)
   const { dealWith, draft, teach } = useSteps()
-  const explained = useExplained(read.data?.data)
+  const explained = useExplained(list.data?.data)
   const now = useNow()
-  const rows = groupsOf(read.data?.data ?? [], explained)
-  const cursor = useCursor(rows.length, (index) => {
-    const row = rows[index]
-    if (row?.first.search === null) void draft({ key: row.first.key })
-  })
-  useShortcuts([
-    {
-      keys: 'E',
-      does: 'Dealt with',
-      act() {
-        const row = rows[cursor]
-        if (row) void dealWith(row.named)
-      },
-    },
-  ])
-  const unknown = read.data?.unknown ?? 0
+  const { data } = list
+  const unknown = data?.unknown ?? 0
+  const isQuestion = ({ first: { search } }: Group) => search === null
+  const write = (row: Group) => isQuestion(row) && draft({ key: row.first.key })
   return (
     <>
-      <ListSheet
-        of={read}
+      <List
+        of={{ ...list, data: data && { ...data, data: groupsOf(data.data, explained) } }}
         failed="The questions could not be loaded."
         empty={
           <Empty title="No questions are waiting" picture={<EmptyMark />}>
@@ -56,81 +39,66 @@ export function UnansweredQuestions() {
             here.
           </Empty>
         }
-        page={page}
-        perPage={perPage}
-        onPage={setPage}
-      >
-        {() => (
-          <table className="grid grid--stacked">
-            <thead>
-              <tr>
-                <th scope="col">Question or search</th>
-                <th scope="col" className="end">
-                  Asked
-                </th>
-                <th scope="col" className="hide-m">
-                  Last asked
-                </th>
-                <th scope="col">
-                  <span className="vh">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                <tr key={idOf(row.first)} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
-                  <td>
-                    <p className="asst__q">{row.first.question}</p>
-                    {row.first.search !== null && <p className="fine muted">{searchedText(row.first.search)}</p>}
-                    {row.first.answer !== null && (
-                      <div className="asst__doubt">
-                        <StateMark shape="wait">Unsure. The answer was:</StateMark>
-                        <p className="letter asst__a">{cutText(row.first.answer, shownCharacters)}</p>
-                      </div>
-                    )}
-                    {row.others.length > 0 && (
-                      <p className="fine muted">Also: {row.others.map(({ question }) => question).join(' · ')}</p>
-                    )}
-                    {row.explained && (
-                      <>
-                        {nowText(row) && <p className="fine muted">{nowText(row)}</p>}
-                        <div className="row asst__teach">
-                          {row.explained.pages.map((each) => (
-                            <Button key={each.record} isSmall onClick={() => void teach(row.named, each)}>
-                              Answer with “{each.title}”
-                            </Button>
-                          ))}
-                        </div>
-                      </>
-                    )}
-                  </td>
-                  <td className="num end nowrap">{row.count === 1 ? 'once' : `${row.count} times`}</td>
-                  <td className="num nowrap hide-m">
-                    {row.first.search === null ? shortInstant(row.first.lastOn, now) : dayText(row.first.lastOn)}
-                  </td>
-                  <td className="asst__last">
-                    <div className="row asst__act">
-                      {row.first.search === null && (
-                        <Button isSmall icon="pencil" onClick={() => void draft({ key: row.first.key })}>
-                          Write the answer
-                        </Button>
-                      )}
-                      <Button look="bare" isSmall icon="check" onClick={() => void dealWith(row.named)}>
-                        Dealt with
-                      </Button>
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </ListSheet>
+        keyOf={({ first }) => idOf(first)}
+        onOpen={write}
+        className="grid--stacked"
+        columns={[
+          {
+            head: 'Question or search',
+            cell: (row) => <Question row={row} onTeach={(page) => void teach(row.named, page)} />,
+          },
+          {
+            head: 'Asked',
+            className: 'end',
+            cellClass: 'num nowrap',
+            cell: ({ count }) => (count === 1 ? 'once' : `${count} times`),
+          },
+          {
+            head: 'Last asked',
+            className: 'hide-m',
+            cellClass: 'num nowrap',
+            cell: ({ first: { search, lastOn } }) => (search === null ? shortInstant(lastOn, now) : dayText(lastOn)),
+          },
+        ]}
+        verbs={[
+          { label: 'Write the answer', icon: 'pencil', isFor: isQuestion, act: write },
+          { label: 'Dealt with', icon: 'check', look: 'bare', keys: 'E', act: ({ named }) => dealWith(named) },
+        ]}
+      />
       {unknown > 0 && (
         <p className="hint asst__unknown">
           {unknown === 1 ? 'One question' : `${unknown} questions`} without a single known word, as when somebody hits
           the keys, {unknown === 1 ? 'is' : 'are'} not listed.
         </p>
+      )}
+    </>
+  )
+}
+
+function Question({ row, onTeach }: { row: Group; onTeach: (page: Page) => void }) {
+  const { first, others, explained } = row
+  return (
+    <>
+      <p className="asst__q">{first.question}</p>
+      {first.search !== null && <p className="fine muted">{searchedText(first.search)}</p>}
+      {first.answer !== null && (
+        <div className="asst__doubt">
+          <StateMark shape="wait">Unsure. The answer was:</StateMark>
+          <p className="letter asst__a">{cutText(first.answer, shownCharacters)}</p>
+        </div>
+      )}
+      {others.length > 0 && <p className="fine muted">Also: {others.map(({ question }) => question).join(' · ')}</p>}
+      {explained && (
+        <>
+          {nowText(row) && <p className="fine muted">{nowText(row)}</p>}
+          <div className="row asst__teach">
+            {explained.pages.map((each) => (
+              <Button key={each.record} isSmall onClick={() => onTeach(each)}>
+                Answer with “{each.title}”
+              </Button>
+            ))}
+          </div>
+        </>
       )}
     </>
   )

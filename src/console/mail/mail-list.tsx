@@ -5,37 +5,25 @@ import { readDelivery } from '#platform/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
+import { useList } from '#platform/console/use-list.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Grid } from '#ui/console/list/grid.tsx'
-import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
-import { SearchField } from '#ui/console/list/search-field.tsx'
-import { useCursor } from '#ui/console/list/use-cursor.ts'
-import { mailFilterSchema, outboxStates, type MailFilter } from './mail-filter.ts'
+import { outboxStates, type MailFilter } from './mail-filter.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { MailMark, mailMarks } from '#staff/console/mail-mark.tsx'
 
 type Listed = AnswerOf<typeof listMails>['data'][number]
 
 export function MailList() {
-  const state = useListState<MailFilter>(mailFilterSchema, {})
-  const { filter } = state
-  const { filter: chosen, page, perPage: size } = state.query
-  const list = useRead(listMails, [{ filter: chosen, page, perPage: size }], { everyMs: 30_000 })
-  const delivery = useRead(readDelivery, [])
+  const list = useList(listMails, { everyMs: 30_000 })
+  const { failed = 0, kept = 0 } = useRead(readDelivery, []).data ?? {}
+  const counts: Partial<Record<Listed['state'], number>> = { failed, kept }
   const navigate = useNavigate()
+  const now = useNow()
   const act = useAct()
-  const rows = list.data?.data ?? []
-  const failed = delivery.data?.failed ?? 0
-  const kept = delivery.data?.kept ?? 0
-  const cursor = useCursor(rows.length, (index) => {
-    const row = rows[index]
-    if (row) void navigate(`/console/mail/${row.id}`)
-  })
-
   const retryAll = () =>
     act(
       () => ask(retryAllMails),
@@ -43,70 +31,30 @@ export function MailList() {
         mailed: count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`,
       }),
     )
-
   return (
-    <>
-      <div className="filters mail__filters">
-        <div className="seg" role="group" aria-label="State">
-          <button
-            type="button"
-            aria-pressed={filter.state === undefined}
-            onClick={() => state.setFilter({ state: undefined })}
-          >
-            All
-          </button>
-          {outboxStates.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={filter.state === each}
-              onClick={() => state.setFilter({ state: each })}
-            >
-              {mailMarks[each].text}
-              {each === 'failed' && failed > 0 && ` ${failed}`}
-              {each === 'kept' && kept > 0 && ` ${kept}`}
-            </button>
-          ))}
-        </div>
-        <span className="push" />
-        <SearchField label="Search by recipient" value={filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
-        {failed > 0 && (
+    <List
+      of={list}
+      failed="The outbox could not be loaded."
+      empty={<NothingFound filter={list.at.filter} />}
+      filtersClass="mail__filters"
+      filters={{
+        state: {
+          as: 'buttons',
+          label: 'State',
+          all: 'All',
+          choices: outboxStates.map((value) => ({ value, label: mailMarks[value].text, count: counts[value] ?? 0 })),
+        },
+        q: { as: 'search', label: 'Search by recipient' },
+      }}
+      end={
+        failed > 0 && (
           <Button look="go" icon="refresh" onClick={() => void retryAll()}>
             Send all failed again
           </Button>
-        )}
-      </div>
-      <ListSheet
-        of={list}
-        failed="The outbox could not be loaded."
-        empty={<NothingFound filter={filter} />}
-        page={state.page}
-        perPage={perPage}
-        onPage={state.setPage}
-      >
-        {() => <Table rows={rows} cursor={cursor} />}
-      </ListSheet>
-    </>
-  )
-}
-
-function NothingFound({ filter }: { filter: MailFilter }) {
-  if (filter.q) return <Empty title="No e-mail to such an address">Search for fewer letters.</Empty>
-  if (filter.state === 'failed') return <Empty title="No e-mail has failed" picture={<EmptyMark />} />
-  return (
-    <Empty title="No e-mail here" picture={<EmptyMark />}>
-      E-mails appear here as soon as the website has written them.
-    </Empty>
-  )
-}
-
-function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
-  const now = useNow()
-  return (
-    <Grid
-      rows={rows}
+        )
+      }
       keyOf={({ id }) => id}
-      cursor={cursor}
+      onOpen={({ id }) => navigate(`/console/mail/${id}`)}
       columns={[
         {
           head: 'Mail',
@@ -149,6 +97,16 @@ function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
         },
       ]}
     />
+  )
+}
+
+function NothingFound({ filter }: { filter: MailFilter }) {
+  if (filter.q) return <Empty title="No e-mail to such an address">Search for fewer letters.</Empty>
+  if (filter.state === 'failed') return <Empty title="No e-mail has failed" picture={<EmptyMark />} />
+  return (
+    <Empty title="No e-mail here" picture={<EmptyMark />}>
+      E-mails appear here as soon as the website has written them.
+    </Empty>
   )
 }
 

@@ -2,18 +2,15 @@
 import { useId, useState, type FormEvent } from 'react'
 import { liftSuppression, listSuppressions, suppressAddress } from '#console/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
-import { z } from 'zod'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { perPage, useListState } from '#platform/console/list-state.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useList } from '#platform/console/use-list.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { Grid } from '#ui/console/list/grid.tsx'
-import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
-import { SearchField } from '#ui/console/list/search-field.tsx'
 import { useAct } from '#staff/console/use-act.ts'
 import { say } from '#ui/console/toasts.tsx'
 
@@ -25,12 +22,8 @@ const reasons: Record<Suppressed['reason'], string> = {
   staff: 'Added by a colleague',
 }
 
-const filterSchema = z.object({ q: z.string().optional() })
-
 export function SuppressionList() {
-  const state = useListState<{ q?: string | undefined }>(filterSchema, {})
-  const { filter, page } = state.query
-  const list = useRead(listSuppressions, [{ filter, page, perPage }])
+  const list = useList(listSuppressions)
   const [lifting, setLifting] = useState<Suppressed | null>(null)
   const now = useNow()
   return (
@@ -39,12 +32,7 @@ export function SuppressionList() {
         These addresses get no newsletter, no reminders of dates and no job alerts. They still get e-mails about their
         own requests.
       </p>
-      <div className="filters mail__filters">
-        <AddAddress />
-        <span className="push" />
-        <SearchField label="Search addresses" value={state.filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
-      </div>
-      <ListSheet
+      <List
         of={list}
         failed="The list could not be loaded."
         empty={
@@ -52,45 +40,32 @@ export function SuppressionList() {
             Addresses that refuse our e-mails, and those that you add, are listed here.
           </Empty>
         }
-        page={state.page}
-        perPage={perPage}
-        onPage={state.setPage}
-      >
-        {({ data }) => (
-          <Grid
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                head: 'Address',
-                cellClass: 'breaks',
-                cell: ({ address }) => address ?? <i>An address that was erased</i>,
-              },
-              { head: 'Reason', cell: ({ reason }) => reasons[reason] },
-              {
-                head: 'Since',
-                className: 'hide-s',
-                cellClass: 'num nowrap',
-                cell: ({ suppressedOn }) => shortInstant(suppressedOn, now),
-              },
-              {
-                head: 'Action',
-                isHeadHidden: true,
-                cellClass: 'end',
-                cell: (row) => (
-                  <Button
-                    isSmall
-                    aria-label={`Allow again: ${row.address ?? 'an erased address'}`}
-                    onClick={() => setLifting(row)}
-                  >
-                    Allow again
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </ListSheet>
+        filtersClass="mail__filters"
+        start={<AddAddress />}
+        filters={{ q: { as: 'search', label: 'Search addresses' } }}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Address',
+            cellClass: 'breaks',
+            cell: ({ address }) => address ?? <i>An address that was erased</i>,
+          },
+          { head: 'Reason', cell: ({ reason }) => reasons[reason] },
+          {
+            head: 'Since',
+            className: 'hide-s',
+            cellClass: 'num nowrap',
+            cell: ({ suppressedOn }) => shortInstant(suppressedOn, now),
+          },
+        ]}
+        verbs={[
+          {
+            label: 'Allow again',
+            nameOf: ({ address }) => `Allow again: ${address ?? 'an erased address'}`,
+            act: setLifting,
+          },
+        ]}
+      />
       {lifting && <AllowAgain entry={lifting} onClose={() => setLifting(null)} />}
     </>
   )

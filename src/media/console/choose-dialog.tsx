@@ -1,14 +1,15 @@
 // Chooses an item of the library for a record, or uploads one on the spot.
 import { useRef, useState } from 'react'
-import { describeMedia } from '#media/console-calls.ts'
+import { describeMedia, listMedia } from '#media/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
+import { useOwnListState } from '#platform/console/list-state.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { FieldError } from '#ui/console/field.tsx'
 import { AltField, altMissing } from './alt-field.tsx'
-import { LibraryList, useLibraryState } from './library-list.tsx'
+import { LibraryList } from './library-list.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 import './media.css'
@@ -19,7 +20,7 @@ const pictureFilters: MediaFilter[] = ['pictures', 'unused']
 
 export function ChooseDialog({ kind, onChoose, onClose }: Props) {
   const isPicture = kind === 'picture'
-  const [shown, setShown] = useLibraryState(isPicture ? 'pictures' : 'documents')
+  const state = useOwnListState(listMedia, { show: isPicture ? 'pictures' : 'documents' })
   const [chosen, setChosen] = useState<MediaItem | null>(null)
   const [alt, setAlt] = useState('')
   const [refusal, setRefusal] = useState('')
@@ -69,8 +70,7 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
       <div className="media-choose" ref={area}>
         <UploadArea uploads={uploads} takes={kind} />
         <LibraryList
-          shown={shown}
-          onShown={setShown}
+          state={state}
           filters={isPicture ? pictureFilters : ['documents']}
           openId={chosen?.id ?? null}
           onOpen={take}

@@ -6,35 +6,26 @@ import { Link, useNavigate } from 'react-router'
 import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { perPage, usePage } from '#platform/console/list-state.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useList } from '#platform/console/use-list.ts'
 import { numberText } from '#platform/text/numbers.ts'
 import { Button } from '#ui/console/button.tsx'
-import { Grid, type Column } from '#ui/console/list/grid.tsx'
-import { ListSheet } from '#ui/console/list/list-sheet.tsx'
+import type { Column } from '#ui/console/list/grid.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { useCursor } from '#ui/console/list/use-cursor.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { IssueState, peopleText } from './issue-state.tsx'
 
 type Listed = AnswerOf<typeof listIssues>['data'][number]
 
-const everyMs = 10_000
-
 export function IssueList() {
-  const [page, setPage] = usePage()
-  const list = useRead(listIssues, [{ page }], { everyMs })
+  const list = useList(listIssues, { everyMs: 10_000 })
   const { data } = list
+  const now = useNow()
   const [isBeginning, setBeginning] = useState(false)
   const navigate = useNavigate()
   const act = useAct()
-  const rows = data?.data ?? []
-  const cursor = useCursor(rows.length, (index) => {
-    const row = rows[index]
-    if (row) void navigate(`/console/newsletter/${row.id}`)
-  })
 
   async function begin() {
     setBeginning(true)
@@ -59,7 +50,7 @@ export function IssueList() {
           Write an issue
         </Button>
       </div>
-      <ListSheet
+      <List
         of={list}
         failed="The issues could not be loaded."
         empty={
@@ -68,13 +59,33 @@ export function IssueList() {
             you have seen it and confirmed the number of recipients.
           </Empty>
         }
-        page={page}
-        perPage={perPage}
         what={['issue', 'issues']}
-        onPage={setPage}
-      >
-        {() => <Table rows={rows} cursor={cursor} />}
-      </ListSheet>
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => navigate(`/console/newsletter/${id}`)}
+        columns={[
+          {
+            head: 'Issue',
+            cellClass: 'breaks',
+            cell: (row) => (
+              <>
+                <Link className="ttl" to={`/console/newsletter/${row.id}`}>
+                  {row.subject.trim() || 'No subject'}
+                </Link>
+                <small className="hide-s">{whoText(row)}</small>
+              </>
+            ),
+          },
+          { head: 'State', cell: (row) => <IssueState issue={row} /> },
+          count('recipients', 'Recipients'),
+          count('failed', 'Failed'),
+          {
+            head: 'When',
+            className: 'hide-s',
+            cellClass: 'num nowrap',
+            cell: (row) => shortInstant(whenOf(row), now),
+          },
+        ]}
+      />
       <p className="fine muted nl__foot">
         We do not record who opens an e-mail or clicks its links, so there are no such figures.
       </p>
@@ -91,45 +102,14 @@ function reachText({ recipients, suppressed }: { recipients: number; suppressed:
   return `${reached} ${numberText(suppressed)} more ${suppressed === 1 ? 'is' : 'are'} suppressed.`
 }
 
-function Table({ rows, cursor }: { rows: Listed[]; cursor: number }) {
-  const now = useNow()
-  const count = (name: 'recipients' | 'failed', head: string): Column<Listed> => ({
+function count(name: 'recipients' | 'failed', head: string): Column<Listed> {
+  return {
     head,
     className: 'hide-m end',
     cellClass: 'num',
     // An issue has numbers only once its sending has begun.
     cell: ({ startedOn, counts }) => (startedOn === null ? '–' : numberText(counts[name])),
-  })
-  return (
-    <Grid
-      rows={rows}
-      keyOf={({ id }) => id}
-      cursor={cursor}
-      columns={[
-        {
-          head: 'Issue',
-          cellClass: 'breaks',
-          cell: (row) => (
-            <>
-              <Link className="ttl" to={`/console/newsletter/${row.id}`}>
-                {row.subject.trim() || 'No subject'}
-              </Link>
-              <small className="hide-s">{whoText(row)}</small>
-            </>
-          ),
-        },
-        { head: 'State', cell: (row) => <IssueState issue={row} /> },
-        count('recipients', 'Recipients'),
-        count('failed', 'Failed'),
-        {
-          head: 'When',
-          className: 'hide-s',
-          cellClass: 'num nowrap',
-          cell: (row) => shortInstant(whenOf(row), now),
-        },
-      ]}
-    />
-  )
+  }
 }
 
 function whoText({ state, changedBy }: Listed): string {

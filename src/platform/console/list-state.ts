@@ -1,101 +1,139 @@
-// The state of a list in its address: filter, order and page. So a list can be kept as a bookmark, and going back leads
-// to where one was.
-import { useEffect, useEffectEvent } from 'react'
+// The state of a list: its filter as the call reads it, and its page. It stands in the address, so that a list can be kept
+// as a bookmark and going back leads to where one was; or in the component, for a list beside something else.
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 
+/** What a call of a list takes besides its filter. */
+export type ListOrder = { sort?: string; order?: string; perPage?: number }
+
+/** A call that answers a part of a list, which `listQuery` describes. */
+export type FilteredCall<Filter extends object> = {
+  query: z.ZodType<{ filter: Filter; perPage: number }, { [Name in 'filter' | 'page' | keyof ListOrder]?: unknown }>
+}
+
+/** The filter of a call. */
+export type FilterOf<Call> = Call extends FilteredCall<infer Filter> ? Filter : never
+
 export type ListState<Filter> = {
   filter: Filter
-  order: 'asc' | 'desc'
+  /** Whether it differs from what is listed at first. */
+  isFiltered: boolean
   page: number
-  /** As a call takes it. */
-  query: { filter: string; order: string; page: number; perPage: number }
-  /** The search of the address that keeps filter and order. */
+  /** The search of an address that keeps the filter. */
   search: string
   /** Undefined takes a part of the filter away. The list then begins with its first page. */
   setFilter: (changes: { [Name in keyof Filter]?: Filter[Name] | undefined }) => void
-  setOrder: (order: 'asc' | 'desc') => void
+  /** The same of one part, as a control gives it. The schema of the call says whether it is valid. */
+  choose: (name: string, value: string | undefined) => void
   setPage: (page: number) => void
+  clear: () => void
 }
 
-export const perPage = 25
-
-/** The page of a list in the address, for a list that has nothing else there but what `kept` names. */
-export function usePage(kept: Record<string, string> = {}): [page: number, setPage: (page: number) => void] {
-  const [params, setParams] = useSearchParams()
-  return [pageIn(params), (page) => setParams({ ...kept, page: String(page) })]
-}
-
-function pageIn(params: URLSearchParams): number {
-  const given = Number(params.get('page') ?? '1')
-  return Number.isInteger(given) && given > 0 ? given : 1
-}
+/** What is not valid counts as not given. */
+type Position = { filter: object; page: number }
+const first: Position = { filter: {}, page: 1 }
 
 /**
- * What is not valid in the address counts as not given. A list with a name is kept in this browser until the session ends,
- * for an address that says nothing.
+ * `name`: the list is kept in this browser until the session ends, for an address that says nothing. `params`: these parts
+ * of the filter are parameters of the address by their own names, in place of the one parameter `filter`.
  */
+export type AddressOptions<Filter> = {
+  name?: string | undefined
+  params?: readonly (keyof Filter & string)[] | undefined
+}
+
+/** The state in the address. */
 export function useListState<Filter extends object>(
-  schema: z.ZodType<Filter>,
-  empty: Filter,
-  name?: string,
+  call: FilteredCall<Filter>,
+  { name, params: parts }: AddressOptions<Filter> = {},
 ): ListState<Filter> {
   const [address, setParams] = useSearchParams()
   const params = name !== undefined && address.size === 0 ? kept(name) : address
-  const parsed = schema.safeParse(parsedJson(params.get('filter')))
-  const filter = parsed.success ? parsed.data : empty
-  const order = params.get('order') === 'asc' ? 'asc' : 'desc'
-  const page = pageIn(params)
-  const write = (next: Partial<ListPosition>) => {
-    const to = { filter, order, page: 1, ...next }
-    if (name !== undefined) keep(name, to)
-    setParams(paramsOf(to), { replace: true })
+  const position = positionIn(params, parts)
+  const write = (next: Position) => {
+    // A page is read from its top.
+    if (next.page !== position.page) window.scrollTo(0, 0)
+    if (name !== undefined) keep(name, next)
+    setParams(paramsOf(next, params, parts), { replace: true })
   }
   const arrive = useEffectEvent(() => {
     if (name === undefined) return
-    if (address.size > 0) keep(name, { filter, order, page })
+    if (address.size > 0) keep(name, position)
     else if (params.size > 0) setParams(params, { replace: true })
   })
   useEffect(() => arrive(), [address])
-  const search = paramsOf({ filter, order, page: 1 })
+  return stateOf(call, position, write, parts)
+}
+
+/** The state in the component. */
+export function useOwnListState<Filter extends object>(
+  call: FilteredCall<Filter>,
+  filter: Partial<Filter> = {},
+): ListState<Filter> {
+  const [position, setPosition] = useState<Position>({ filter, page: 1 })
+  return stateOf(call, position, setPosition)
+}
+
+function stateOf<Filter extends object>(
+  { query }: FilteredCall<Filter>,
+  { filter: given, page }: Position,
+  write: (next: Position) => void,
+  parts?: readonly string[],
+): ListState<Filter> {
+  const usual = query.parse({}).filter
+  const filter = query.safeParse({ filter: JSON.stringify(given) }).data?.filter ?? usual
+  const unsaid = new Map(Object.entries(usual))
+  const chosen = (changes: object = {}) =>
+    Object.fromEntries(
+      Object.entries({ ...filter, ...changes }).filter(
+        ([name, value]) => value !== undefined && value !== '' && value !== unsaid.get(name),
+      ),
+    )
+  const search = paramsOf({ filter: chosen(), page: 1 }, undefined, parts)
   return {
     filter,
-    order,
+    isFiltered: Object.keys(chosen()).length > 0,
     page,
-    query: { filter: JSON.stringify(filter), order, page, perPage },
     search: search.size > 0 ? `?${search}` : '',
-    setFilter: (changes) =>
-      write({
-        filter: Object.fromEntries(
-          Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
-        ),
-      }),
-    setOrder: (next) => write({ order: next }),
-    setPage: (next) => write({ page: next }),
+    setFilter: (changes) => write({ filter: chosen(changes), page: 1 }),
+    choose: (name, value) => write({ filter: chosen({ [name]: value }), page: 1 }),
+    setPage: (to) => write({ filter: chosen(), page: to }),
+    clear: () => write(first),
   }
 }
 
-type ListPosition = { filter: object; order: string; page: number }
-
-function paramsOf({ filter, order, page }: ListPosition): URLSearchParams {
-  const params = new URLSearchParams()
-  if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
-  if (order === 'asc') params.set('order', 'asc')
+/** With what else the address says. */
+function paramsOf({ filter, page }: Position, others?: URLSearchParams, parts?: readonly string[]): URLSearchParams {
+  const params = new URLSearchParams(others)
+  for (const each of ['filter', 'page', ...(parts ?? [])]) params.delete(each)
+  if (parts) for (const [each, value] of Object.entries(filter)) params.set(each, String(value))
+  else if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
   if (page > 1) params.set('page', String(page))
   return params
 }
 
+function positionIn(params: URLSearchParams, parts?: readonly string[]): Position {
+  const page = Number(params.get('page') ?? '1')
+  return {
+    filter: parts
+      ? Object.fromEntries([...params].filter(([each]) => parts.includes(each)))
+      : parsedJson(params.get('filter')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
 const keptName = (name: string) => `console.${name}.listParams`
-const keptSchema = z.object({ filter: z.looseObject({}), order: z.string(), page: z.number() })
+const keptSchema = z.object({ filter: z.looseObject({}), page: z.number() })
 
 function kept(name: string): URLSearchParams {
   const { data } = keptSchema.safeParse(parsedJson(localStorage.getItem(keptName(name))))
   return data ? paramsOf(data) : new URLSearchParams()
 }
 
-function keep(name: string, place: ListPosition): void {
+function keep(name: string, position: Position): void {
   try {
-    localStorage.setItem(keptName(name), JSON.stringify(place))
+    localStorage.setItem(keptName(name), JSON.stringify(position))
   } catch {
     // There is no room.
   }
@@ -106,9 +144,9 @@ export function forgetLists(): void {
   for (const name of Object.keys(localStorage)) if (name.endsWith('.listParams')) localStorage.removeItem(name)
 }
 
-function parsedJson(text: string | null): unknown {
+function parsedJson(text: string | null): object {
   try {
-    return JSON.parse(text ?? '{}')
+    return Object(JSON.parse(text ?? '{}'))
   } catch {
     return {}
   }

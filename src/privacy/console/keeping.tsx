@@ -5,18 +5,18 @@ import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
 import { useMe } from '#staff/console/me.ts'
-import { perPage } from '#platform/console/list-state.ts'
+import { useOwnListState } from '#platform/console/list-state.ts'
+import { useList } from '#platform/console/use-list.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
-import { Loaded } from '#ui/console/loaded.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { RetentionDue, RetentionState } from '#privacy/console-types.ts'
 import { ruleText } from './rule-text.ts'
-import { Pager } from '#ui/console/list/pager.tsx'
 
 export function Keeping() {
   const { data, error, refetch } = useRead(readRetention, [])
@@ -148,36 +148,33 @@ function Held({ state }: { state: RetentionState }) {
 }
 
 function Runs() {
-  const [page, setPage] = useState(1)
-  const lines = useRead(listAuditLines, [{ page, perPage }])
   return (
-    <section className="sheet" aria-labelledby="keep-runs">
-      <div className="sheet__hd">
-        <h2 id="keep-runs">What was erased</h2>
-      </div>
-      <Loaded of={lines} failed="The record could not be loaded.">
-        {({ data, total }) =>
-          total === 0 ? (
-            <p className="sheet__bd muted">Nothing has been erased yet.</p>
-          ) : (
-            <>
-              <div className="priv__scroll">
-                <Grid
-                  rows={data}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { head: 'When', cellClass: 'num nowrap', cell: ({ writtenOn }) => instantText(writtenOn) },
-                    { head: 'What', cell: ({ what }) => what },
-                    { head: 'Records', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
-                    { head: 'Rule', cellClass: 'muted fine', cell: ({ rule }) => ruleText(rule) },
-                  ]}
-                />
-              </div>
-              <Pager page={page} perPage={perPage} total={total} what="lines" onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+    <List
+      of={useList(listAuditLines, { state: useOwnListState(listAuditLines) })}
+      name="What was erased"
+      head={
+        <div className="sheet__hd">
+          <h2>What was erased</h2>
+        </div>
+      }
+      failed="The record could not be loaded."
+      empty={<p className="sheet__bd muted">Nothing has been erased yet.</p>}
+      what={['line', 'lines']}
+    >
+      {(lines) => (
+        <div className="priv__scroll">
+          <Grid
+            rows={lines}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: 'When', cellClass: 'num nowrap', cell: ({ writtenOn }) => instantText(writtenOn) },
+              { head: 'What', cell: ({ what }) => what },
+              { head: 'Records', className: 'end', cellClass: 'num', cell: ({ howMany }) => howMany },
+              { head: 'Rule', cellClass: 'muted fine', cell: ({ rule }) => ruleText(rule) },
+            ]}
+          />
+        </div>
+      )}
+    </List>
   )
 }

@@ -1,5 +1,6 @@
 // The list of what an editor should look at: old statements of the law, links that lead nowhere, pictures without
 // alternative text, titles and summaries that search results cut, and claims that the profession does not allow.
+import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import { deletedFiles } from '#media/uses.server.ts'
@@ -28,25 +29,15 @@ export async function listChecks(
   const [plain, links, old] = await Promise.all([
     findings(database, ['alt', 'claim', 'search'], of),
     findings(database, ['link'], of),
-    database
-      .selectFrom('content_record')
+    oldLaw(database, now)
       .select(['id as record_id', 'kind', 'title', 'live_version', 'law_as_at'])
-      .where('trashed_on', 'is', null)
-      .where('live_version', 'is not', null)
-      .where('law_as_at', '>', '')
-      .where('law_as_at', '<', addDays(dayInIndia(now), -lawIsOldAfterDays))
       .$if(of.record !== undefined, (select) => select.where('id', '=', of.record ?? 0))
       .$if(of.kind !== undefined, (select) => select.where('kind', '=', of.kind ?? ''))
       .orderBy('law_as_at')
       .limit(maxRows)
       .execute(),
   ])
-  const addresses = [...new Set(links.map(({ text }) => text))]
-  const isOfLibrary = (address: string) => address.startsWith(libraryAddress)
-  const broken = new Set([
-    ...(await brokenAmong(new Set(addresses.filter((address) => !isOfLibrary(address))), leadsSomewhere)),
-    ...(await deletedFiles(database, addresses.filter(isOfLibrary))),
-  ])
+  const broken = await brokenAmong(database, [...new Set(links.map(({ text }) => text))], leadsSomewhere)
   const records = new Map<number, CheckedRecord>()
   const counts: CheckList['counts'] = { law: 0, link: 0, alt: 0, claim: 0, search: 0 }
   const add = (row: Of, check: Check) => {
@@ -74,6 +65,54 @@ export async function listChecks(
   return { data: [...records.values()], counts, isCut }
 }
 
+/** How many findings the records of a kind have, as `listChecks` lists them. */
+export async function countFindings(
+  database: Database,
+  kind: string,
+  leadsSomewhere: LeadsSomewhere,
+  now: Date,
+): Promise<number> {
+  const open = findingsWithJudgement(database)
+    .where('content_record.kind', '=', kind)
+    .where('seen_finding.key', 'is', null)
+  const [others, links, old] = await Promise.all([
+    countRows(open.where('what', '!=', 'link')),
+    open
+      .where('what', '=', 'link')
+      .groupBy('text')
+      .select(({ fn }) => ['text', fn.countAll().as('count')])
+      .execute(),
+    countRows(oldLaw(database, now).where('kind', '=', kind)),
+  ])
+  const broken = await brokenAmong(
+    database,
+    links.map(({ text }) => text),
+    leadsSomewhere,
+  )
+  return links.reduce((sum, { text, count }) => (broken.has(text) ? sum + Number(count) : sum), others + old)
+}
+
+function oldLaw(database: Database, now: Date) {
+  return database
+    .selectFrom('content_record')
+    .where('trashed_on', 'is', null)
+    .where('live_version', 'is not', null)
+    .where('law_as_at', '>', '')
+    .where('law_as_at', '<', addDays(dayInIndia(now), -lawIsOldAfterDays))
+}
+
+function findingsWithJudgement(database: Database) {
+  return database
+    .selectFrom('content_finding')
+    .innerJoin('content_record', 'content_record.id', 'content_finding.record_id')
+    .leftJoin('seen_finding', (join) =>
+      join
+        .onRef('seen_finding.record_id', '=', 'content_finding.record_id')
+        .onRef('seen_finding.key', '=', 'content_finding.key'),
+    )
+    .where('trashed_on', 'is', null)
+}
+
 type Of = { record_id: number; kind: string; title: string; live_version: number | null }
 
 type FindingRow = Of & Finding & { seen_on: string | null; seen_by: string | null }
@@ -84,14 +123,7 @@ function checkOf({ what, path, field, text, sentence, phrase, key, seen_on, seen
 }
 
 function findings(database: Database, what: Finding['what'][], of: ChecksOf): Promise<FindingRow[]> {
-  return database
-    .selectFrom('content_finding')
-    .innerJoin('content_record', 'content_record.id', 'content_finding.record_id')
-    .leftJoin('seen_finding', (join) =>
-      join
-        .onRef('seen_finding.record_id', '=', 'content_finding.record_id')
-        .onRef('seen_finding.key', '=', 'content_finding.key'),
-    )
+  return findingsWithJudgement(database)
     .leftJoin('staff', 'staff.id', 'seen_finding.seen_by')
     .select(['content_finding.record_id', 'content_record.kind', 'title', 'live_version'])
     .select(['what', 'path', 'field', 'text', 'sentence', 'phrase', 'content_finding.key'])
@@ -99,16 +131,21 @@ function findings(database: Database, what: Finding['what'][], of: ChecksOf): Pr
     .where('what', 'in', what)
     .$if(of.record !== undefined, (select) => select.where('content_finding.record_id', '=', of.record ?? 0))
     .$if(of.kind !== undefined, (select) => select.where('content_record.kind', '=', of.kind ?? ''))
-    .where('trashed_on', 'is', null)
     .orderBy('content_finding.record_id')
     .orderBy('content_finding.id')
     .limit(maxRows)
     .execute()
 }
 
-async function brokenAmong(addresses: ReadonlySet<string>, leadsSomewhere: LeadsSomewhere): Promise<Set<string>> {
-  const broken = new Set<string>()
-  for (const address of [...addresses].slice(0, maxLinks)) {
+/** Those that lead nowhere, and the files of the library that were deleted. */
+async function brokenAmong(
+  database: Database,
+  addresses: readonly string[],
+  leadsSomewhere: LeadsSomewhere,
+): Promise<Set<string>> {
+  const isOfLibrary = (address: string) => address.startsWith(libraryAddress)
+  const broken = await deletedFiles(database, addresses.filter(isOfLibrary))
+  for (const address of addresses.filter((each) => !isOfLibrary(each)).slice(0, maxLinks)) {
     // An address that cannot even be looked up leads nowhere.
     if (!(await leadsSomewhere(address).catch(() => false))) broken.add(address)
   }

@@ -1,20 +1,34 @@
 // Records with what is to be checked in each. A finding leads to its place in the text.
 import { Link } from 'react-router'
-import type { Check, CheckedRecord } from '#publishing/checks/check.ts'
+import type { ReactNode } from 'react'
+import type { Check, CheckedRecord, CheckList } from '#publishing/checks/check.ts'
+import { List } from '#ui/console/list/list.tsx'
+import type { LoadedProps } from '#ui/console/loaded.tsx'
 import { CheckIcon, findingText, SayRight, Sentence } from './finding.tsx'
 
 /** Opens the editor at the finding with this key. */
 export const findingParam = 'finding'
 
-type ListProps = { records: CheckedRecord[]; addressOf: (kind: string, id: number) => string }
+type ListProps = {
+  of: LoadedProps<CheckList>['of']
+  empty: ReactNode
+  addressOf: (kind: string, id: number) => string
+}
 
-export function CheckedRecords({ records, addressOf }: ListProps) {
+export function CheckedRecords({ of, empty, addressOf }: ListProps) {
   return (
-    <ul className="checks lined" role="list">
-      {records.map((record) => (
-        <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
-      ))}
-    </ul>
+    <List of={of} failed="The checks could not be loaded." empty={empty}>
+      {(records) => (
+        <>
+          <ul className="checks lined" role="list">
+            {records.map((record) => (
+              <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
+            ))}
+          </ul>
+          {of.data?.isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
+        </>
+      )}
+    </List>
   )
 }
 

@@ -2,7 +2,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { readChecks } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import { Loaded } from '#ui/console/loaded.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { checkKinds, checkNames } from '#publishing/checks/check.ts'
@@ -39,21 +38,15 @@ export function ChecksPage({ addressOf }: ChecksProps) {
         publishing. Links to other sites are not opened. What you have seen and found right comes back when its text
         changes.
       </p>
-      <div className="sheet">
-        <Loaded of={read} failed="The checks could not be loaded.">
-          {({ isCut }) => (
-            <>
-              {records.length === 0 && (
-                <Empty title="Nothing to check" picture={<EmptyMark />}>
-                  {shown === undefined ? 'Every record passes all checks.' : 'No record has a finding of this kind.'}
-                </Empty>
-              )}
-              <CheckedRecords records={records} addressOf={addressOf} />
-              {isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
-            </>
-          )}
-        </Loaded>
-      </div>
+      <CheckedRecords
+        of={{ ...read, data: data && { ...data, data: records } }}
+        empty={
+          <Empty title="Nothing to check" picture={<EmptyMark />}>
+            {shown === undefined ? 'Every record passes all checks.' : 'No record has a finding of this kind.'}
+          </Empty>
+        }
+        addressOf={addressOf}
+      />
     </Page>
   )
 }

@@ -6,7 +6,6 @@ import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { CheckedRecords } from '#publishing/console/checks/checked-records.tsx'
 import { recordAddress, useArea } from '#publishing/console/content-area.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
-import { Loaded } from '#ui/console/loaded.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { ListTop } from './list-top.tsx'
@@ -23,24 +22,20 @@ export function CheckedList({ kind, list }: { kind: AnyRecordKind; list: RecordL
       trail={area.kinds.length > 1 ? <Link to={`/console${area.path}`}>{area.label}</Link> : undefined}
     >
       <ListTop kind={kind} list={list} onAdd={() => void add()} />
-      <div className="sheet recs">
-        <Loaded of={read} failed="The checks could not be loaded.">
-          {({ data, isCut }) => (
-            <>
-              {data.length === 0 && (
-                <Empty
-                  title="Nothing to check"
-                  picture={<EmptyMark />}
-                  action={<ButtonLink to={list.to({ state: null })}>See all</ButtonLink>}
-                >
-                  All {kind.many.toLowerCase()} pass all checks.
-                </Empty>
-              )}
-              <CheckedRecords records={data} addressOf={(_, id) => recordAddress(area, kind.kind, id)} />
-              {isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
-            </>
-          )}
-        </Loaded>
+      <div className="recs">
+        <CheckedRecords
+          of={read}
+          empty={
+            <Empty
+              title="Nothing to check"
+              picture={<EmptyMark />}
+              action={<ButtonLink to={list.to({ state: null })}>See all</ButtonLink>}
+            >
+              All {kind.many.toLowerCase()} pass all checks.
+            </Empty>
+          }
+          addressOf={(_, id) => recordAddress(area, kind.kind, id)}
+        />
       </div>
     </Page>
   )

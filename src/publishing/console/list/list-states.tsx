@@ -9,7 +9,8 @@ import { states } from '#publishing/console/record-words.ts'
 type NoRowsProps = { kind: AnyRecordKind; list: RecordListState; onAdd: () => void }
 
 export function NoRows({ kind, list, onAdd }: NoRowsProps) {
-  const { state, search } = list
+  const { state } = list
+  const { search = '' } = list.filter
   const many = kind.many.toLowerCase()
   if (search !== '') {
     return (

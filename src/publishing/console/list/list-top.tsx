@@ -1,6 +1,6 @@
 // What stands above the rows: the states with their counts, what is to be checked, and the button that adds a record.
 import { Link } from 'react-router'
-import { countRecords, readChecks } from '#publishing/console-calls.ts'
+import { countFindings, countRecords } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { recordStates } from '#publishing/record.ts'
@@ -13,8 +13,7 @@ type TopProps = { kind: AnyRecordKind; list: RecordListState; onPick?: () => voi
 
 export function ListTop({ kind, list, onPick, onAdd }: TopProps) {
   const { data: counts } = useRead(countRecords, [{ kind: kind.kind }])
-  const { data: checked } = useRead(readChecks, [{ kind: kind.kind }])
-  const toCheck = checked ? Object.values(checked.counts).reduce((sum, count) => sum + count, 0) : 0
+  const toCheck = useRead(countFindings, [{ kind: kind.kind }]).data?.count ?? 0
   const tabs = [
     { state: null, word: 'All', count: counts?.all },
     ...recordStates

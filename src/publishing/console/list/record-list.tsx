@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listRecords } from '#publishing/console-calls.ts'
 import { useMe } from '#staff/console/me.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useList } from '#platform/console/use-list.ts'
 import { mayDo } from '#staff/roles.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { publisherOf } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { KeyHint } from '#ui/console/marks.tsx'
-import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { Pager } from '#ui/console/list/pager.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { SearchField } from '#ui/console/list/search-field.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { useCursor } from '#ui/console/list/use-cursor.ts'
@@ -28,7 +28,7 @@ import { useAddRecord } from './use-add-record.ts'
 import { useRecordList, type RecordListState } from './use-record-list.ts'
 
 export function RecordList({ kind }: { kind: AnyRecordKind }) {
-  const list = useRecordList(kind.kind, kind.isOrdered === true)
+  const list = useRecordList(kind.isOrdered === true)
   return list.state === 'checks' ? <CheckedList kind={kind} list={list} /> : <Rows kind={kind} list={list} />
 }
 
@@ -37,9 +37,9 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
   const navigate = useNavigate()
   const add = useAddRecord(kind)
   const { role } = useMe()
-  const { data, error, isPending, refetch } = useRead(listRecords, [list.query])
-  const isOfKind = data?.data.every((row) => row.kind === kind.kind) === true
-  const arrange = useArrange(kind.kind, isOfKind ? data.data : [], data?.total ?? 0)
+  const read = useList(listRecords, { state: list, order: list.order, besides: { kind: kind.kind } })
+  const data = read.data?.data.every((row) => row.kind === kind.kind) ? read.data : undefined
+  const arrange = useArrange(kind.kind, data?.data ?? [], data?.total ?? 0)
   const { rows } = arrange
   const bulk = useBulk()
   const [tickedIds, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -80,7 +80,11 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
     >
       <ListTop kind={kind} list={list} onPick={() => setTicked(new Set())} onAdd={() => void add()} />
       <div className="filters recs__filters">
-        <SearchField label="Search titles" value={list.search} onSearch={(search) => list.set({ search })} />
+        <SearchField
+          label="Search titles"
+          value={list.filter.search ?? ''}
+          onSearch={(search) => list.setFilter({ search })}
+        />
       </div>
       {bulk.refusals && (
         <Notice
@@ -99,46 +103,50 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
           ))}
         </Notice>
       )}
-      <div className="sheet recs">
-        {ticked.length > 0 && (
-          <BulkBar
-            ticked={ticked}
-            shown={rows.length}
-            isTrash={isTrash}
-            mayPublish={mayPublish}
-            mayRemove={mayDo(role, 'manager')}
-            bulk={bulk}
-            onTickAll={() => setTicked(new Set(rows.map(({ id }) => id)))}
-            onClear={() => setTicked(new Set())}
-          />
-        )}
-        {isPending && <LoadingRows />}
-        {error && !data && <Failed what="The list could not be loaded." error={error} onRetry={() => void refetch()} />}
-        {data && isOfKind && data.total === 0 && <NoRows kind={kind} list={list} onAdd={() => void add()} />}
-        {rows.length > 0 && (
-          <RecordTable
-            kind={kind}
-            rows={rows}
-            list={list}
-            cursor={cursor}
-            ticked={tickedIds}
-            onTick={tick}
-            order={mayArrange ? { reorder, move: arrange.move } : null}
-          />
-        )}
-        {kind.isOrdered && (
-          <p className={`recs__told${arrange.told ? '' : ' vh'}`} aria-live="polite">
-            {arrange.told}
-            {arrange.told && arrange.undo && (
-              <Button look="bare" isSmall icon="undo" onClick={arrange.undo}>
-                Undo
-              </Button>
-            )}
-          </p>
-        )}
-        {data && data.total > 0 && (
-          <Pager page={list.page} perPage={list.perPage} total={data.total} onPage={(page) => list.set({ page })} />
-        )}
+      <div className="recs">
+        <List
+          of={{ ...read, data }}
+          failed="The list could not be loaded."
+          empty={<NoRows kind={kind} list={list} onAdd={() => void add()} />}
+          head={
+            ticked.length > 0 && (
+              <BulkBar
+                ticked={ticked}
+                shown={rows.length}
+                isTrash={isTrash}
+                mayPublish={mayPublish}
+                mayRemove={mayDo(role, 'manager')}
+                bulk={bulk}
+                onTickAll={() => setTicked(new Set(rows.map(({ id }) => id)))}
+                onClear={() => setTicked(new Set())}
+              />
+            )
+          }
+        >
+          {() => (
+            <>
+              <RecordTable
+                kind={kind}
+                rows={rows}
+                list={list}
+                cursor={cursor}
+                ticked={tickedIds}
+                onTick={tick}
+                order={mayArrange ? { reorder, move: arrange.move } : null}
+              />
+              {kind.isOrdered && (
+                <p className={`recs__told${arrange.told ? '' : ' vh'}`} aria-live="polite">
+                  {arrange.told}
+                  {arrange.told && arrange.undo && (
+                    <Button look="bare" isSmall icon="undo" onClick={arrange.undo}>
+                      Undo
+                    </Button>
+                  )}
+                </p>
+              )}
+            </>
+          )}
+        </List>
       </div>
       <p className="keys recs__keys hide-m" aria-hidden="true">
         <KeyHint keys="C">Write</KeyHint>

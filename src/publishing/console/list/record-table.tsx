@@ -14,7 +14,7 @@ import { states, timesOf } from '#publishing/console/record-words.ts'
 
 type TableProps = {
   kind: AnyRecordKind
-  rows: RecordRow[]
+  rows: readonly RecordRow[]
   list: RecordListState
   cursor: number
   ticked: ReadonlySet<number>
@@ -82,16 +82,17 @@ export function RecordTable({ kind, rows, list, cursor, ticked, onTick, order }:
 type HeadProps = { sort: Sort; list: RecordListState; className?: string; children: string }
 
 function Head({ sort, list, className, children }: HeadProps) {
-  const isSorted = list.sort === sort
+  const { sort: shown, order } = list.order
+  const isSorted = shown === sort
   return (
     <th
       scope="col"
       className={className}
-      aria-sort={isSorted ? (list.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
-      <button type="button" onClick={() => list.set({ sort })}>
+      <button type="button" onClick={() => list.sortBy(sort)}>
         {children}
-        {isSorted && <Icon name={list.order === 'asc' ? 'up' : 'down'} isSmall />}
+        {isSorted && <Icon name={order === 'asc' ? 'up' : 'down'} isSmall />}
       </button>
     </th>
   )

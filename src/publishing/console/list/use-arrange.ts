@@ -26,7 +26,7 @@ async function allIds(kind: string): Promise<number[]> {
 }
 
 export type Arrange = {
-  rows: RecordRow[]
+  rows: readonly RecordRow[]
   /** What has happened, for those who do not see the rows. */
   told: string
   /** Null if there is nothing to take back. */
@@ -34,7 +34,7 @@ export type Arrange = {
   move: (from: number, to: number) => void
 }
 
-export function useArrange(kind: string, given: RecordRow[], total: number): Arrange {
+export function useArrange(kind: string, given: readonly RecordRow[], total: number): Arrange {
   const refresh = useRefresh()
   // The order on the screen, until the list was read again.
   const [shown, setShown] = useState<number[] | null>(null)

@@ -5,10 +5,11 @@ import type { Person } from '#staff/people/people-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
+import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#staff/roles.ts'
 import { Initials, StateMark } from '#ui/console/marks.tsx'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { List } from '#ui/console/list/list.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LowerDialog, PersonDialog } from './person-dialog.tsx'
@@ -19,7 +20,9 @@ import { Button, IconButton } from '#ui/console/button.tsx'
 import './people.css'
 
 export function People() {
-  const { data, error, refetch } = useRead(listPeople, [])
+  const read = useRead(listPeople, [])
+  const { data } = read
+  const now = useNow()
   const [isInviting, setInviting] = useState(false)
   const [opened, setOpened] = useState<Person | null>(null)
   const [lowered, setLowered] = useState<{ person: Person; role: Role } | null>(null)
@@ -34,41 +37,55 @@ export function People() {
             </li>
           ))}
         </ul>
-        {error && <Failed what="The people could not be loaded." error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <LoadingRows />}
-        {data && (
-          <div className="sheet">
-            <div className="sheet__hd">
-              <span className="muted">{countText(data.data)}</span>
-              <Button icon="userplus" className="push" onClick={() => setInviting(true)}>
-                Invite
-              </Button>
-            </div>
-            <table className="grid people__table">
-              <thead>
-                <tr>
-                  <th>Name</th>
-                  <th>Role</th>
-                  <th>Second step</th>
-                  <th>Last active</th>
-                  <th>
-                    <span className="vh">More</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.data.map((person) => (
-                  <PersonRow
-                    key={person.id}
-                    person={person}
-                    onOpen={() => setOpened(person)}
-                    onLower={(role) => setLowered({ person, role })}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <List
+          of={read}
+          failed="The people could not be loaded."
+          head={
+            data && (
+              <div className="sheet__hd">
+                <span className="muted">{countText(data.data)}</span>
+                <Button icon="userplus" className="push" onClick={() => setInviting(true)}>
+                  Invite
+                </Button>
+              </div>
+            )
+          }
+          empty={null}
+          className="people__table"
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Name', cell: (person) => <Name person={person} /> },
+            {
+              head: 'Role',
+              cell: (person) =>
+                person.state === 'active' ? (
+                  <RoleSelect person={person} onLower={(role) => setLowered({ person, role })} />
+                ) : (
+                  roleNames[person.role]
+                ),
+            },
+            { head: 'Second step', cell: (person) => <SecondStep person={person} /> },
+            {
+              head: 'Last active',
+              cellClass: 'num muted',
+              cell: (person) => (
+                <>
+                  {person.state === 'active' && <span className="people__phone">Last active: </span>}
+                  {lastHere(person, now)}
+                </>
+              ),
+            },
+            {
+              head: 'More',
+              isHeadHidden: true,
+              cellClass: 'end',
+              cell: (person) =>
+                person.state !== 'closed' && (
+                  <IconButton icon="more" label={`More for ${person.name}`} onClick={() => setOpened(person)} />
+                ),
+            },
+          ]}
+        />
       </div>
       {isInviting && <InviteDialog roles={data?.roles ?? []} onClose={() => setInviting(false)} />}
       {opened && <PersonDialog person={opened} people={data?.data ?? []} onClose={() => setOpened(null)} />}
@@ -83,35 +100,15 @@ function countText(people: Person[]): string {
   return `${active} ${active === 1 ? 'person' : 'people'}${invited > 0 ? `, ${invited} invited` : ''}`
 }
 
-type RowProps = { person: Person; onOpen: () => void; onLower: (role: Role) => void }
-
-function PersonRow({ person, onOpen, onLower }: RowProps) {
-  const [now] = useState(() => new Date())
-  const { name, email, state, role } = person
-  const isAccount = state === 'active' || state === 'closed'
+function Name({ person: { name, email, state } }: { person: Person }) {
   return (
-    <tr>
-      <td>
-        <span className="row">
-          <Initials name={name} />
-          <span className="people__name">
-            <b>{name}</b>
-            {isAccount && <small>{email}</small>}
-          </span>
-        </span>
-      </td>
-      <td>{state === 'active' ? <RoleSelect person={person} onLower={onLower} /> : roleNames[role]}</td>
-      <td>
-        <SecondStep person={person} />
-      </td>
-      <td className="num muted">
-        {state === 'active' && <span className="people__phone">Last active: </span>}
-        {lastHere(person, now)}
-      </td>
-      <td className="end">
-        {state !== 'closed' && <IconButton icon="more" label={`More for ${name}`} onClick={onOpen} />}
-      </td>
-    </tr>
+    <span className="row">
+      <Initials name={name} />
+      <span className="people__name">
+        <b>{name}</b>
+        {(state === 'active' || state === 'closed') && <small>{email}</small>}
+      </span>
+    </span>
   )
 }
 
@@ -140,7 +137,7 @@ function lastHere({ state, on }: Person, now: Date): string {
 /**
  * Saved at once, unless it takes leads away from the person. It ends the person's sessions, so nobody changes their own.
  */
-function RoleSelect({ person, onLower }: Pick<RowProps, 'person' | 'onLower'>) {
+function RoleSelect({ person, onLower }: { person: Person; onLower: (role: Role) => void }) {
   const me = useMe()
   const act = useAct()
   const { id, name, role, openLeads } = person

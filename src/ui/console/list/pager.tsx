@@ -5,7 +5,7 @@ type PagerProps = {
   page: number
   perPage: number
   total: number
-  /** What is listed, as a plural: 'requests'. */
+  /** What is listed: 'requests'. */
   what?: string
   onPage: (page: number) => void
 }
@@ -15,12 +15,7 @@ const count = new Intl.NumberFormat('en-IN')
 export function Pager({ page, perPage, total, what = '', onPage }: PagerProps) {
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)
-  const text =
-    total === 0
-      ? what
-        ? `No ${what}`
-        : 'None'
-      : `${count.format(first)} to ${count.format(last)} of ${count.format(total)} ${what}`
+  const text = `${count.format(first)} to ${count.format(last)} of ${count.format(total)} ${what}`
   return (
     <div className="pager">
       <span className="num" role="status">
