@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { daySchema } from '#platform/day-schema.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
+import type { ReplyText } from './reply/reply-text-record.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
 /**
@@ -92,8 +93,8 @@ export const maxCounted = 1000
 /** How many leads of each kind the other filters leave. `all` has as many as the list of all kinds. */
 export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; overLimit: number }
 
-/** What the inbox needs once: who is signed in, and who may have a lead. */
-export type InboxDesk = { me: Colleague; people: Colleague[]; firmName: string }
+/** What the inbox needs once: who is signed in, who may have a lead, and the texts from which an answer can start. */
+export type InboxDesk = { me: Colleague; people: Colleague[]; firmName: string; texts: ReplyText[] }
 
 export type Fact = { label: string; text: string } | { label: string; on: string }
 
