@@ -113,7 +113,15 @@ export type LeadDetails = {
   passedTo?: string | null
 }
 
-export type LeadMail = MailDelivery & { id: number; isToPerson: boolean; subject: string; on: string }
+/** To the person, to the firm itself, or to somebody else, such as a guest of a meeting. `recipient` is the address. */
+export type LeadMail = MailDelivery & {
+  id: number
+  recipient: string
+  isToPerson: boolean
+  isToOffice: boolean
+  subject: string
+  on: string
+}
 
 /** `mailId` is null once its mail has been erased. */
 export type LeadReply = { id: number; by: string; subject: string; text: string; on: string; mailId: number | null }
