@@ -90,7 +90,10 @@ export type RoomRow = {
 export type InboxPart = { data: InboxRow[]; total: number }
 export const maxCounted = 1000
 
-/** How many leads of each kind the other filters leave. `all` has as many as the list of all kinds. */
+/**
+ * How many leads of each kind the other filters leave. `all` has as many as the list of all kinds; `spam` is counted within
+ * the kind of the filter, because the list of spam keeps it.
+ */
 export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; overLimit: number }
 
 /** What the inbox needs once: who is signed in, who may have a lead, and the texts from which an answer can start. */

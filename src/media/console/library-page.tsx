@@ -20,7 +20,7 @@ export function LibraryPage() {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const { filter, page, search, setFilter, setPage } = useListState(filterSchema, {})
-  const uploads = useUploads(refresh)
+  const uploads = useUploads(() => refresh())
   return (
     <Page title="Pictures and files" isFlush>
       <div className={openId === null ? 'media' : 'media media--open'}>
