@@ -257,7 +257,7 @@ test('the numbers of the vacancies are read again after a change that can alter 
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Called.' })).toBeVisible()
   await page.getByRole('button', { name: 'Unassigned. Assign' }).click()
-  await page.getByRole('menuitemradio', { name: 'Neha Kulkarni' }).click()
+  await page.getByRole('menuitemradio', { name: 'Neha Kulkarni' }).first().click()
   await expect(page.getByRole('button', { name: 'Assigned to Neha Kulkarni. Assign' })).toBeVisible()
   expect(facets).toBe(1)
   await page.locator('#pane').getByLabel('Stage').selectOption('Stage: shortlisted')

@@ -1,7 +1,7 @@
 // Tells words that somebody may have meant, such as “PEZA”, from keys that somebody has hit, such as “asdf”.
 
 const fewestLetters = 3
-/** The longest word that visitors have asked for has 17 letters. */
+/** The longest word of the phrases and of the questions for tuning, dematerialisation, has 17 letters. */
 const mostLetters = 20
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const keysInARow = 4

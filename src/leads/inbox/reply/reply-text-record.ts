@@ -89,5 +89,7 @@ export function suits({ audience }: ReplyText, lead: { kind: LeadKind; passedTo:
 /** Fills in the names. What is not known is left out, and somebody without a name is greeted as a letter does. */
 export function filledText(text: string, names: Names): string {
   const greeted = names.name.trim() === '' ? text.replace('Dear {name},', 'Dear Sir or Madam,') : text
-  return placeholders.reduce((filled, name) => filled.replaceAll(`{${name}}`, names[name]), greeted)
+  const values = new Map(placeholders.map((name) => [`{${name}}`, names[name]]))
+  // In one pass and by a function, so that nothing in a name is read as a placeholder.
+  return greeted.replaceAll(/\{[^{}\s]*\}/g, (placeholder) => values.get(placeholder) ?? placeholder)
 }

@@ -39,6 +39,11 @@ test('somebody who has given no name is greeted as a letter does', () => {
   expect(filledText('Dear {name},\n\n{firm.name}', { ...names, name: ' ' })).toBe('Dear Sir or Madam,\n\nPS Rao')
 })
 
+test('a name is filled in as it was typed, whatever it looks like', () => {
+  const typed = { ...names, name: '$& {staff}' }
+  expect(filledText('Dear {name},\n\n{staff}', typed)).toBe('Dear $& {staff},\n\nNeha')
+})
+
 eachDatabase('texts for answers', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
