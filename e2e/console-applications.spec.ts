@@ -225,13 +225,43 @@ test('applications are narrowed by vacancy and stage, and moved on from the list
   await vacancy.selectOption({ value: 'pool' })
   await vacancy.selectOption('Any vacancy')
   await expect(state).toHaveValue('all')
-  // The tab of possible spam stays with the kind.
+  // The tab of possible spam stays with the kind, and so does its number.
+  await expect(page.getByRole('link', { name: /^Spam\? \d+$/ })).toBeVisible()
   await page.getByRole('link', { name: /^Spam/ }).click()
   await expect(vacancy).toBeVisible()
   // What was mailed to staff or bookmarked leads to the application.
   await page.goto(`/console/applications/${id}`)
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('shortlisted')
+})
+
+test('the numbers of the vacancies are read again after a change that can alter them, and only then @desktop', async ({
+  staffPage,
+  request,
+}) => {
+  const name = newName()
+  const { id } = await apply(request, name, 'Kaveri', await resumeOf('Secretary'))
+  const page = await staffPage('manager')
+  let [leads, facets] = [0, 0]
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname === '/api/console/leads/facets') facets += 1
+    if (pathname === `/api/console/leads/${id}`) leads += 1
+  })
+  const filter = encodeURIComponent(JSON.stringify({ kind: 'application', q: name }))
+  await page.goto(`/console/leads/${id}?filter=${filter}`)
+  await expect(page.frameLocator('iframe').locator('section[data-drawn]')).toHaveCount(1)
+  await expect(page.getByText('Neha Kulkarni: Read the resume')).toBeVisible()
+  expect([leads > 1, facets]).toEqual([true, 1])
+  await page.getByRole('textbox', { name: 'Note for colleagues' }).fill('Called.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unassigned. Assign' }).click()
+  await page.getByRole('menuitemradio', { name: 'Neha Kulkarni' }).first().click()
+  await expect(page.getByRole('button', { name: 'Assigned to Neha Kulkarni. Assign' })).toBeVisible()
+  expect(facets).toBe(1)
+  await page.locator('#pane').getByLabel('Stage').selectOption('Stage: shortlisted')
+  await expect.poll(() => facets).toBe(2)
 })
 
 test('a resume among other leads opens once somebody asks for it @desktop', async ({ staffPage, request }) => {

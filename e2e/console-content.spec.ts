@@ -76,7 +76,7 @@ test.describe.serial('content', () => {
     // Hers is a version as well.
     await neha.locator('.toast').getByRole('button', { name: 'Undo' }).click()
     await expect(question(neha)).toHaveValue(`${text} Since when?`)
-    await expect(publishing(neha)).toContainText('Your changes are not on it yet.')
+    await expect(publishing(neha)).toContainText('Your changes are not there yet.')
     // His text is in the history, and the window that he left open goes along.
     await expect(neha.getByRole('region', { name: 'History' })).toContainText('Arun Rao')
     await expect(question(arun)).toHaveValue(`${text} Since when?`, { timeout: 40_000 })

@@ -103,7 +103,7 @@ test.describe('the inbox', () => {
     await expect(hers).toBeFocused()
     // The field keeps its height when the focus leaves it, so that the button stays under the pointer.
     await neha.getByRole('button', { name: 'Start from a text' }).click()
-    await expect(neha.getByRole('dialog').or(neha.getByRole('menu'))).toBeVisible()
+    await expect(neha.getByRole('menuitemradio', { name: 'Offer a consultation' })).toBeVisible()
     await neha.keyboard.press('Escape')
     await hers.focus()
     await expect(pane(neha, name)).toContainText(/Vikram Nair has been writing an answer since \d\d:\d\d/)

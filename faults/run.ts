@@ -1,7 +1,7 @@
 // Fault injection: nothing that was acknowledged may be lost, and no page may fail, when servers are killed, the mail server
 // or the database is away, the disk is full, a new release takes over, or somebody sends far too much.
-// Run: npm run test:faults (-- names of runs to select them; -- promises for those that guard what visitors were promised,
-// with fewer kills; SEED=… to repeat the random choices)
+// Run: npm run test:faults (-- names of runs to select them; -- short and names for fewer kills; -- promises for those that
+// guard what visitors were promised, with fewer kills; SEED=… to repeat the random choices)
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { buildIfStale } from '../bin/build.ts'
@@ -25,8 +25,9 @@ import { releases } from './releases.ts'
 
 type Make = () => Promise<FaultTarget>
 
-const given = process.argv.slice(2)
-const isShort = given.includes('promises')
+const short = 'short'
+const given = process.argv.slice(2).filter((name) => name !== short)
+const isShort = process.argv.includes(short) || given.includes('promises')
 const seed = seedFrom(process.env.SEED)
 console.log(`Seed ${seed} (SEED=${seed} npm run test:faults repeats its choices)`)
 await buildIfStale()

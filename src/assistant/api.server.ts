@@ -207,7 +207,14 @@ export function assistantApi(parts: Dependencies) {
       // Others have their turn while the model thinks.
       const answer = await reword({ question, earlier }, own)
       const exchange = await store(conversation, question, answer)
-      const { band: _band, passages: _passages, isComputed: _isComputed, hasKnownWord: _known, ...said } = answer
+      const {
+        band: _band,
+        passages: _passages,
+        isComputed: _isComputed,
+        isNoise: _isNoise,
+        isProbable: _isProbable,
+        ...said
+      } = answer
       const left = { count: countOf(allowance.left), renewsOn: allowance.endsOn.toISOString() }
       return c.json({ role: 'assistant' as const, ...said, exchange, ...left }, 200)
     })

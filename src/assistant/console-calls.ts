@@ -9,7 +9,7 @@ import { searchNames, type Unanswered } from './unanswered.ts'
 
 const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])
 
-/** `unknown`: how many questions are not listed, because they have not one known word. */
+/** `unknown`: how many questions are not listed, because they look like keys that somebody has hit. */
 export const listUnanswered = consoleCall('editor', 'GET /api/console/assistant/unanswered', {
   query: listQuery(['count'], z.object({}), { perPage: 50 }),
   answer: answerOf<{ data: Unanswered[]; total: number; unknown: number }>(),

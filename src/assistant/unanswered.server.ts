@@ -75,7 +75,7 @@ export async function listUnanswered(
   return { total: await countRows(database.selectFrom(allUnanswered(database).as('listed'))), list }
 }
 
-/** How many questions had not one known word. They are not listed. */
+/** How many questions look like keys that somebody has hit. They are not listed. */
 export function countUnknown(database: Database): Promise<number> {
   return countRows(database.selectFrom('assistant_exchange').where('doubt', '=', 'unknown words'))
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookerAt, nothingBooked, tuesday } from '../../tests/people/booker.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
+import type { LeadView } from '#leads/inbox/inbox.ts'
 import { emptyConsultant, type BookingDetail, type ConsultantForm, type RulesAnswer } from './staff/bookings.ts'
 
 const wednesday = '2026-11-25'
@@ -171,6 +172,11 @@ eachDatabase('consultants who differ', (freshDatabase) => {
     const mails = [...(await mailsTo('meera@kaverifoods.example.in')), ...(await mailsTo('ravi@audit.example.in'))]
     expect(mails.length).toBeGreaterThan(2)
     for (const { text } of mails) expect(text).toContain('Ravi Menon')
+    const [lead] = await site.database.selectFrom('lead').select('reference').execute()
+    const seen: LeadView = await (await site.asStaff('Neha', `/api/console/leads/${lead!.reference}`)).json()
+    expect(seen.mails.filter(({ recipient }) => recipient === 'ravi@audit.example.in')).toMatchObject([
+      { isToPerson: false, isToOffice: false },
+    ])
     expect(mails[0]!.calendar?.replaceAll(String.raw`\r\n `, '')).toContain('Who will call: Ravi Menon')
     expect(await state(link!)).toMatchObject({
       consultant: 'Ravi Menon',

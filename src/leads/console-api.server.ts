@@ -16,6 +16,7 @@ import { inboxFacets } from './inbox/kinds.server.ts'
 import { inboxLead } from './inbox/inbox-lead.server.ts'
 import { inboxCounts, inboxPart, inboxPeople } from './inbox/inbox-list.server.ts'
 import { previewReply, replyToLead } from './inbox/reply/reply.server.ts'
+import { replyTexts } from './inbox/reply/reply-texts.server.ts'
 import { withdrawReply } from './inbox/reply/withdrawal.server.ts'
 import type { InboxRooms } from './inbox/rooms.server.ts'
 
@@ -35,8 +36,12 @@ export function inboxConsoleApi(parts: Dependencies): Hono {
     countInbox: ({ query, staff }) => inboxCounts(database, query.filter, staff),
     readFacets: ({ query: { kind } }) => inboxFacets(database, parts.rooms, kind, clock()),
     async readDesk({ staff: { id, name } }) {
-      const [people, { firmName }] = await Promise.all([inboxPeople(database), siteSettings(database)])
-      return { me: { id, name }, people, firmName }
+      const [people, { firmName }, texts] = await Promise.all([
+        inboxPeople(database),
+        siteSettings(database),
+        replyTexts(database),
+      ])
+      return { me: { id, name }, people, firmName, texts }
     },
     async exportInbox({ query: { filter, order, ids }, staff, c }) {
       const now = clock()

@@ -4,6 +4,7 @@ import { inboxConsoleApi } from './console-api.server.ts'
 import * as inboxCalls from './console-calls.ts'
 import { noticeFrames } from './consent/notice-frame.server.ts'
 import { openOverLimitDigest } from './over-limit-digest.server.ts'
+import { replyTextContent } from './inbox/reply/reply-texts.server.ts'
 import { answerCopy, overLimitDigest, leadAnswer } from './mails.server.ts'
 
 type InboxDependencies = Parameters<typeof inboxConsoleApi>[0]
@@ -13,6 +14,7 @@ export const room = {
     { path: '/notices/:purposes/:language', params: { purposes: /^[a-z.-]{1,60}$/, language: languageCode } },
   ],
   files: [noticeFrames],
+  content: replyTextContent,
   consoleCalls: { '/leads': inboxCalls },
   consoleApis: [
     (site: Omit<InboxDependencies, 'rooms'> & { inbox: InboxDependencies['rooms'] }) =>

@@ -145,10 +145,17 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     expect(
       proof.data.every((row) => row.address === null && row.withdrawnOn !== null && row.noticeVersion !== ''),
     ).toBe(true)
+    const left: DataOfPerson = await (await site.asStaff('Neha', `${base}/person`, { address })).json()
+    expect(left.sections).toEqual([])
+    expect(left.consents.map(({ id, isProofOnly }) => [id, isProofOnly])).toEqual(
+      proof.data.map(({ id }) => [id, true]),
+    )
+    expect((await erase({ seen: preview.seen, word: 'ERASE' })).status).not.toBe(200)
     expect((await entries()).map(({ action }) => action)).toEqual([
       'Looked up what is held about a person',
       'Exported what is held about a person',
       'Erased a person',
+      'Looked up what is held about a person',
     ])
     expect(JSON.stringify(await entries())).not.toContain(address)
     expect(JSON.stringify(await entries())).not.toContain(addressFingerprint(address))

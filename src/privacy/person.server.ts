@@ -37,17 +37,19 @@ export function sectionsOf(parts: PersonDependencies, emailKey: string): Promise
   return sectionsOfTables(parts.database, allPersonalData(parts), emailKey)
 }
 
+/** With those of which only the proof is left, after what they were given for was erased. */
 export async function consentsOf(database: Database, emailKey: string): Promise<ConsentOfPerson[]> {
-  return database
+  const rows = await database
     .selectFrom('consent')
     .leftJoin('lead', 'lead.id', 'consent.lead_id')
     .select(['consent.id', 'consent.purpose', 'lead.reference', 'consent.form', 'consent.page'])
     .select(['consent.notice_version as noticeVersion', 'consent.notice_language as noticeLanguage'])
     .select(['consent.notice_text as noticeText', 'consent.given_on as givenOn'])
-    .select('consent.withdrawn_on as withdrawnOn')
-    .where('consent.email_key', '=', emailKey)
+    .select(['consent.withdrawn_on as withdrawnOn', 'consent.email_key'])
+    .where('consent.email_key', 'in', [emailKey, addressFingerprint(emailKey)])
     .orderBy('consent.id', 'desc')
     .execute()
+  return rows.map(({ email_key, ...consent }) => ({ ...consent, isProofOnly: email_key !== emailKey }))
 }
 
 /**

@@ -9,6 +9,7 @@ import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Amount, ErasurePreview, DataOfPerson } from './console-types.ts'
+import { isAnythingHeld } from './my-data/my-data.ts'
 import { consentsOf, erasePerson, finishErasure, sectionsOf, type PersonDependencies } from './person.server.ts'
 
 /** Returns everything that is kept about the address, and records who looked. */
@@ -145,7 +146,7 @@ export async function eraseByStaff(
   const emailKey = addressKey(address)
   const erase = async (tx: Database) => {
     const held = await heldAbout({ ...parts, database: tx }, emailKey)
-    if (held.sections.length === 0 && held.consents.length === 0) return 'nothing held'
+    if (!isAnythingHeld(held)) return 'nothing held'
     if (seenAs(held) !== seen) return 'changed'
     await tx.deleteFrom('privacy_link').where('email_key', '=', emailKey).execute()
     const erasure = await erasePerson(tx, parts, emailKey, now)

@@ -36,7 +36,7 @@ async function adopt(tx: Database, kind: Kind, now: Date): Promise<void> {
         title: titleOf(kind, parsed),
         law_as_at: kind.of.lawAsAt?.(parsed) ?? '',
         live_version: 1,
-        page: kind.of.pageOf(id, parsed),
+        page: kind.of.pageOf?.(id, parsed) ?? '',
         changed_on: at,
         changed_by: '',
       })

@@ -221,7 +221,7 @@ export async function write(
     live_id: liveId,
     live_on: now.toISOString(),
     live_version: version,
-    page: kind.of.pageOf(liveId, body),
+    page: kind.of.pageOf?.(liveId, body) ?? '',
     publish_at: null,
     publish_version: null,
     problem: '',

@@ -129,7 +129,7 @@ function shownRow(row: Row, names: Map<string, string>): RecordRow {
     liveOn: row.live_on,
     publishAt: row.publish_at,
     problem: row.problem,
-    page: row.live_version === null ? null : row.page,
+    page: row.live_version === null ? null : row.page || null,
     position: row.position,
     version: row.version,
   }

@@ -31,7 +31,7 @@ export type RecordRow = {
   publishAt: string | null
   /** Why it could not be published at its time; empty if nothing went wrong. */
   problem: string
-  /** The page of the site that shows it; null while it is not there. */
+  /** The page of the site that shows it; null while none does. */
   page: string | null
   position: number
   version: number

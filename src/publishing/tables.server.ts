@@ -16,7 +16,7 @@ export const contentRecord = table(
     /** The version that is on the site. */
     live_version: integer().orNull(),
     live_on: text().orNull(),
-    /** The page that shows it; '' if it was never on the site. */
+    /** The page that shows it; '' if it was never on the site, or is read by the firm's people alone. */
     page: text().default(''),
     publish_at: text().orNull(),
     publish_version: integer().orNull(),

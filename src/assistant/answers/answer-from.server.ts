@@ -20,6 +20,7 @@ import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { findRecords } from './retrieval.ts'
 import { isReadable, isTelling } from './words.ts'
+import { mayBeMeant } from '#assistant/vocabulary/noise.ts'
 import { openShortAnswers, type ShortAnswers } from '#assistant/short-answers/short-answers.ts'
 
 export type Knowledge = {
@@ -103,9 +104,10 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
 }
 
-/** A word without a topic, such as “how”, is known as well. So is any of another script, which staff may read. */
-export function hasKnownWord({ index, short }: Knowledge, question: string): boolean {
-  return index.words
+/** Nobody may have meant it. A word without a topic, such as “how”, is known; any of another script staff may read. */
+export function isNoise({ index, short }: Knowledge, question: string): boolean {
+  if (mayBeMeant(question)) return false
+  return !index.words
     .all(question)
     .some((word) => !isTelling(word) || !isReadable(word) || index.knows(word.term) || short.index.knows(word.term))
 }

@@ -24,21 +24,24 @@ export type Band = 'answer' | 'refusal' | 'courtesy'
 /**
  * Why staff should look at an exchange.
  * - `unanswered`: nothing in the content answers it.
- * - `unsure`: it may have been answered with something else.
- * - `unknown words`: nothing answers it, and it has not one word that the content or the phrases of visitors have.
+ * - `unsure`: it was probably answered with something else.
+ * - `unknown words`: nothing answers it, and it looks like keys that somebody has hit.
  */
 export const doubts = ['unanswered', 'unsure', 'unknown words'] as const
 export type Doubt = (typeof doubts)[number]
 
-export function doubtOf({ band, handoff, hasKnownWord }: Answer): Doubt | null {
-  if (band === 'refusal') return hasKnownWord === false ? 'unknown words' : 'unanswered'
-  return handoff?.reason === 'unsure' ? 'unsure' : null
+/** Visitors are told sooner that an answer may be wrong than staff are asked to look at it. */
+export function doubtOf({ band, handoff, isNoise, isComputed, isProbable }: Answer): Doubt | null {
+  if (band === 'refusal') return isNoise === true ? 'unknown words' : 'unanswered'
+  return handoff?.reason === 'unsure' && !isComputed && isProbable !== true ? 'unsure' : null
 }
 
 export type Answer = {
   band: Band
-  /** Of a refusal: false if not one word of the question is known. */
-  hasKnownWord?: boolean
+  /** Of a refusal: not one word of the question is known, nor may one have been meant. */
+  isNoise?: boolean
+  /** Of a short answer that may be the wrong one: it is right more often than not. */
+  isProbable?: boolean
   content: string
   /** What the page of the first source says of it. */
   more?: string

@@ -16,7 +16,7 @@ import type { ReadPassages } from '#platform/records/passage.ts'
 import { within } from '#platform/within.ts'
 import type { Answers } from './answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
-import { answerFrom, hasKnownWord, knowledgeOf, type Knowledge } from './answer-from.server.ts'
+import { answerFrom, isNoise, knowledgeOf, type Knowledge } from './answer-from.server.ts'
 import { pagePart } from './page-part.ts'
 import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
 import { readPhrases, type PhraseRecord } from './phrases.server.ts'
@@ -153,7 +153,7 @@ export function openAnswers({
     async answer({ question, earlier }, now) {
       const { knowledge } = await current()
       const found = answerFrom(knowledge, question, earlier, now)
-      const answer = found.band === 'refusal' ? { ...found, hasKnownWord: hasKnownWord(knowledge, question) } : found
+      const answer = found.band === 'refusal' ? { ...found, isNoise: isNoise(knowledge, question) } : found
       const more = pagePart(answer, knowledge.passages)
       return more === '' ? answer : { ...answer, more }
     },

@@ -12,6 +12,12 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
  * next one is behind tells more than the certainty: chosen on bench/assistant/six-people-tuning.json.
  */
 const undoubted = { certainty: 2, next: 0.75 }
+/**
+ * One that may be the wrong one is right more often than not if it is as certain as this, or less certain and somewhat
+ * apart from the next: of 82 such answers to questions for tuning, staff are shown 39, of which 27 are wrong, and of the
+ * others 6 are (docs/decisions/assistant.md).
+ */
+const probable = { certainty: 2.75, apart: { certainty: 1.5, next: 0.8 } }
 /** Of the words of a short answer, another text that answers the same has at least this part. */
 const agreement = 1 / 3
 /** Beside an answer that may be the wrong one, so many others are offered, by their questions. */
@@ -34,6 +40,12 @@ export type ShortAnswers = {
 /** Certain, and far from all others. */
 function standsOut([best, next]: readonly Hit[], certainty: number): boolean {
   return best !== undefined && certainty >= undoubted.certainty && (next?.score ?? 0) <= best.score * undoubted.next
+}
+
+function isProbable([best, next]: readonly Hit[], certainty: number): boolean {
+  const { apart } = probable
+  const isApart = best !== undefined && (next?.score ?? 0) <= best.score * apart.next
+  return certainty >= probable.certainty || (certainty >= apart.certainty && isApart)
 }
 
 /** `titleOf` names the page at an address. A `former` index is brought up to date. */
@@ -76,6 +88,7 @@ export async function openShortAnswers(
         sources: [{ title: titleOf(href) ?? title, href, lawAsAt }],
         ...(!isUndoubted && { next: others.slice(0, maxOthers).map(({ passage }) => passage.title) }),
         handoff: isUndoubted ? null : { reason: 'unsure' },
+        isProbable: isProbable(hits, certainty),
         passages: hits.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
       })
     },

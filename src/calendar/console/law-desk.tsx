@@ -34,7 +34,7 @@ function Desk({ rules }: { rules: LawRule[] }) {
     if (rule === undefined) return
     setFailure('')
     ask(confirmRule, { ruleId: rule.id })
-      .then(refresh)
+      .then(() => refresh())
       .then(
         () => say(`Checked today: ${rule.title}.`),
         () => setFailure(`${rule.title} could not be confirmed. Nothing was changed.`),

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { openResume } from '#careers/apply/console-calls.ts'
 import { applicationOf } from '#careers/apply/staff/own.ts'
+import { readFacets } from '#leads/console-calls.ts'
 import type { LeadView } from '#leads/inbox/inbox.ts'
 import { addressOf } from '#platform/console/console-call.ts'
 import { saveFile } from '#platform/console/save-file.ts'
@@ -24,7 +25,7 @@ type BesideProps = { lead: LeadView; isOfList: boolean; onMove: (by: 1 | -1) => 
 export function ResumeBeside({ lead, isOfList, onMove }: BesideProps) {
   const { id, name, isRestricted } = lead
   const [isAsked, setAsked] = useState(() => isOfList && !lead.isSpam && !window.matchMedia(narrow).matches)
-  const act = useAct()
+  const act = useAct([readFacets])
   const resume = applicationOf(lead)?.resume
   const isReadable = resume?.state === 'clean' && !isRestricted
   /** Saves it as a file. The server writes down who did. */

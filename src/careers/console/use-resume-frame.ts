@@ -4,6 +4,7 @@ import { version } from 'pdfjs-dist/package.json'
 import { openResume } from '#careers/apply/console-calls.ts'
 import { addressOf } from '#platform/console/console-call.ts'
 import { messageOf } from '#platform/console/call.ts'
+import { readFacets } from '#leads/console-calls.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { fromFrameSchema, type FrameMode, type FromFrame, type ToFrame } from './frame/messages.ts'
 import { fetchFile } from '#platform/console/save-file.ts'
@@ -44,7 +45,7 @@ export function useResumeFrame({ leadId, onKey }: Options): ResumeFrame {
         const response = await fetchFile(addressOf(openResume, { leadId, purpose: 'preview' }), { signal })
         const bytes = await response.arrayBuffer()
         post(frame.current, { kind: 'open', bytes }, [bytes])
-        void latest.current.refresh()
+        void latest.current.refresh([readFacets])
       } else if (message.kind === 'opened') {
         const { pages, shown } = message
         setState({ ...before, phase: 'shown', pages, shown })

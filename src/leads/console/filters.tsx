@@ -43,8 +43,7 @@ export function SourceTabs({ address, counts }: TabsProps) {
         to={{ pathname: '/console/leads', search: queryWith({ ...filter, facets: undefined, spam: true }) }}
         aria-current={filter.spam ? 'true' : undefined}
       >
-        {/* It is counted over all kinds. */}
-        <span>Spam? {counts && !filter.kind && <i className="n">{counts.spam}</i>}</span>
+        <span>Spam? {counts && <i className="n">{counts.spam}</i>}</span>
       </Link>
     </nav>
   )

@@ -1,6 +1,6 @@
 // A note for colleagues that is being written: kept in this tab until it is added, as the answer beside it is.
 import { useState } from 'react'
-import { writeNote } from '#leads/console-calls.ts'
+import { readFacets, writeNote } from '#leads/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { useAct } from '#staff/console/use-act.ts'
 import { useMe } from '#staff/console/me.ts'
@@ -14,7 +14,7 @@ export function useNote(leadId: number): Note {
   const name = `lead-note-${staffId}-${leadId}`
   const [text, show] = useState(() => sessionStorage.getItem(name) ?? '')
   const [isSaving, setSaving] = useState(false)
-  const act = useAct()
+  const act = useAct([readFacets])
   useUnsaved(text.trim() !== '', { isInTab: true })
 
   function setText(next: string) {

@@ -2,6 +2,7 @@
 // history, and what else the same person has sent.
 import { personalFacts } from './lead-facts.server.ts'
 import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
+import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { withheldWords, type LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -90,17 +91,22 @@ async function consentsOf(database: Database, leadId: number): Promise<LeadConse
 }
 
 async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]> {
-  const rows = await database
-    .selectFrom('lead_mail')
-    .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
-    .select(['mail.id', 'recipient_key', 'subject', 'created_on', 'sent_on'])
-    .select(deliveryColumns)
-    .where('lead_mail.lead_id', '=', lead.id)
-    .orderBy('mail.id')
-    .execute()
+  const [rows, offices] = await Promise.all([
+    database
+      .selectFrom('lead_mail')
+      .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
+      .select(['mail.id', 'recipient', 'recipient_key', 'subject', 'created_on', 'sent_on'])
+      .select(deliveryColumns)
+      .where('lead_mail.lead_id', '=', lead.id)
+      .orderBy('mail.id')
+      .execute(),
+    officeAddresses(database),
+  ])
   return rows.map((row) => ({
     id: row.id,
+    recipient: row.recipient,
     isToPerson: row.recipient_key === lead.email_key,
+    isToOffice: offices.includes(row.recipient_key),
     subject: row.subject,
     on: row.sent_on ?? row.created_on,
     ...deliveryOf(row),

@@ -133,7 +133,7 @@ function countOf(database: Database, where: LeadWhere, search: Search | null): P
 /** A search for common words is counted in its newest leads only. */
 export async function inboxCounts(database: Database, filter: InboxFilter, staff: Staff): Promise<InboxCounts> {
   const search = filter.q ? await searchFor(database, filter.q) : null
-  const { kind: _kind, facets: _facets, overLimit: _overLimit, ...others } = filter
+  const { kind: ofKind, facets: _facets, overLimit: _overLimit, ...others } = filter
   const where = conditionOf({ ...others, spam: 'either' }, staff, search)
   const rows = await database
     .selectFrom((from) =>
@@ -156,7 +156,7 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
   for (const { kind, suspected, over_limit, count } of rows) {
     const number = Number(count)
     if (suspected === 1) {
-      counts.spam += number
+      if (ofKind === undefined || kind === ofKind) counts.spam += number
       continue
     }
     counts.kinds[kind] += number

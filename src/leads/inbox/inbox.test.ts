@@ -141,6 +141,9 @@ eachDatabase('the inbox', (freshDatabase) => {
       (await as<InboxCounts>('Neha', `/counts?filter=${JSON.stringify(filter)}`)).data
     expect(await counts({})).toMatchObject({ all: 1, kinds: { enquiry: 1, consultation: 1 }, spam: 1 })
     expect(await counts({ state: 'all' })).toMatchObject({ all: 2, kinds: { consultation: 1 } })
+    // The list of spam keeps the kind, so its number does.
+    for (const kind of ['enquiry', 'application'] as const)
+      expect((await counts({ kind })).spam, kind).toBe((await listed({ kind, spam: true })).total)
     expect((await listed({ spam: true })).data[0]?.waiting).toBeNull()
   })
 

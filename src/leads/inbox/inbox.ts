@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { daySchema } from '#platform/day-schema.ts'
 import type { MailDelivery } from '#platform/mail/delivery-state.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
+import type { ReplyText } from './reply/reply-text-record.ts'
 import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
 /**
@@ -89,11 +90,14 @@ export type RoomRow = {
 export type InboxPart = { data: InboxRow[]; total: number }
 export const maxCounted = 1000
 
-/** How many leads of each kind the other filters leave. `all` has as many as the list of all kinds. */
+/**
+ * How many leads of each kind the other filters leave. `all` has as many as the list of all kinds; `spam` is counted within
+ * the kind of the filter, because the list of spam keeps it.
+ */
 export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; overLimit: number }
 
-/** What the inbox needs once: who is signed in, and who may have a lead. */
-export type InboxDesk = { me: Colleague; people: Colleague[]; firmName: string }
+/** What the inbox needs once: who is signed in, who may have a lead, and the texts from which an answer can start. */
+export type InboxDesk = { me: Colleague; people: Colleague[]; firmName: string; texts: ReplyText[] }
 
 export type Fact = { label: string; text: string } | { label: string; on: string }
 
@@ -112,7 +116,15 @@ export type LeadDetails = {
   passedTo?: string | null
 }
 
-export type LeadMail = MailDelivery & { id: number; isToPerson: boolean; subject: string; on: string }
+/** To the person, to the firm itself, or to somebody else, such as a guest of a meeting. `recipient` is the address. */
+export type LeadMail = MailDelivery & {
+  id: number
+  recipient: string
+  isToPerson: boolean
+  isToOffice: boolean
+  subject: string
+  on: string
+}
 
 /** `mailId` is null once its mail has been erased. */
 export type LeadReply = { id: number; by: string; subject: string; text: string; on: string; mailId: number | null }

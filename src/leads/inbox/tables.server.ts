@@ -86,3 +86,19 @@ export const leadWord = table(
     indexes: { found: ['word', 'lead_id'] },
   },
 )
+
+/** Texts from which an answer can start. */
+export const replyText = table(
+  'reply_text',
+  {
+    id: id(),
+    position: integer().unique(),
+    name: text(),
+    text: text(),
+    audience: text(),
+  },
+  {
+    personal: { nobody: 'The firm writes it for everybody. Placeholders stand for what is known of the person.' },
+    checks: { name_filled: 'length(name) > 0' },
+  },
+)

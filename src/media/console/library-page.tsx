@@ -20,7 +20,7 @@ export function LibraryPage() {
   const refresh = useRefresh()
   const state = useListState(listMedia)
   const { search } = state
-  const uploads = useUploads(refresh)
+  const uploads = useUploads(() => refresh())
   return (
     <Page title="Pictures and files" isFlush>
       <div className={openId === null ? 'media' : 'media media--open'}>

@@ -21,8 +21,11 @@ export function useRead<Call extends JsonCall & { line: `GET ${string}` }>(
   })
 }
 
-/** Returns a function that reads again whatever the screens show, after a change. */
-export function useRefresh(): () => Promise<void> {
+/** Reads again whatever the screens show, but for the answers of these calls, which the change cannot have altered. */
+export type Refresh = (kept?: readonly JsonCall[]) => Promise<void>
+
+export function useRefresh(): Refresh {
   const client = useQueryClient()
-  return () => client.invalidateQueries()
+  return (kept = []) =>
+    client.invalidateQueries({ predicate: ({ queryKey: [, line] }) => !kept.some((call) => call.line === line) })
 }

@@ -1,5 +1,5 @@
 // A kind of record that staff keep on the console, as its room defines it, for the browser and the server.
-import type { BodyOf, RecordFields } from './record-fields.ts'
+import type { Body, BodyOf, RecordFields } from './record-fields.ts'
 import type { Problems } from './problems.ts'
 
 export type RecordKind<Table extends RecordFields = RecordFields> = {
@@ -10,7 +10,7 @@ export type RecordKind<Table extends RecordFields = RecordFields> = {
   many: string
   /** Its place among the kinds that are offered. */
   place: number
-  /** Where visitors read it: the page as staff call it, and where on it. */
+  /** Where it is read: the page as staff call it, and where on it. */
   onSite: { page: string; part: string }
   fields: Table
   /** What a record is called in lists. */
@@ -27,8 +27,8 @@ export type RecordKind<Table extends RecordFields = RecordFields> = {
   lawAsAt?: (body: BodyOf<Table>) => string
   /** The sentence that stands below its title in search results, for kinds with a page of their own. */
   descriptionOf?: (body: BodyOf<Table>) => string
-  /** The page of the site that shows it; `id` is that of the published row. */
-  pageOf: (id: number, body: BodyOf<Table>) => string
+  /** The page of the site that shows it; `id` is that of the published row. Absent: only the firm's people read it. */
+  pageOf?: (id: number, body: BodyOf<Table>) => string
   /** The firm as a whole answers for what it says, as for the privacy notice. */
   isOfFirm?: boolean
 }
@@ -42,4 +42,9 @@ export type AnyRecordKind = RecordKind<RecordFields>
  */
 export function isRecordKind(exported: unknown): exported is AnyRecordKind {
   return typeof exported === 'object' && exported !== null && 'kind' in exported && 'titleOf' in exported
+}
+
+/** Whether each record of the kind has a page of its own. */
+export function hasOwnPage({ pageOf }: AnyRecordKind, body: Body): boolean {
+  return pageOf !== undefined && pageOf(1, body) !== pageOf(2, body)
 }

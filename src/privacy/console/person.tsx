@@ -15,7 +15,7 @@ import { TextField } from '#ui/console/field.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import type { DataOfPerson } from '#privacy/console-types.ts'
-import { purposeNames } from '#privacy/my-data/my-data.ts'
+import { isAnythingHeld, purposeNames } from '#privacy/my-data/my-data.ts'
 import { ErasePerson } from './erase-person.tsx'
 
 const stateSchema = z.object({ address: z.string() })
@@ -88,11 +88,7 @@ export function Person() {
           The consents kept as proof are listed under Consents, and the erasure under Retention.
         </Notice>
       )}
-      {isNothing && (
-        <Notice kind="info" title="We hold no data for this address.">
-          To find the consents of a person who was erased, search under Consents with the same address.
-        </Notice>
-      )}
+      {isNothing && <Notice kind="info" title="We hold no data for this address." />}
       {held && !isNothing && !isErased && (
         <>
           <div className="row wrapx">
@@ -109,7 +105,7 @@ export function Person() {
               >
                 Export as JSON
               </Button>
-              {role === 'administrator' && !isErasing && (
+              {role === 'administrator' && isAnythingHeld(held) && !isErasing && (
                 <Button look="end" icon="trash" onClick={() => setErasing(true)}>
                   Erase this person…
                 </Button>
@@ -165,18 +161,21 @@ function Held({ held: { sections, consents } }: { held: DataOfPerson }) {
             <span className="count">{consents.length}</span>
           </div>
           <ul className="list">
-            {consents.map(({ id, purpose, reference, noticeVersion, noticeLanguage, givenOn, withdrawnOn }) => (
-              <li key={id}>
-                <div className="t">
-                  <b>{purposeNames[purpose]}</b>
-                  <small>
-                    {reference && `${reference}. `}Given {instantText(givenOn)}, notice {noticeVersion} in{' '}
-                    {languageName(noticeLanguage)}
-                    {withdrawnOn && `. Withdrawn ${instantText(withdrawnOn)}`}
-                  </small>
-                </div>
-              </li>
-            ))}
+            {consents.map(
+              ({ id, purpose, reference, noticeVersion, noticeLanguage, givenOn, withdrawnOn, isProofOnly }) => (
+                <li key={id}>
+                  <div className="t">
+                    <b>{purposeNames[purpose]}</b>
+                    <small>
+                      {reference && `${reference}. `}Given {instantText(givenOn)}, notice {noticeVersion} in{' '}
+                      {languageName(noticeLanguage)}
+                      {withdrawnOn && `. Withdrawn ${instantText(withdrawnOn)}`}
+                      {isProofOnly && '. What it was given for is erased; only this proof is left'}
+                    </small>
+                  </div>
+                </li>
+              ),
+            )}
           </ul>
         </section>
       )}

@@ -15,6 +15,7 @@ test('a notice that was read in Hindi is marked as such for screen readers (WCAG
     form: 'contactus',
     page: '/contact',
     withdrawnOn: '22 Nov 2026',
+    isProofOnly: false,
   } as const
   const { prelude } = await prerender(<Consent consent={consent} />)
   expect(await new Response(prelude).text()).toMatch(/<p [^>]*lang="hi">निजता सूचना<\/p>/)

@@ -23,8 +23,19 @@ export function Records({ of: { records } }: { of: PersonalSection }) {
 }
 
 export function Consent({ consent }: { consent: ConsentOfPerson }) {
-  const { id, purpose, reference, noticeText, noticeVersion, noticeLanguage, givenOn, form, page, withdrawnOn } =
-    consent
+  const {
+    id,
+    purpose,
+    reference,
+    noticeText,
+    noticeVersion,
+    noticeLanguage,
+    givenOn,
+    form,
+    page,
+    withdrawnOn,
+    isProofOnly,
+  } = consent
   return (
     <article className={styles.record}>
       <h3 id={`consent-${id}`}>{[purposeNames[purpose], reference].filter(Boolean).join(', ')}</h3>
@@ -53,7 +64,10 @@ export function Consent({ consent }: { consent: ConsentOfPerson }) {
           </div>
         )}
       </dl>
-      {!withdrawnOn && (
+      {isProofOnly && (
+        <p>What it was given for has been erased. This proof of it is kept under a coded form of your address.</p>
+      )}
+      {!withdrawnOn && !isProofOnly && (
         <ActionButton
           of={withdrawalForm}
           given={{ consent: String(id) }}

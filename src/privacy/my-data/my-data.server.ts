@@ -13,7 +13,7 @@ import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
 import { correctionToOffice, ownDataLink } from './mails.server.ts'
-import type { MyData } from './my-data.ts'
+import { isAnythingHeld, type MyData } from './my-data.ts'
 import {
   allPersonalData,
   consentsOf,
@@ -42,7 +42,7 @@ export async function requestMyData(
   const uselessFrom = new Date(now.getTime() + linkLifetime)
   const mail = { to: emailKey, payload: { token }, publicUrl: settings.publicUrl, uselessFrom }
   const sections = await sectionsOf(parts, emailKey)
-  const isKnown = sections.length > 0 || (await consentsOf(database, emailKey)).length > 0
+  const isKnown = isAnythingHeld({ sections, consents: await consentsOf(database, emailKey) })
   const open = async (tx: Database) => {
     const wanted = { purpose: linkRequestForm.name, address: emailKey, to: 'own data' } as const
     const [sendAt = 'now'] = (await parts.throttle?.(tx, [wanted], now)) ?? []

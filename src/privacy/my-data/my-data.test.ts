@@ -18,7 +18,7 @@ import { claimDueMail } from '#platform/mail/sending/claim.server.ts'
 import { myDataApi } from '#privacy/api.server.ts'
 import { linkSentMessage, type MyData } from './my-data.ts'
 import { deliverAll, enqueueLetter, mailsIn } from '../../../tests/people/mails.ts'
-import { personalData } from '../../../tests/people/personal-data.ts'
+import { personalData, retentionRule } from '../../../tests/people/personal-data.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const hour = 3_600_000
@@ -253,6 +253,23 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       })
       expect(JSON.stringify(shown)).toContain('Please call.')
       expect(JSON.stringify(shown)).not.toContain('other@example.in')
+    })
+
+    test('shows the proof of a consent whose subscription was erased for its age, with nothing to withdraw', async () => {
+      await enquire()
+      await subscribe()
+      const link = await linkFor()
+      await database
+        .updateTable('subscription')
+        .set({ status: 'ended', ended_on: '2020-01-01T00:00:00.000Z' })
+        .execute()
+      await retentionRule('subscriptions never confirmed, or ended').erase(database, now)
+      const shown = await record(link)
+      if (shown.state !== 'open') throw new Error('The link has ended')
+      expect(shown.consents.map(({ purpose, isProofOnly }) => [purpose, isProofOnly])).toEqual([
+        ['newsletter', true],
+        ['enquiry', false],
+      ])
     })
 
     test('says so where a message was taken for that of a bot', async () => {

@@ -15,6 +15,13 @@ export type ConsentOfPerson = {
   form: string
   page: string
   withdrawnOn: string | null
+  /** What it was given for is erased. The proof of it stays, under a coded form of the address. */
+  isProofOnly: boolean
+}
+
+/** Whether anything is kept but proofs of consent, which stay whatever is erased. */
+export function isAnythingHeld({ sections, consents }: { sections: unknown[]; consents: ConsentOfPerson[] }): boolean {
+  return sections.length > 0 || consents.some(({ isProofOnly }) => !isProofOnly)
 }
 
 export type MyData =

@@ -2,6 +2,7 @@
 // all of them needs no text to be read again.
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.server.ts'
+import { hasOwnPage } from '#platform/records/kind.ts'
 import type { Body, RecordField, RecordFields } from '#platform/records/record-fields.ts'
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
@@ -161,7 +162,7 @@ function isBare(value: unknown): boolean {
 
 /** Of records with a page of their own: how they stand in the list of a search engine. */
 function asSearchResult({ of, pages }: Kind, body: Body): Found[] {
-  if (of.pageOf(1, body) === of.pageOf(2, body)) return []
+  if (!hasOwnPage(of, body)) return []
   const found: Found[] = []
   const say = (field: string, about: string, text: string) => {
     const [path = ''] = Object.keys(of.fields).filter((name) => body[name] === about)

@@ -59,7 +59,9 @@ export function openPreviews({ database, kinds, secret, publicUrl }: Dependencie
       const { version } = found.record
       const kind = kindOf(kinds, found.record.kind)
       const liveId = found.record.live_id ?? unpublishedFrom + id
-      const url = new URL(kind.of.pageOf(liveId, kind.parse(JSON.parse(found.draft))), publicUrl)
+      const page = kind.of.pageOf?.(liveId, kind.parse(JSON.parse(found.draft)))
+      if (page === undefined) throw new RecordRefused('No page of the site shows this.')
+      const url = new URL(page, publicUrl)
       if (url.href.length > longestLink)
         throw new RecordRefused('The address of this page would be too long. Shorten the title first.')
       const { link, until } = await inTransaction(database, (tx) => openLink(tx, { record: id, version }, by, now))

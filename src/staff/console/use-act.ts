@@ -1,5 +1,6 @@
 // A change that a member of staff makes.
 import { messageOf } from '#platform/console/call.ts'
+import type { JsonCall } from '#platform/console/console-call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { sayDone, type Sentence } from './say-done.ts'
 import { say } from '#ui/console/toasts.tsx'
@@ -9,9 +10,9 @@ type Act = <Result>(work: () => Promise<Result>, done?: Done<Result>, undo?: () 
 
 /**
  * Returns a function that does the work, says that it is done, or why it failed, and reads again whatever the screens
- * show. It returns whether the work was done.
+ * show, but for the answers of the calls in `kept`, which no such work alters. It returns whether the work was done.
  */
-export function useAct(): Act {
+export function useAct(kept?: readonly JsonCall[]): Act {
   const refresh = useRefresh()
   return async (work, done, undo) => {
     let isDone = false
@@ -23,7 +24,7 @@ export function useAct(): Act {
     } catch (error) {
       say(messageOf(error), { isFailure: true })
     }
-    await refresh()
+    await refresh(kept)
     return isDone
   }
 }

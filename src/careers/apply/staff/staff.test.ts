@@ -265,7 +265,12 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect((await post(`/${id}/plain-pdf`, { askedOn: null }, 'Sudha'))[0]).toBe(409)
     const asked = await read(id)
     expect(asked).toMatchObject({ state: 'in progress', own: { resume: { askedOn: '2026-11-21T05:30:00.000Z' } } })
-    expect(asked.mails.at(-1)).toMatchObject({ isToPerson: true, state: 'waiting' })
+    const person = { recipient: asked.email, isToPerson: true, isToOffice: false }
+    expect(asked.mails).toMatchObject([
+      { ...person, subject: 'Confirmation of an application' },
+      { recipient: 'hyderabad@psrao.example.in', isToPerson: false, isToOffice: true },
+      { ...person, subject: 'Request for another file', state: 'waiting' },
+    ])
     const [mail] = (await site.mails()).filter(({ subject }) => subject.startsWith('Please send your resume again'))
     expect(mail?.text).toContain(`jobId=${job.id}`)
     expect(mail?.text).not.toContain('JavaScript')

@@ -1,7 +1,7 @@
 // What stands below the message of a lead: facts, answers, conversation, consents, mails, history and related leads.
 import { Link } from 'react-router'
 import { languageName } from '#leads/consent/language-name.ts'
-import { maxNoteCharacters, type Fact, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
+import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import { telephoneHref } from '#platform/text/telephone.ts'
@@ -151,8 +151,7 @@ export function Mails({ lead }: { lead: LeadView }) {
           <li className="mail-line" key={mail.id}>
             <MailMark state={mail.state} />
             <span>
-              {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}:{' '}
-              <Link to={`/console/mail/${mail.id}`}>{mail.subject}</Link>
+              To {recipientWords(mail, lead)}: <Link to={`/console/mail/${mail.id}`}>{mail.subject}</Link>
               {mail.reason !== '' && (
                 <span className={isUndelivered(mail.state) ? 'late fine' : 'muted fine'}>{mail.reason}</span>
               )}
@@ -166,6 +165,11 @@ export function Mails({ lead }: { lead: LeadView }) {
       </ul>
     </section>
   )
+}
+
+function recipientWords({ recipient, isToPerson, isToOffice }: LeadMail, { name }: LeadView): string {
+  const who = isToPerson ? name : isToOffice ? 'the office' : ''
+  return [who, recipient].filter(Boolean).join(', ')
 }
 
 export function History({ lead }: { lead: LeadView }) {

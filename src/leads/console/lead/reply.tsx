@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { previewReply, sendReply } from '#leads/console-calls.ts'
 import { maxReplyCharacters, type InboxDesk, type LeadReply, type LeadView } from '#leads/inbox/inbox.ts'
-import { filledText, textsFor } from '#leads/inbox/reply/reply-texts.ts'
+import { filledText, suits } from '#leads/inbox/reply/reply-text-record.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantTime } from '#platform/console/instants.ts'
@@ -50,6 +50,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const writing = draft.writing ?? lead.writing
   const isEmpty = draft.text.trim() === ''
+  const texts = desk?.texts.filter((each) => suits(each, lead)) ?? []
 
   function begin() {
     setOpen(true)
@@ -98,7 +99,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
       name: lead.name,
       reference: lead.reference,
       staff: desk?.me.name ?? '',
-      firm: desk?.firmName ?? '',
+      'firm.name': desk?.firmName ?? '',
       company: lead.passedTo ?? '',
     })
     draft.setText(isEmpty ? filled : `${draft.text}\n\n${filled}`)
@@ -178,14 +179,16 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           <Icon name="reply" />
           <span className="muted">To</span> <span className="clip">{lead.email}</span>
           <span className="push" />
-          <Menu
-            label="Start from a text"
-            className="btn btn--s"
-            isUp
-            choices={textsFor(lead).map(({ name, text }) => ({ label: name, choose: () => startFrom(text) }))}
-          >
-            Start from a text <Down />
-          </Menu>
+          {texts.length > 0 && (
+            <Menu
+              label="Start from a text"
+              className="btn btn--s"
+              isUp
+              choices={texts.map(({ name, text }) => ({ label: name, choose: () => startFrom(text) }))}
+            >
+              Start from a text <Down />
+            </Menu>
+          )}
           <IconButton icon="down" className="reply__close" label="Back to the message" onClick={() => setOpen(false)} />
         </div>
         <label className="vh" htmlFor={field}>

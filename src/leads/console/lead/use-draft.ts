@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { discardDraft, keepDraft } from '#leads/console-calls.ts'
 import type { LeadView, Writing } from '#leads/inbox/inbox.ts'
-import { draftWith } from '#leads/inbox/reply/reply-texts.ts'
+import { draftWith } from '#leads/inbox/reply/answer-words.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { ask } from '#platform/console/call.ts'
 

@@ -4,7 +4,7 @@ import { timeText } from '#platform/dates.ts'
 import { headerText } from '#platform/mail/outbox.server.ts'
 import { MailFact, MailLink, MailText, type Letterhead, type MailContent } from '#platform/mail/template.server.tsx'
 import { beginningOf } from '#platform/text/cut.ts'
-import { answerSubject } from './reply-texts.ts'
+import { answerSubject } from './answer-words.ts'
 
 export type Answer = {
   to: { name: string; address: string }

@@ -7,7 +7,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { undoMs } from '#ui/console/undo-time.ts'
 import { draftOf } from './drafts.server.ts'
-import { draftWith } from './reply-texts.ts'
+import { draftWith } from './answer-words.ts'
 
 /** So long an answer waits in the outbox and can be withdrawn: while that is offered, and two seconds for a slow connection. */
 export const heldBackMs = undoMs + 2000

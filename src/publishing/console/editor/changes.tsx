@@ -2,18 +2,20 @@
 import type { Ref } from 'react'
 import { compareVersions } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { DifferenceView } from './difference-view.tsx'
-import { personOf } from '#publishing/console/record-words.ts'
+import { personOf, shownBy } from '#publishing/console/record-words.ts'
 import { SmallSelect } from '#ui/console/small-select.tsx'
 
 export type Compared = { from: number | null; to: number | null }
 
 type ChangesProps = {
+  kind: AnyRecordKind
   record: RecordView
   /** Null: what is on the site or, failing that, the version before; and the draft. */
   compared: Compared
@@ -23,8 +25,9 @@ type ChangesProps = {
   ref: Ref<HTMLElement>
 }
 
-export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }: ChangesProps) {
+export function Changes({ kind, record, compared, isBusy, onCompare, onRestore, ref }: ChangesProps) {
   const now = useNow()
+  const shown = shownBy(kind)
   const { history, liveVersion, version } = record
   const others = history.filter((each) => each.version !== version)
   const known = new Set(history.map((each) => each.version))
@@ -38,12 +41,12 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
   const fromRevision = history.find((each) => each.version === from)
   const isSinceLive = from === liveVersion && to === version
   const name = (each: number) =>
-    `Version ${each}${each === liveVersion ? ', on the site' : ''}${each === version ? ', the draft' : ''}`
+    `Version ${each}${each === liveVersion ? `, ${shown.there}` : ''}${each === version ? ', the draft' : ''}`
   return (
     <section className="diff" aria-labelledby="changes-title" ref={ref} tabIndex={-1}>
       <div className="diff__hd">
         <h2 className="h2" id="changes-title">
-          {isSinceLive ? 'What differs from the site' : `From version ${from} to ${to}`}
+          {isSinceLive ? `What differs from the ${shown.name}` : `From version ${from} to ${to}`}
         </h2>
         {fromRevision && (
           <span className="fine muted">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '#staff/console/me.ts'
 import { mayDo } from '#staff/roles.ts'
-import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { hasOwnPage, type AnyRecordKind } from '#platform/records/kind.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
 import { publisherOf, type RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -20,7 +20,7 @@ import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { ProblemList } from './problem-list.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { SaveBar } from '#publishing/console/drafts/save-bar.tsx'
-import { hasOwnPage, SearchPreview } from './search-preview.tsx'
+import { SearchPreview } from './search-preview.tsx'
 import { useActions } from './use-actions.ts'
 import { useDraft } from '#publishing/console/drafts/use-draft.ts'
 
@@ -104,6 +104,7 @@ export function Editor({ kind, record }: EditorProps) {
               {hasOwnPage(kind, body) && <SearchPreview kind={kind} body={body} address={base.page} />}
               {base.history.length > 1 && (
                 <Changes
+                  kind={kind}
                   record={base}
                   compared={compared}
                   isBusy={actions.isBusy || isInTrash}
@@ -123,9 +124,8 @@ export function Editor({ kind, record }: EditorProps) {
                 record={base}
                 isDirty={isDirty}
                 actions={{ ...actions, publish }}
-                one={kind.one}
+                kind={kind}
                 mayNot={mayPublish ? '' : `Only ${needed === 'administrator' ? 'an' : 'a'} ${needed} may publish this.`}
-                isSingle={kind.isSingle === true}
               />
             )}
             {aside.length > 0 && (
@@ -134,7 +134,12 @@ export function Editor({ kind, record }: EditorProps) {
               </section>
             )}
             {!isInTrash && <RecordChecksPanel />}
-            <History record={base} isDirty={isDirty} onCompare={(version) => compare({ from: version, to: null })} />
+            <History
+              kind={kind}
+              record={base}
+              isDirty={isDirty}
+              onCompare={(version) => compare({ from: version, to: null })}
+            />
           </aside>
           <SaveBar
             view={view}

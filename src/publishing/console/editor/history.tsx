@@ -1,16 +1,18 @@
 // The versions of a record, newest first.
 import { useState } from 'react'
 import { Moment } from '#platform/console/moment.tsx'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordView } from '#publishing/record.ts'
-import { personOf } from '#publishing/console/record-words.ts'
+import { personOf, shownBy } from '#publishing/console/record-words.ts'
 import { Button } from '#ui/console/button.tsx'
 
 const shownAtFirst = 5
 
-type HistoryProps = { record: RecordView; isDirty: boolean; onCompare: (version: number) => void }
+type HistoryProps = { kind: AnyRecordKind; record: RecordView; isDirty: boolean; onCompare: (version: number) => void }
 
-export function History({ record, isDirty, onCompare }: HistoryProps) {
+export function History({ kind, record, isDirty, onCompare }: HistoryProps) {
   const [isAll, setAll] = useState(false)
+  const { there, atBeginning } = shownBy(kind)
   const { history, liveVersion, publishVersion } = record
   const shown = isAll ? history : history.slice(0, shownAtFirst)
   return (
@@ -39,9 +41,12 @@ export function History({ record, isDirty, onCompare }: HistoryProps) {
               <b className="num">{version}</b> {personOf(savedBy)}
               {restoredFrom !== null && <small>Restored version {restoredFrom}</small>}
               {version === liveVersion ? (
-                <small>On the site{publishedBy && `, published by ${publishedBy}`}</small>
+                <small>
+                  {atBeginning}
+                  {publishedBy && `, published by ${publishedBy}`}
+                </small>
               ) : (
-                publishedOn !== null && <small>Was on the site</small>
+                publishedOn !== null && <small>Was {there}</small>
               )}
               {version === publishVersion && <small>Scheduled</small>}
               {version !== record.version && (

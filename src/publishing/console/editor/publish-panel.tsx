@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -10,20 +11,19 @@ import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { TimeForm } from './time-form.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import type { RecordActions } from './use-actions.ts'
-import { states, timeWords, untilWords } from '#publishing/console/record-words.ts'
+import { shownBy, states, timeWords, untilWords } from '#publishing/console/record-words.ts'
 
 type PanelProps = {
   record: RecordView
   isDirty: boolean
   actions: RecordActions
-  one: string
+  kind: AnyRecordKind
   /** Why this person may not publish it; empty if they may. */
   mayNot: string
-  isSingle: boolean
 }
 type OpenQuestion = 'time' | 'unpublish' | 'trash' | null
 
-export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }: PanelProps) {
+export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelProps) {
   const [asked, setAsked] = useState<OpenQuestion>(null)
   const { state, liveVersion, publishAt } = record
   const isLive = liveVersion !== null
@@ -38,14 +38,14 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
           <StateMark shape={mark.shape}>{mark.word}</StateMark>
         </span>
       </h2>
-      <Situation record={record} isDirty={isDirty} />
+      <Situation kind={kind} record={record} isDirty={isDirty} />
       {record.problem !== '' && (
         <Notice kind="bad" title="It could not be published at the scheduled time.">
           {record.problem}
         </Notice>
       )}
       {mayNot !== '' && <p className="hint">{mayNot}</p>}
-      <PreviewLinks record={record} actions={actions} />
+      {kind.pageOf && <PreviewLinks record={record} actions={actions} />}
       {mayNot === '' && (
         <>
           <div className="row wrapx">
@@ -78,7 +78,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
               }}
             />
           )}
-          {!isSingle && (
+          {!kind.isSingle && (
             <div className="row wrapx">
               {isLive && (
                 <Button look="bare" isSmall icon="block" onClick={() => setAsked('unpublish')}>
@@ -108,7 +108,9 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
           }}
         >
           <p>
-            {isLive ? `${one} leaves the site at once.` : `${one} will not appear at the scheduled time.`}{' '}
+            {isLive
+              ? `${kind.one} leaves the ${shownBy(kind).name} at once.`
+              : `${kind.one} will not appear at the scheduled time.`}{' '}
             {asked === 'trash'
               ? 'You can restore it from the trash as a draft.'
               : 'The draft and its versions are kept.'}
@@ -119,8 +121,9 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
   )
 }
 
-function Situation({ record, isDirty }: { record: RecordView; isDirty: boolean }) {
+function Situation({ kind, record, isDirty }: Pick<PanelProps, 'kind' | 'record' | 'isDirty'>) {
   const now = useNow()
+  const shown = shownBy(kind)
   const { liveVersion, liveOn, publishAt, publishVersion, version, page } = record
   const hasLater = (than: number | null) => than !== null && (than !== version || isDirty)
   return (
@@ -134,15 +137,15 @@ function Situation({ record, isDirty }: { record: RecordView; isDirty: boolean }
           . {hasLater(publishVersion) && `That is version ${publishVersion}. Your later changes are not in it.`}
         </p>
       )}
-      {liveVersion === null && publishAt === null && <p>It is not on the site.</p>}
+      {liveVersion === null && publishAt === null && <p>It is not {shown.there}.</p>}
       {liveVersion !== null && hasLater(liveVersion) && (
         <p>
-          The site shows version {liveVersion}. {publishAt === null && 'Your changes are not on it yet.'}
+          The {shown.name} shows version {liveVersion}. {publishAt === null && 'Your changes are not there yet.'}
         </p>
       )}
       {liveVersion !== null && !hasLater(liveVersion) && liveOn !== null && (
         <p>
-          On the site since{' '}
+          {shown.atBeginning} since{' '}
           <span className="num">
             {instantDay(liveOn)}, {instantTime(liveOn)}
           </span>

@@ -8,11 +8,6 @@ import { richTextWords } from './rich-text-words.ts'
 const titleCharacters = 60
 const descriptionCharacters = 155
 
-/** Whether each record of the kind has a page of its own. */
-export function hasOwnPage(kind: AnyRecordKind, body: Body): boolean {
-  return kind.pageOf(1, body) !== kind.pageOf(2, body)
-}
-
 /** A draft that was never published has no address yet. */
 type PreviewProps = { kind: AnyRecordKind; body: Body; address: string | null }
 
