@@ -47,7 +47,7 @@ try {
   await measure('/home')
   if (process.argv.includes('--script')) {
     const url = process.env['E2E_BASE_URL'] ?? ''
-    await printScriptCost(url, browser.port, runs)
+    await printScriptCost(url, runs)
     await printPresses(url)
   } else
     for (const path of paths.length > 0 ? paths : mainPages) {
