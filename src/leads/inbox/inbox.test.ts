@@ -270,6 +270,18 @@ eachDatabase('the inbox', (freshDatabase, engine) => {
     })
   })
 
+  test('of what is set aside, the tabs count as many as they list', async () => {
+    const kept = await lead({ kind: 'consultation' })
+    await lead({ email: 'b@example.in' })
+    await lead({ email: 'c@example.in' }, now, true)
+    await site.database.updateTable('lead').set({ over_limit: 1 }).where('id', '=', kept.id).execute()
+    const filter = { overLimit: true }
+    const { data } = await as<InboxCounts>('Neha', `/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    expect(data).toMatchObject({ all: 1, kinds: { consultation: 1, enquiry: 0 }, spam: 0, overLimit: 1 })
+    expect((await listed(filter)).total).toBe(data.all)
+    expect((await listed({ ...filter, spam: true })).total).toBe(data.spam)
+  })
+
   test('a lead never becomes new again, and only who may read it can have it', async () => {
     const { id } = await lead()
     expect((await change('Neha', id, 0, { state: 'new' })).status).toBe(422)
