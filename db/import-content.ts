@@ -1,9 +1,11 @@
-// Replaces the published content by that of a folder, in one transaction. Leads, staff and everything else stay.
+// Replaces the published content by that of a folder, in one transaction. Leads, staff and everything else stay, as does
+// the content that the folder of an earlier release did not yet have.
 import { sql } from 'kysely'
 import { filesOf } from '#media/stored-files.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { TriedFolder } from '#platform/records/content.server.ts'
+import { isKind, type ContentSource } from '#platform/records/live-kind.server.ts'
 import { forgetPublished } from '#publishing/adopt.server.ts'
 import { SettingsError } from '#platform/start/settings.server.ts'
 import { contentOfSite } from '#rooms.server.ts'
@@ -19,13 +21,17 @@ export async function importContent(database: Database, files: Files, content: C
   const folder = await publishFolder(content, files, now)
   await publishMedia(content, files)
   const known = await otherPaths(database, content)
+  const parts = await partsIn(content)
   await database.transaction().execute(async (tx) => {
     const applications = await vacanciesOfApplications(tx)
-    for (const table of contentOfSite.flatMap((each) => each.content.tables).toReversed())
+    for (const table of parts.flatMap((each) => each.content.tables).toReversed())
       await sql`delete from ${sql.table(table)}`.execute(tx)
-    await forgetPublished(tx)
+    await forgetPublished(
+      tx,
+      parts.filter(isKind).map(({ of }) => of.kind),
+    )
     await enterMedia(tx, content, now, known)
-    await enterContent(tx, { ...folder, ...content.withPaths(known) })
+    await enterContent(tx, { ...folder, ...content.withPaths(known) }, parts)
     await keepVacancies(tx, applications)
     // Whoever has the settings open on the console is told that they have changed.
     await tx
@@ -33,6 +39,16 @@ export async function importContent(database: Database, files: Files, content: C
       .set((row) => ({ version: row('version', '+', 1), changed_on: now.toISOString() }))
       .execute()
   })
+}
+
+/** Without those that stay, because the folder lacks them. */
+async function partsIn(content: Content): Promise<readonly ContentSource[]> {
+  const parts: ContentSource[] = []
+  for (const part of contentOfSite) {
+    const { file, schema, staysIfAbsent = false } = part.content
+    if (!staysIfAbsent || (await content.read(file, schema)) !== undefined) parts.push(part)
+  }
+  return parts
 }
 
 type Vacancy = { lead_id: number; job_id: number | null; job_title: string; company: string }

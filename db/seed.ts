@@ -3,6 +3,7 @@ import { publishChange } from '#platform/database/content-version.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Incoming } from '#platform/records/content.server.ts'
+import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { contentOfSite, kindsOfSite } from '#rooms.server.ts'
 import { publishFolder } from './incoming-folder.ts'
@@ -32,10 +33,13 @@ export async function seedIfEmpty(
   return true
 }
 
-/** Writes all content into tables that have none of it. `tx` is a transaction. */
-export async function enterContent(tx: Database, folder: Incoming): Promise<void> {
-  for (const { content } of contentOfSite)
-    await content.enter(tx, await folder.read(content.file, content.schema), folder)
+/** Writes content, by default all, into tables that have none of it. `tx` is a transaction. */
+export async function enterContent(
+  tx: Database,
+  folder: Incoming,
+  parts: readonly ContentSource[] = contentOfSite,
+): Promise<void> {
+  for (const { content } of parts) await content.enter(tx, await folder.read(content.file, content.schema), folder)
   await adoptContent(tx, kindsOfSite, folder.now)
   await publishChange(tx)
 }

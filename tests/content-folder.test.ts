@@ -107,16 +107,31 @@ eachDatabase('an import', (freshDatabase) => {
     )
 
     writeFileSync(join(to, 'firm.json'), firm.replace('PS Rao & Associates', 'Tara Menon & Co'))
+    // As in the folder of an earlier release.
+    for (const name of ['reply-texts.json', 'answers.json']) rmSync(join(to, name))
+    const kept = async () => [
+      await site.database.selectFrom('reply_text').selectAll().orderBy('id').execute(),
+      await site.database.selectFrom('short_answer').selectAll().orderBy('id').execute(),
+      await site.database
+        .selectFrom('content_record')
+        .select('id')
+        .where('kind', 'in', ['reply-text', 'short-answer'])
+        .orderBy('id')
+        .execute(),
+    ]
+    const before = await kept()
+    expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true])
     await importContent(site.database, files, openContent(to), new Date())
     expect(await (await site.get('/get/sitesettings')).json()).toHaveProperty('firmName', 'Tara Menon & Co')
     const former = await site.database.selectFrom('privacy_notice').select('version').execute()
     expect(former).toHaveLength(1)
-    const kept = await site.database
+    const applications = await site.database
       .selectFrom('application')
       .innerJoin('job', 'job.id', 'application.job_id')
       .select('job.job_title')
       .execute()
-    expect(kept).toEqual([{ job_title: job.job_title }])
+    expect(applications).toEqual([{ job_title: job.job_title }])
+    expect(await kept()).toEqual(before)
     await site.close()
   })
 })

@@ -38,7 +38,7 @@ export const calendarContent: readonly ContentSource[] = [
     orderBy: ['day', 'id'],
     file: 'calendar.json',
     property: 'entries',
-    whenAbsent: () => [],
+    whenAbsent: 'stays',
     order: ['day', 'type', 'title', 'description', 'law', 'category'],
     names: { type: 'kind' },
     schemas: { type: z.enum(['due', 'event']), category: categorySchema.nullable() },

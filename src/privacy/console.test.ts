@@ -118,9 +118,9 @@ eachDatabase('privacy on the console', (freshDatabase) => {
       .where('form', '=', 'contactus')
       .execute()
     const rowsBefore = await site.database.selectFrom('lead').select('id').execute()
-    const preview: ErasurePreview = await (
-      await site.asStaff('Asha', `${base}/person/erasure-preview`, { address })
-    ).json()
+    const previewed = async (): Promise<ErasurePreview> =>
+      (await site.asStaff('Asha', `${base}/person/erasure-preview`, { address })).json()
+    const preview = await previewed()
     expect(preview.goes.find(({ heading }) => heading === 'What you have sent us')?.titles).toHaveLength(3)
     expect([preview.restricted, preview.consents]).toEqual([null, 3])
     expect(new Set(preview.mails.map(({ to }) => to))).toEqual(new Set(['a guest', 'the office']))
@@ -150,6 +150,7 @@ eachDatabase('privacy on the console', (freshDatabase) => {
     expect(left.consents.map(({ id, isProofOnly }) => [id, isProofOnly])).toEqual(
       proof.data.map(({ id }) => [id, true]),
     )
+    expect(await previewed()).toMatchObject({ goes: [], consents: 0 })
     expect((await erase({ seen: preview.seen, word: 'ERASE' })).status).not.toBe(200)
     expect((await entries()).map(({ action }) => action)).toEqual([
       'Looked up what is held about a person',

@@ -77,7 +77,7 @@ async function tried(parts: PersonDependencies, emailKey: string, now: Date): Pr
   return {
     goes,
     restricted: restrictedUntil === null ? null : { records: stays, until: restrictedUntil, setting },
-    consents: before.consents.length,
+    consents: before.consents.filter(({ isProofOnly }) => !isProofOnly).length,
     mails: await mailsOfTrial(tx, emailKey, now),
     seen: seenAs(before),
   }

@@ -85,11 +85,16 @@ export async function keptBeside(
 }
 
 /**
- * Removes the records of everything that is or was on the site, with their versions, before other content takes its
+ * Removes the records of these kinds that are or were on the site, with their versions, before other content takes their
  * place. Drafts that were never published stay.
  */
-export async function forgetPublished(tx: Database): Promise<void> {
-  const records = await tx.selectFrom('content_record').select('id').where('live_id', 'is not', null).execute()
+export async function forgetPublished(tx: Database, kinds: readonly string[]): Promise<void> {
+  const records = await tx
+    .selectFrom('content_record')
+    .select('id')
+    .where('live_id', 'is not', null)
+    .where('kind', 'in', kinds)
+    .execute()
   for (const { id } of records) {
     for (const part of recordParts) await setUses(tx, userOf(id, part), [])
     await tx.deleteFrom('content_record').where('id', '=', id).execute()

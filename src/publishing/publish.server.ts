@@ -1,5 +1,5 @@
-// Publication: what a record shows on the site, and from when. Each change makes the public pages render again, in
-// every process.
+// Publication: what a record shows on the site, and from when. Each change that visitors see makes the public pages render
+// again, in every process.
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
@@ -151,7 +151,7 @@ export async function arrangeRecords(
       }
       for (const [position, id] of ids.entries()) await update(tx, id, { position })
       await arrangeLive(tx, kind)
-      await publishChange(tx)
+      await showChange(tx, kind)
       await recordAction(tx, by, { action: `Reordered: ${kind.of.many}`, record: 'content', recordId: kind.name }, now)
     },
     publication,
@@ -235,7 +235,12 @@ export async function write(
   await setUses(tx, userOf(record.id, 'live'), [text])
   await setUses(tx, userOf(record.id, 'scheduled'), [])
   await arrangeLive(tx, kind)
-  await publishChange(tx)
+  await showChange(tx, kind)
+}
+
+/** What only the firm's people read changes no public page. */
+async function showChange(tx: Database, { of: { pageOf } }: Kind): Promise<void> {
+  if (pageOf) await publishChange(tx)
 }
 
 /** Takes the published form off the site. Its id stays with the record, so its address is the same if it returns. */
@@ -243,7 +248,7 @@ async function takeOff(tx: Database, kind: Kind, record: StoredRecord, now: Date
   if (record.live_id !== null) await kind.remove?.(tx, record.live_id, now)
   await update(tx, record.id, { live_version: null, live_on: null })
   await setUses(tx, userOf(record.id, 'live'), [])
-  await publishChange(tx)
+  await showChange(tx, kind)
 }
 
 async function arrangeLive(tx: Database, kind: Kind): Promise<void> {

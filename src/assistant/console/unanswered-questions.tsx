@@ -67,8 +67,8 @@ export function UnansweredQuestions() {
       />
       {unknown > 0 && (
         <p className="hint asst__unknown">
-          {unknown === 1 ? 'One question' : `${unknown} questions`} without a single known word, as when somebody hits
-          the keys, {unknown === 1 ? 'is' : 'are'} not listed.
+          {unknown === 1 ? 'One question' : `${unknown} questions`} for which somebody has only hit the keys{' '}
+          {unknown === 1 ? 'is' : 'are'} not listed.
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 // Changes of leads, each with a sentence that says what has happened.
 import { useRef } from 'react'
-import { changeLeads, readFacets, withdrawReply } from '#leads/console-calls.ts'
+import { changeLeads, readDesk, readFacets, withdrawReply } from '#leads/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Changed, LeadChange, LeadVersion, LeadView } from '#leads/inbox/inbox.ts'
@@ -47,7 +47,8 @@ export function useChanges(): Changes {
       const { applied, refused } = await ask(changeLeads, { leads: versions, set })
       if (applied.length > 0) say(applied.length === 1 ? done : `${applied.length} leads: ${done}`)
       if (refused.length > 0) say(unchanged(refused), { isFailure: true })
-      await refresh('assignedTo' in set ? [readFacets] : [])
+      // What is refused has changed elsewhere, perhaps in what it can be narrowed by.
+      await refresh([readDesk, ...('assignedTo' in set && refused.length === 0 ? [readFacets] : [])])
       return applied.length > 0
     } catch (error) {
       say(messageOf(error), { isFailure: true })

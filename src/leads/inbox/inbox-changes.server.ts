@@ -30,7 +30,8 @@ export async function changeLeads(
       return new Refusal(422, notToThem)
     const applied: Changed['applied'] = []
     const refused: Changed['refused'] = []
-    for (const lead of leads) {
+    // In the order in which every change takes them, so that of two changes neither waits for the other.
+    for (const lead of leads.toSorted((one, other) => one.id - other.id)) {
       const before = await stateBefore(tx, lead, set)
       if ('message' in before) refused.push({ id: lead.id, ...before })
       else applied.push(await applyTo(tx, staff, before, set, { now, names }))
@@ -112,7 +113,7 @@ async function stateBefore(
     .select(['id', 'kind', 'name', 'version', 'state', 'assigned_to', 'suspected', 'erase_on'])
     .where('id', '=', id)
     // On PostgreSQL this waits for whoever is changing the lead.
-    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!row) return { name: '', message: 'It has been erased.' }
   if (row.erase_on !== null) return { name: row.name, message: endedMessage }
@@ -156,9 +157,10 @@ async function applyTo(
     await record(stateAction, `to ${set.state}`)
   }
   const chosen = set.assignedTo === undefined ? before.assignedTo : set.assignedTo
-  const isOpenNow = isOpenState(set.state ?? before.state)
-  // Who had the lead when it was closed may have left since.
-  const assignedTo = chosen !== null && isOpenNow && !(await mayHaveLeads(tx, chosen)) ? null : chosen
+  const isReopened = !isOpenState(before.state) && isOpenState(set.state ?? before.state)
+  // Who had the lead when it was closed may have left since. Of an open lead it is not asked: whoever takes the leads away
+  // from them keeps others waiting, and waits for the lead.
+  const assignedTo = chosen !== null && isReopened && !(await mayHaveLeads(tx, chosen)) ? null : chosen
   if (assignedTo !== before.assignedTo) {
     columns.assigned_to = assignedTo
     await record('Assigned a lead', `to ${assignedTo === null ? 'no one' : names(assignedTo)}`)

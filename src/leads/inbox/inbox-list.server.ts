@@ -133,7 +133,7 @@ function countOf(database: Database, where: LeadWhere, search: Search | null): P
 /** A search for common words is counted in its newest leads only. */
 export async function inboxCounts(database: Database, filter: InboxFilter, staff: Staff): Promise<InboxCounts> {
   const search = filter.q ? await searchFor(database, filter.q) : null
-  const { kind: ofKind, facets: _facets, overLimit: _overLimit, ...others } = filter
+  const { kind: ofKind, facets: _facets, overLimit: isOverLimit = false, ...others } = filter
   const where = conditionOf({ ...others, spam: 'either' }, staff, search)
   const rows = await database
     .selectFrom((from) =>
@@ -155,13 +155,16 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
   }
   for (const { kind, suspected, over_limit, count } of rows) {
     const number = Number(count)
+    if (over_limit === 1 && suspected === 0) counts.overLimit += number
+    // The lists of the tabs keep this part of the filter.
+    if (isOverLimit && over_limit === 0) continue
     if (suspected === 1) {
       if (ofKind === undefined || kind === ofKind) counts.spam += number
       continue
     }
     counts.kinds[kind] += number
-    if (shownStateOf(others) !== 'open' || others.with !== undefined || kind !== 'consultation') counts.all += number
-    if (over_limit === 1) counts.overLimit += number
+    const isOfAll = shownStateOf(others) !== 'open' || others.with !== undefined || isOverLimit
+    if (isOfAll || kind !== 'consultation') counts.all += number
   }
   return counts
 }

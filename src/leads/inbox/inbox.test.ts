@@ -9,6 +9,7 @@ import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import type { MailTransport } from '#platform/mail/sending/transport.server.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
 import { retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -30,7 +31,7 @@ const confirmation = (reference: string, address: string): NewLetter => ({
   text: 'a',
 })
 
-eachDatabase('the inbox', (freshDatabase) => {
+eachDatabase('the inbox', (freshDatabase, engine) => {
   let site: SiteForTests
   beforeAll(async () => {
     site = await openSite(await freshDatabase('seeded'), {
@@ -228,6 +229,17 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect((await view(id)).version).toBe(1)
     })
 
+    // SQLite has one writer at a time.
+    test.runIf(engine === 'PostgreSQL')('an open lead changes while its owner’s leads are handed over', async () => {
+      const { id } = await lead()
+      expect((await change('Neha', id, 0, { assignedTo: 'vikram' })).status).toBe(200)
+      await inTransaction(
+        site.database,
+        async () => expect((await change('Neha', id, 1, { state: 'in progress' })).status).toBe(200),
+        'leads of vikram',
+      )
+    })
+
     test('the second sees who is writing, and is told of an answer before sending', async () => {
       const { id } = await lead()
       await as('Neha', `/${id}/draft`, { text: 'Dear' })
@@ -256,6 +268,18 @@ eachDatabase('the inbox', (freshDatabase) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await mails()).toHaveLength(3)
     })
+  })
+
+  test('of what is set aside, the tabs count as many as they list', async () => {
+    const kept = await lead({ kind: 'consultation' })
+    await lead({ email: 'b@example.in' })
+    await lead({ email: 'c@example.in' }, now, true)
+    await site.database.updateTable('lead').set({ over_limit: 1 }).where('id', '=', kept.id).execute()
+    const filter = { overLimit: true }
+    const { data } = await as<InboxCounts>('Neha', `/counts?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    expect(data).toMatchObject({ all: 1, kinds: { consultation: 1, enquiry: 0 }, spam: 0, overLimit: 1 })
+    expect((await listed(filter)).total).toBe(data.all)
+    expect((await listed({ ...filter, spam: true })).total).toBe(data.spam)
   })
 
   test('a lead never becomes new again, and only who may read it can have it', async () => {

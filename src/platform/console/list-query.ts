@@ -4,6 +4,8 @@ import { withoutNul } from '#platform/http/bodies/without-nul.ts'
 
 const maxPerPage = 200
 
+export const pageSchema = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
+
 type Otherwise = { order?: 'asc' | 'desc'; perPage?: number }
 
 /**
@@ -16,7 +18,7 @@ export function listQuery<Sort extends string, Filter extends z.ZodType>(
 ) {
   return z
     .object({
-      page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+      page: pageSchema,
       perPage: z.coerce.number<number>().int().min(1).max(maxPerPage).default(perPage),
       sort: z.enum(sorts).default(() => sorts[0]),
       ...wholeList(filter, order).shape,

@@ -34,7 +34,17 @@ test.each([
   ['/', first],
   ['/?page=3', { ...first, page: 3 }],
   ['/?page=-3&filter={', first],
+  ['/?page=1000001', first],
   [`/?${asFilter({ q: 'longer' })}`, first],
+  [
+    `/?${asFilter({ show: 'unused', q: 'longer' })}`,
+    {
+      filter: { show: 'unused' },
+      isFiltered: true,
+      page: 1,
+      search: `?${new URLSearchParams({ filter: '{"show":"unused"}' })}`,
+    },
+  ],
   [`/?${asFilter({ show: 'all' })}`, first],
   [
     `/?${asFilter({ show: 'unused', q: 'logo' })}&page=2`,

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { pageSchema } from './list-query.ts'
 
 /** What a call of a list takes besides its filter. */
 export type ListOrder = { sort?: string; order?: string; perPage?: number }
@@ -26,11 +27,12 @@ export type ListState<Filter> = {
   setFilter: (changes: { [Name in keyof Filter]?: Filter[Name] | undefined }) => void
   /** The same of one part, as a control gives it. The schema of the call says whether it is valid. */
   choose: (name: string, value: string | undefined) => void
-  setPage: (page: number) => void
+  /** Going back leads to the page before, unless the other one was a correction of this. */
+  setPage: (page: number, given?: { isCorrection?: boolean }) => void
   clear: () => void
 }
 
-/** What is not valid counts as not given. */
+/** Each part that is not valid counts as not given. */
 type Position = { filter: object; page: number }
 const first: Position = { filter: {}, page: 1 }
 
@@ -51,11 +53,11 @@ export function useListState<Filter extends object>(
   const [address, setParams] = useSearchParams()
   const params = name !== undefined && address.size === 0 ? kept(name) : address
   const position = positionIn(params, parts)
-  const write = (next: Position) => {
+  const write: Write = (next, { isPushed = false } = {}) => {
     // A page is read from its top.
     if (next.page !== position.page) window.scrollTo(0, 0)
     if (name !== undefined) keep(name, next)
-    setParams(paramsOf(next, params, parts), { replace: true })
+    setParams(paramsOf(next, params, parts), { replace: !isPushed })
   }
   const arrive = useEffectEvent(() => {
     if (name === undefined) return
@@ -72,17 +74,22 @@ export function useOwnListState<Filter extends object>(
   filter: Partial<Filter> = {},
 ): ListState<Filter> {
   const [position, setPosition] = useState<Position>({ filter, page: 1 })
-  return stateOf(call, position, setPosition)
+  return stateOf(call, position, (next) => setPosition(next))
 }
+
+/** `isPushed`: the former position stays in the history of the browser. */
+type Write = (next: Position, given?: { isPushed?: boolean }) => void
 
 function stateOf<Filter extends object>(
   { query }: FilteredCall<Filter>,
   { filter: given, page }: Position,
-  write: (next: Position) => void,
+  write: Write,
   parts?: readonly string[],
 ): ListState<Filter> {
   const usual = query.parse({}).filter
-  const filter = query.safeParse({ filter: JSON.stringify(given) }).data?.filter ?? usual
+  const read = (part: object) => query.safeParse({ filter: JSON.stringify(part) }).data?.filter
+  const valid = Object.entries(given).filter(([name, value]) => read({ [name]: value }) !== undefined)
+  const filter = read(Object.fromEntries(valid)) ?? usual
   const unsaid = new Map(Object.entries(usual))
   const chosen = (changes: object = {}) =>
     Object.fromEntries(
@@ -98,7 +105,7 @@ function stateOf<Filter extends object>(
     search: search.size > 0 ? `?${search}` : '',
     setFilter: (changes) => write({ filter: chosen(changes), page: 1 }),
     choose: (name, value) => write({ filter: chosen({ [name]: value }), page: 1 }),
-    setPage: (to) => write({ filter: chosen(), page: to }),
+    setPage: (to, { isCorrection = false } = {}) => write({ filter: chosen(), page: to }, { isPushed: !isCorrection }),
     clear: () => write(first),
   }
 }
@@ -114,12 +121,12 @@ function paramsOf({ filter, page }: Position, others?: URLSearchParams, parts?: 
 }
 
 function positionIn(params: URLSearchParams, parts?: readonly string[]): Position {
-  const page = Number(params.get('page') ?? '1')
+  const page = pageSchema.safeParse(params.get('page') ?? undefined)
   return {
     filter: parts
       ? Object.fromEntries([...params].filter(([each]) => parts.includes(each)))
       : parsedJson(params.get('filter')),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: page.data ?? 1,
   }
 }
 

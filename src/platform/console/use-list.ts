@@ -20,7 +20,10 @@ type Options<Filter extends object> = AddressOptions<Filter> & {
   isOff?: boolean
 }
 
-/** What `<List of={…}>` draws. A page beyond the end leads to the last one, as after its only row was dealt with. */
+/**
+ * What `<List of={…}>` draws. A page beyond the end leads to the last one, as after its only row was dealt with, once it
+ * has been read: rows may have come in since it was read before.
+ */
 export function useList<Filter extends object, Answer extends { data: readonly unknown[]; total: number }>(
   call: ListCall<Filter, Answer>,
   { state, order, besides, name, params, ...options }: Options<Filter> = {},
@@ -30,11 +33,11 @@ export function useList<Filter extends object, Answer extends { data: readonly u
   const { filter, page, setPage } = at
   const { perPage } = call.query.parse({ ...order })
   const read = useRead(call, [{ ...order, filter: JSON.stringify({ ...filter, ...besides }), page, perPage }], options)
-  const { data, error, refetch, isPlaceholderData } = read
+  const { data, error, refetch, isPlaceholderData, isFetching } = read
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / perPage)) : page
   const isPastEnd = page > lastPage
   useEffect(() => {
-    if (isPastEnd) setPage(lastPage)
+    if (isPastEnd && !isFetching) setPage(lastPage, { isCorrection: true })
   })
   return { data: isPastEnd ? undefined : data, error, refetch, isPlaceholderData, at: { ...at, perPage } }
 }

@@ -42,6 +42,8 @@ export type ContentPart<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema
   /** An import empties them, the last one first. */
   tables: readonly string[]
+  /** Where the folder lacks it, as one of an earlier release does, what the site has stays. `schema` is undefined then. */
+  staysIfAbsent?: boolean
   /** Writes into tables that have none of it, in a transaction. */
   enter: (tx: Database, given: z.output<Schema>, folder: Incoming) => Promise<void>
   read: (tx: Database, folder: Outgoing) => Promise<object>

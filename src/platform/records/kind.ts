@@ -48,3 +48,10 @@ export function isRecordKind(exported: unknown): exported is AnyRecordKind {
 export function hasOwnPage({ pageOf }: AnyRecordKind, body: Body): boolean {
   return pageOf !== undefined && pageOf(1, body) !== pageOf(2, body)
 }
+
+/** What shows the published records of a kind, and "on the site" within a sentence and at its beginning. */
+export function shownBy({ pageOf, onSite }: AnyRecordKind): { name: string; there: string; atBeginning: string } {
+  if (pageOf) return { name: 'site', there: 'on the site', atBeginning: 'On the site' }
+  const name = onSite.page.toLowerCase()
+  return { name, there: `in the ${name}`, atBeginning: `In the ${name}` }
+}

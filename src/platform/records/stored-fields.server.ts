@@ -83,6 +83,7 @@ export function liveRows<Table extends { readonly [name: string]: StoredField }>
     property,
     order,
     whenAbsent,
+    problemOf = () => null,
     pages,
     ...exceptions
   }: Exceptions<Table> & {
@@ -94,8 +95,9 @@ export function liveRows<Table extends { readonly [name: string]: StoredField }>
     /** Where it stands in the file, if it is not the whole of it. */
     property?: string
     order?: readonly (keyof Table)[]
-    /** The rows for a folder without the file, such as one of an earlier release, or for a file without the property. */
-    whenAbsent?: (folder: Incoming) => Row[]
+    whenAbsent?: WhenAbsent<Row>
+    /** What is wrong with a row of a file as a whole. */
+    problemOf?: (row: Row) => string | null
   },
 ): AnyLiveKind {
   const { isOrdered = false, isSingle = false } = of
@@ -106,7 +108,10 @@ export function liveRows<Table extends { readonly [name: string]: StoredField }>
     property,
     isSingle,
     whenAbsent,
-    schema: stored.schema,
+    schema: stored.schema.superRefine((row, context) => {
+      const message = problemOf(row)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    }),
     tables: [table],
     enter: async (tx, given, folder) => {
       const bodies = given.map((row) => stored.ofFile(row, folder))
@@ -158,9 +163,15 @@ export function noteIds(
   for (const [place, name] of names.entries()) if (!known.has(name)) known.set(name, ids[place] ?? 0)
 }
 
+/**
+ * What a folder without the file, such as one of an earlier release, or a file without the property means: that nothing
+ * replaces what is there, or these rows.
+ */
+type WhenAbsent<Given> = 'stays' | ((folder: Incoming) => Given[])
+
 type FileRows<Schema extends z.ZodType> = Pick<ContentPart, 'file' | 'tables'> & {
   property?: string | undefined
-  whenAbsent?: ((folder: Incoming) => z.output<Schema>[]) | undefined
+  whenAbsent?: WhenAbsent<z.output<Schema>> | undefined
   /** The file or its property is no list. */
   isSingle?: boolean
   schema: Schema
@@ -179,7 +190,9 @@ export function fileRows<Schema extends z.ZodType>(part: FileRows<Schema>): Cont
     file,
     schema: whole,
     tables,
-    enter: (tx, rows, folder) => enter(tx, rows ?? whenAbsent?.(folder) ?? [], folder),
+    staysIfAbsent: whenAbsent === 'stays',
+    enter: (tx, rows, folder) =>
+      enter(tx, rows ?? (typeof whenAbsent === 'function' ? whenAbsent(folder) : []), folder),
     read: async (tx, folder) => {
       const rows = await read(tx, folder)
       const value = isSingle ? (rows[0] ?? {}) : rows

@@ -13,7 +13,7 @@ import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
 import { correctionToOffice, ownDataLink } from './mails.server.ts'
-import { isAnythingHeld, type MyData } from './my-data.ts'
+import type { MyData } from './my-data.ts'
 import {
   allPersonalData,
   consentsOf,
@@ -27,7 +27,7 @@ import {
 export type MyDataDependencies = PersonDependencies
 
 /**
- * Sends a link to the address if anything is kept about it. The mail goes to the normalised address, not to the address as
+ * Sends a link to the address if anything is kept about it, be it proof of consent alone. The mail goes to the normalised address, not to the address as
  * typed. Counts and returns the same in either case, so that nobody learns who is known. 'left out': the mailbox has had its
  * share of links.
  */
@@ -42,7 +42,7 @@ export async function requestMyData(
   const uselessFrom = new Date(now.getTime() + linkLifetime)
   const mail = { to: emailKey, payload: { token }, publicUrl: settings.publicUrl, uselessFrom }
   const sections = await sectionsOf(parts, emailKey)
-  const isKnown = isAnythingHeld({ sections, consents: await consentsOf(database, emailKey) })
+  const isKnown = sections.length > 0 || (await consentsOf(database, emailKey)).length > 0
   const open = async (tx: Database) => {
     const wanted = { purpose: linkRequestForm.name, address: emailKey, to: 'own data' } as const
     const [sendAt = 'now'] = (await parts.throttle?.(tx, [wanted], now)) ?? []

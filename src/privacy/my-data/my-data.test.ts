@@ -433,12 +433,11 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect((await mails()).map(({ subject }) => subject)).not.toContain('A question')
     })
 
-    test('leaves nothing that a further link could be requested for', async () => {
+    test('leaves the proof of consent, which a further link shows', async () => {
       await enquire()
       await send(`${await linkFor()}/erase`, { sure: 'yes' })
-      const before = (await mails()).length
-      await requestLink(address)
-      expect(await mails()).toHaveLength(before)
+      const shown = await record(await linkFor())
+      expect(shown).toMatchObject({ state: 'open', consents: [{ purpose: 'enquiry', isProofOnly: true }] })
     })
 
     test('needs the box to be ticked, and the page then says that everything is erased', async () => {

@@ -19,7 +19,7 @@ export type ConsentOfPerson = {
   isProofOnly: boolean
 }
 
-/** Whether anything is kept but proofs of consent, which stay whatever is erased. */
+/** Whether anything is kept that can be erased: proofs of consent stay. */
 export function isAnythingHeld({ sections, consents }: { sections: unknown[]; consents: ConsentOfPerson[] }): boolean {
   return sections.length > 0 || consents.some(({ isProofOnly }) => !isProofOnly)
 }

@@ -44,6 +44,8 @@ export type CheckedRecord = {
   id: number
   kind: string
   kindName: string
+  /** Where it stands once it is published: 'on the site'. */
+  there: string
   title: string
   isLive: boolean
   checks: Check[]

@@ -1,5 +1,6 @@
 // The list of what an editor should look at: old statements of the law, links that lead nowhere, pictures without
 // alternative text, titles and summaries that search results cut, and claims that the profession does not allow.
+import { shownBy } from '#platform/records/kind.ts'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
@@ -47,6 +48,7 @@ export async function listChecks(
       id: row.record_id,
       kind: row.kind,
       kindName: kindOf(kinds, row.kind).of.one,
+      there: shownBy(kindOf(kinds, row.kind).of).there,
       title: row.title,
       isLive: row.live_version !== null,
       checks: [],

@@ -1,6 +1,5 @@
 // How the screens of the records word states, times and ages.
 import { instantDay, instantTime } from '#platform/console/instants.ts'
-import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { dayInIndia, dayText, instantAt } from '#platform/dates.ts'
 import type { RecordRow, RecordState } from '#publishing/record.ts'
 import type { StateShape } from '#ui/console/marks.tsx'
@@ -65,11 +64,4 @@ export function timesOf({ state, liveOn, publishAt }: RecordRow): { text: string
 /** Somebody, with what they are called in a sentence. */
 export function personOf(name: string): string {
   return name || 'The starting content'
-}
-
-/** What shows the published records of a kind, and "on the site" within a sentence and at its beginning. */
-export function shownBy({ pageOf, onSite }: AnyRecordKind): { name: string; there: string; atBeginning: string } {
-  if (pageOf) return { name: 'site', there: 'on the site', atBeginning: 'On the site' }
-  const name = onSite.page.toLowerCase()
-  return { name, there: `in the ${name}`, atBeginning: `In the ${name}` }
 }

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { previewReply, sendReply } from '#leads/console-calls.ts'
+import { previewReply, readDesk, sendReply } from '#leads/console-calls.ts'
 import { maxReplyCharacters, type InboxDesk, type LeadReply, type LeadView } from '#leads/inbox/inbox.ts'
 import { filledText, suits } from '#leads/inbox/reply/reply-text-record.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
@@ -71,7 +71,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
       setOpen(false)
       setBegun(false)
       changes.sayReplied(lead, withdrawable, given.text)
-      await refresh()
+      await refresh([readDesk])
       document.getElementById('pane-title')?.focus()
     } catch (error) {
       const refused = refusedSchema.safeParse(error instanceof CallError ? error.body : null)

@@ -21,6 +21,8 @@ const audiences: Record<string, Audience> = {
 export const audienceNames = Object.keys(audiences)
 
 const placeholders = ['name', 'reference', 'staff', 'firm.name', 'company'] as const
+/** The one place of the name, which goes with it if there is none. */
+const greeting = 'Dear {name},'
 type Names = Record<(typeof placeholders)[number], string>
 const written = placeholders.map((name) => `{${name}}`)
 
@@ -30,7 +32,7 @@ const replyTextFields = {
     type: 'text',
     label: 'Text',
     hint:
-      'Write {name} for the person, {reference} for the reference, {staff} for whoever answers, {firm.name} for the name ' +
+      'Write “Dear {name},” to greet the person, {reference} for the reference, {staff} for whoever answers, {firm.name} for the name ' +
       'of the firm, and {company} for the company to which an application is passed on.',
     max: 5000,
     isLong: true,
@@ -66,12 +68,14 @@ export const replyTextRecord: RecordKind<typeof replyTextFields> = {
 function problemOf({ text, audience }: Pick<ReplyText, 'text' | 'audience'>): string | null {
   const unknown = unknownPlaceholder(text)
   if (unknown !== null) return `“${unknown}” stands for nothing. Write ${orOf(written)}.`
+  if (text.replaceAll(greeting, '').includes('{name}'))
+    return `Not everybody gives a name. Write {name} only within “${greeting}”.`
   return text.includes('{company}') && audiences[audience] !== passedOn
     ? `{company} is only known of an application that is passed on. Choose “${passedOn.label}”.`
     : null
 }
 
-export function unknownPlaceholder(text: string): string | null {
+function unknownPlaceholder(text: string): string | null {
   return text.match(/\{[^{}\s]*\}?|\}/g)?.find((each) => !written.includes(each)) ?? null
 }
 
@@ -86,9 +90,9 @@ export function suits({ audience }: ReplyText, lead: { kind: LeadKind; passedTo:
   return found.isPassedOn === undefined || found.isPassedOn === (lead.passedTo !== null)
 }
 
-/** Fills in the names. What is not known is left out, and somebody without a name is greeted as a letter does. */
+/** Fills in the names. Somebody without a name is greeted as a letter does. */
 export function filledText(text: string, names: Names): string {
-  const greeted = names.name.trim() === '' ? text.replace('Dear {name},', 'Dear Sir or Madam,') : text
+  const greeted = names.name.trim() === '' ? text.replaceAll(greeting, 'Dear Sir or Madam,') : text
   const values = new Map(placeholders.map((name) => [`{${name}}`, names[name]]))
   // In one pass and by a function, so that nothing in a name is read as a placeholder.
   return greeted.replaceAll(/\{[^{}\s]*\}/g, (placeholder) => values.get(placeholder) ?? placeholder)

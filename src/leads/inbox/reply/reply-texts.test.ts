@@ -2,12 +2,14 @@
 // nothing that the console does not remind staff of.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InboxDesk } from '#leads/inbox/inbox.ts'
+import { contentVersion } from '#platform/database/content-version.server.ts'
 import type { CheckList } from '#publishing/checks/check.ts'
 import type { RecordView } from '#publishing/record.ts'
 import texts from '../../../../content/reply-texts.json' with { type: 'json' }
 import { eachDatabase } from '../../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../../tests/site.ts'
 import { filledText, suits } from './reply-text-record.ts'
+import { replyTextContent } from './reply-texts.server.ts'
 
 const names = { name: 'Asha Rao', reference: 'E-2026-1', staff: 'Neha', 'firm.name': 'PS Rao', company: 'Kaveri Foods' }
 
@@ -44,6 +46,19 @@ test('a name is filled in as it was typed, whatever it looks like', () => {
   expect(filledText('Dear {name},\n\n{staff}', typed)).toBe('Dear $& {staff},\n\nNeha')
 })
 
+test('a folder of content is refused for what keeps a text from being published', () => {
+  const [part] = replyTextContent
+  const read = (changes: object) => part?.content.schema.safeParse([{ ...texts[0], ...changes }]).success
+  expect(read({})).toBe(true)
+  for (const changes of [
+    { text: 'Hello {name},' },
+    { text: 'Ask {company}.' },
+    { name: '' },
+    { text: 'a'.repeat(5001) },
+  ])
+    expect(read(changes), JSON.stringify(changes).slice(0, 60)).toBe(false)
+})
+
 eachDatabase('texts for answers', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
@@ -66,10 +81,13 @@ eachDatabase('texts for answers', (freshDatabase) => {
   test('the inbox offers what an editor has published, and no page, search or answer of the site has it', async () => {
     expect(await offered()).toEqual(texts)
     const text = 'Dear {name},\n\nQuokkas never sign for {firm.name}.'
+    const version = await contentVersion(site.database)
     const draft = await write({ name: 'Quokkas', audience: 'enquiries', text })
     expect(await offered()).toEqual(texts)
     expect(await publish(draft)).toMatchObject({ status: 200, page: null })
     expect(await offered()).toEqual([...texts, { name: 'Quokkas', audience: 'enquiries', text }])
+    // No page need be rendered again.
+    expect(await contentVersion(site.database)).toBe(version)
     for (const path of ['/get/search?q=quokkas', '/sitemap.xml', '/get/faqs'])
       expect(await (await site.get(path)).text(), path).not.toMatch(/quokkas never|reply-text/i)
     const answer = await site.post('/post/chatbot', { question: 'Do quokkas sign for the firm?' })
@@ -87,6 +105,7 @@ eachDatabase('texts for answers', (freshDatabase) => {
       'enquiries',
       '“{nme}” stands for nothing. Write {name}, {reference}, {staff}, {firm.name} or {company}.',
     ],
+    ['Hello {name},', 'enquiries', 'Not everybody gives a name. Write {name} only within “Dear {name},”.'],
     ['Dear {first name},', 'enquiries', expect.stringMatching(/^“\{first” stands for nothing/)],
     [
       'Ask {company}.',

@@ -2,7 +2,7 @@
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import { enqueueForLead, writeEvent } from '#leads/leads.server.ts'
 import { answerCopy, leadAnswer } from '#leads/mails.server.ts'
-import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, isPostgres, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
@@ -47,7 +47,13 @@ export async function replyToLead(
   const office = await staffAddress(database)
   const write = async (tx: Database): Promise<Replied | Refusal> => {
     const sent = await tx.selectFrom('lead_reply').select('id').where('request', '=', reply.request).executeTakeFirst()
-    const current = await tx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
+    const current = await tx
+      .selectFrom('lead')
+      .selectAll()
+      .where('id', '=', leadId)
+      // On PostgreSQL this waits for whoever is changing the lead.
+      .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
     const replies = await repliesOf(tx, leadId)
     if (sent) {
       const earlier = replies.find(({ id }) => id === sent.id)

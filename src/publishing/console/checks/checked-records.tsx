@@ -17,23 +17,23 @@ type ListProps = {
 
 export function CheckedRecords({ of, empty, addressOf }: ListProps) {
   return (
-    <List of={of} failed="The checks could not be loaded." empty={empty}>
-      {(records) => (
-        <>
+    <>
+      <List of={of} failed="The checks could not be loaded." empty={empty}>
+        {(records) => (
           <ul className="checks lined" role="list">
             {records.map((record) => (
               <OneRecord key={record.id} record={record} address={addressOf(record.kind, record.id)} />
             ))}
           </ul>
-          {of.data?.isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
-        </>
-      )}
-    </List>
+        )}
+      </List>
+      {of.data?.isCut && <p className="checks__more muted">There are more. Fix these first.</p>}
+    </>
   )
 }
 
 function OneRecord({ record, address }: { record: CheckedRecord; address: string }) {
-  const { id, title, kindName, isLive, checks } = record
+  const { id, title, kindName, there, isLive, checks } = record
   return (
     <li>
       <h2 className="checks__title">
@@ -41,7 +41,7 @@ function OneRecord({ record, address }: { record: CheckedRecord; address: string
       </h2>
       <p className="muted">
         {kindName}
-        {!isLive && ', not on the site'}
+        {!isLive && `, not ${there}`}
       </p>
       <ul role="list" className="checks__list">
         {checks.map((check, index) => (

@@ -2,14 +2,14 @@
 import type { Ref } from 'react'
 import { compareVersions } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { DifferenceView } from './difference-view.tsx'
-import { personOf, shownBy } from '#publishing/console/record-words.ts'
+import { personOf } from '#publishing/console/record-words.ts'
 import { SmallSelect } from '#ui/console/small-select.tsx'
 
 export type Compared = { from: number | null; to: number | null }

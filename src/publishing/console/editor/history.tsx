@@ -1,9 +1,9 @@
 // The versions of a record, newest first.
 import { useState } from 'react'
 import { Moment } from '#platform/console/moment.tsx'
-import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordView } from '#publishing/record.ts'
-import { personOf, shownBy } from '#publishing/console/record-words.ts'
+import { personOf } from '#publishing/console/record-words.ts'
 import { Button } from '#ui/console/button.tsx'
 
 const shownAtFirst = 5

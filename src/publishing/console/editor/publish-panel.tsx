@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { TimeForm } from './time-form.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import type { RecordActions } from './use-actions.ts'
-import { shownBy, states, timeWords, untilWords } from '#publishing/console/record-words.ts'
+import { states, timeWords, untilWords } from '#publishing/console/record-words.ts'
 
 type PanelProps = {
   record: RecordView

@@ -1,5 +1,6 @@
 // What can be done with the ticked records.
 import { useState } from 'react'
+import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordRow } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import type { Bulk, BulkStep } from './use-bulk.ts'
 
 type BarProps = {
+  kind: AnyRecordKind
   ticked: RecordRow[]
   shown: number
   isTrash: boolean
@@ -20,12 +22,13 @@ type BarProps = {
 
 type Step = { step: BulkStep; icon: IconName; label: string; title: string; text: string; isAsked: boolean }
 
-export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, onTickAll, onClear }: BarProps) {
+export function BulkBar({ kind, ticked, shown, isTrash, mayPublish, mayRemove, bulk, onTickAll, onClear }: BarProps) {
   const [asked, setAsked] = useState<Step | null>(null)
   const count = ticked.length
   const these = count === 1 ? 'this' : `these ${count}`
   const live = ticked.filter(({ state }) => state !== 'draft' && state !== 'trash').length
   const off = live === 1 ? 'One of them leaves' : `${live} of them leave`
+  const { name, there } = shownBy(kind)
   const steps: Step[] = isTrash
     ? [
         { step: 'untrash', icon: 'undo', label: 'Restore', title: '', text: '', isAsked: false },
@@ -49,7 +52,7 @@ export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, o
             icon: 'check',
             label: 'Publish',
             title: `Publish ${these}?`,
-            text: 'The drafts appear on the site at once. Incomplete records stay drafts.',
+            text: `The drafts appear ${there} at once. Incomplete records stay drafts.`,
             isAsked: true,
           },
           {
@@ -65,7 +68,7 @@ export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, o
             icon: 'trash',
             label: 'Trash',
             title: `Move ${these} to the trash?`,
-            text: `${off} the site at once. They can be restored as drafts.`,
+            text: `${off} the ${name} at once. They can be restored as drafts.`,
             isAsked: live > 0,
           },
         ]

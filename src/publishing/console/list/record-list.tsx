@@ -41,7 +41,7 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
   const data = read.data?.data.every((row) => row.kind === kind.kind) ? read.data : undefined
   const arrange = useArrange(kind.kind, data?.data ?? [], data?.total ?? 0)
   const { rows } = arrange
-  const bulk = useBulk()
+  const bulk = useBulk(kind)
   const [tickedIds, setTicked] = useState<ReadonlySet<number>>(new Set())
   const ticked = rows.filter(({ id }) => tickedIds.has(id))
   const reorder = useReorder(rows.length, arrange.move)
@@ -111,6 +111,7 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
           head={
             ticked.length > 0 && (
               <BulkBar
+                kind={kind}
                 ticked={ticked}
                 shown={rows.length}
                 isTrash={isTrash}

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { publishRecord, removeRecord, trashRecord, unpublishRecord, untrashRecord } from '#publishing/console-calls.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordRow } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
 
@@ -12,12 +13,15 @@ export type BulkStep = 'publish' | 'unpublish' | 'trash' | 'untrash' | 'remove'
 export type BulkRefusal = { id: number; title: string; reason: string }
 
 const errorsSchema = z.object({ errors: z.record(z.string(), z.string()) })
-const done: Record<BulkStep, string> = {
-  publish: 'on the site',
-  unpublish: 'off the site',
-  trash: 'in the trash',
-  untrash: 'restored as a draft',
-  remove: 'deleted for good',
+function doneWords(kind: AnyRecordKind): Record<BulkStep, string> {
+  const { name, there } = shownBy(kind)
+  return {
+    publish: there,
+    unpublish: `off the ${name}`,
+    trash: 'in the trash',
+    untrash: 'restored as a draft',
+    remove: 'deleted for good',
+  }
 }
 
 function send(step: BulkStep, { id, version }: RecordRow): Promise<unknown> {
@@ -47,7 +51,8 @@ export type Bulk = {
   forget: () => void
 }
 
-export function useBulk(): Bulk {
+export function useBulk(kind: AnyRecordKind): Bulk {
+  const done = doneWords(kind)
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<Bulk['refusals']>(null)
