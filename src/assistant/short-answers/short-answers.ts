@@ -99,10 +99,15 @@ export async function openShortAnswers(
       // Each thing that is asked is answered, if each is answered by another short answer.
       const parts = question.split(clauseEnd).filter((text) => index.words.of(text).some(isTelling))
       if (parts.length > 1 && parts.length <= mostClauses) {
-        const each = parts.map((text) => one(text, earlier, now, 'sure'))
-        const tops = each.map((answer) => answer?.passages[0]?.record)
-        if (each.every((answer) => answer !== null) && new Set(tops).size === each.length)
-          return each.reduce((first, second) => joined(first, second))
+        const each: Answer[] = []
+        for (const text of parts) {
+          const answer = one(text, earlier, now, 'sure')
+          // The others are not looked for in vain.
+          if (answer === null) break
+          each.push(answer)
+        }
+        const tops = new Set(each.map(({ passages: [top] }) => top?.record))
+        if (tops.size === parts.length) return each.reduce((first, second) => joined(first, second))
       }
       return one(question, earlier, now, least)
     },
