@@ -23,10 +23,19 @@ export function hoursOn(hours: readonly (readonly [string, string])[], asked: st
   return `We are closed ${isOver ? 'now' : 'today'} and open again on ${name(next)} at ${limits(next)[0]}.`
 }
 
-/** The day of the week that a text names; "tomorrow" is the day after `now`. */
+const tomorrow = ['tomorrow', 'tmrw', 'tmw', 'kal']
+/** Words for a day of the week. */
+export const dayWords: readonly string[] = [
+  ...tomorrow,
+  'today',
+  'now',
+  'aaj',
+  'abhi',
+  ...weekdayNames.flatMap((name) => [name, `${name}s`, name.slice(0, 3)]).map((name) => name.toLowerCase()),
+]
+
+/** The day of the week that is among the words; "tomorrow" is the day after `now`. */
 export function dayNamed(words: readonly string[], now: Date): string | null {
-  if (words.some((word) => word === 'tomorrow' || word === 'tmrw' || word === 'kal')) {
-    return weekdayOf(addDays(dayInIndia(now), 1))
-  }
-  return weekdayNames.find((day) => words.some((word) => word.replace(/s$/, '') === day.toLowerCase())) ?? null
+  if (words.some((word) => tomorrow.includes(word))) return weekdayOf(addDays(dayInIndia(now), 1))
+  return weekdayNames.find((day) => words.some((word) => day.toLowerCase().startsWith(word.replace(/s$/, '')))) ?? null
 }

@@ -70,8 +70,8 @@ export function speakers({ facts, languages }: FirmQuestion): Part | null {
   return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
 }
 
-export function person({ people }: FirmQuestion): Part {
-  return introduced(people, 'These are:')
+export function person({ people }: FirmQuestion): Part | null {
+  return people.length === 0 ? null : introduced(people, 'These are:')
 }
 
 export function handler({ experts }: FirmQuestion): Part | null {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { aspectsOf, aspectWorth } from './aspects.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { kindTerm, withKindTerms } from './placeholders.ts'
+import { shortAnswerRecord } from './short-answer-record.ts'
 import { openShortAnswers } from './short-answers.ts'
 
 function short(id: number, title: string, text: string, heading = '', asked: string[] = []): SearchedPassage {
@@ -11,13 +13,25 @@ function short(id: number, title: string, text: string, heading = '', asked: str
 const day = short(1, 'By when is AOC-4 filed?', 'Within 30 days of the meeting.', 'AOC-4', ['aoc4 last date'])
 const fee = short(2, 'What does a late AOC-4 cost?', '₹100 for each day.', 'AOC-4', ['fine for aoc4 delay'])
 const pigeon = short(3, 'Who feeds the pigeons?', 'Nobody does.')
-const open = () =>
-  openShortAnswers([day, fee, pigeon], [], (href) => (href === '/page#1' ? 'Annual filings' : undefined))
+const number = short(4, 'What is your number?', '{telephone}', 'number', ['the number of {city}'].map(withKindTerms))
+const part = { text: 'Ring 4.', sources: [], actions: [], records: [], handoff: null }
+const now = new Date('2026-11-22T06:00:00.000Z')
+/** `says`: what the live answer says; null if nothing. */
+const open = (says: string | null = part.text) =>
+  openShortAnswers({
+    answers: [day, fee, pigeon, number],
+    outside: [],
+    titleOf: (href) => (href === '/page#1' ? 'Annual filings' : undefined),
+    live: {
+      kindOf: (spelled) => (spelled === 'pune' ? kindTerm('city') : null),
+      open: () => (text) => (text !== number.text ? undefined : says === null ? null : { ...part, text: says }),
+    },
+  })
 
 test('what is asked of a thing decides between two answers about it', async () => {
   const { answer } = await open()
-  expect(answer('by which date is AOC-4 filed', [])?.content).toBe(day.text)
-  expect(answer('what is the fine for a late AOC-4', [])?.content).toBe(fee.text)
+  expect(answer('by which date is AOC-4 filed', [], now)?.content).toBe(day.text)
+  expect(answer('what is the fine for a late AOC-4', [], now)?.content).toBe(fee.text)
   expect(aspectWorth('how much is the fine', aspectsOf(fee))).toBeGreaterThan(
     aspectWorth('how much is the fine', aspectsOf(day)),
   )
@@ -26,26 +40,54 @@ test('what is asked of a thing decides between two answers about it', async () =
 
 test('an answer leads to its page by the title of it, otherwise by the question', async () => {
   const { answer } = await open()
-  expect(answer('aoc4 last date', [])?.sources).toEqual([{ title: 'Annual filings', href: '/page#1', lawAsAt: null }])
-  expect(answer('Who feeds the pigeons?', [])?.sources[0]?.title).toBe(pigeon.title)
+  expect(answer('aoc4 last date', [], now)?.sources).toEqual([
+    { title: 'Annual filings', href: '/page#1', lawAsAt: null },
+  ])
+  expect(answer('Who feeds the pigeons?', [], now)?.sources[0]?.title).toBe(pigeon.title)
 })
 
 test('a record without other ways to ask is found by its question, and nothing by other words', async () => {
   const { answer } = await open()
-  expect(answer('who feeds the pigeons', [], 'sure')).toMatchObject({ content: pigeon.text, handoff: null })
-  expect(answer('biryani recipe', [])).toBeNull()
+  expect(answer('who feeds the pigeons', [], now, 'sure')).toMatchObject({ content: pigeon.text, handoff: null })
+  expect(answer('biryani recipe', [], now)).toBeNull()
 })
 
 test('one that may be meant instead is offered, with a person', async () => {
   const { answer } = await open()
-  expect(answer('AOC-4', [])).toMatchObject({ handoff: { reason: 'unsure' } })
-  expect(answer('AOC-4', [])?.next).toHaveLength(1)
+  expect(answer('AOC-4', [], now)).toMatchObject({ handoff: { reason: 'unsure' } })
+  expect(answer('AOC-4', [], now)?.next).toHaveLength(1)
 })
 
 test('an answer that stands out contradicts a text that says little of it', async () => {
   const { contradicts } = await open()
   const question = 'AOC-4 last date'
-  expect(contradicts(question, [], 'You can telephone us on +91 40 0000 0000.')).toBe(true)
-  expect(contradicts(question, [], 'The last day is 30 days after the meeting.')).toBe(false)
-  expect(contradicts('AOC-4', [], 'You can telephone us on +91 40 0000 0000.')).toBe(false)
+  expect(contradicts(question, [], now, 'You can telephone us on +91 40 0000 0000.')).toBe(true)
+  expect(contradicts(question, [], now, 'The last day is 30 days after the meeting.')).toBe(false)
+  expect(contradicts('AOC-4', [], now, 'You can telephone us on +91 40 0000 0000.')).toBe(false)
+})
+
+test('a live answer is found by any name of the kind that its phrases have', async () => {
+  const { answer } = await open()
+  expect(answer('the number of Pune', [], now)).toMatchObject({ content: 'Ring 4.', isComputed: true })
+  expect(answer('the number of Pune', [], now)?.passages[0]?.record).toBe(number.record)
+})
+
+test('a live answer that has nothing to say is passed over', async () => {
+  const { answer } = await open(null)
+  expect(answer('your number', [], now)?.content).not.toBe(number.text)
+})
+
+test('each of two things that are asked is answered', async () => {
+  const { answer } = await open()
+  const content = answer('who feeds the pigeons and what is your number', [], now)?.content
+  expect(content).toBe(`${pigeon.text}\n\nRing 4.`)
+})
+
+test('what stands in braces in an answer has to stand for something', () => {
+  const body = { question: '', about: [], also: [], more: '/contact', lawAsAt: '' }
+  const problemOf = (answer: string) => shortAnswerRecord.check?.({ ...body, answer }).answer
+  expect(problemOf('{hours} Ring first.')).toBeUndefined()
+  expect(problemOf('{fees of Secretarial Audit}')).toBeUndefined()
+  expect(problemOf('{weather}')).toContain('{weather} stands for nothing')
+  expect(problemOf('{hours} {fees}')).toContain('at most one')
 })
