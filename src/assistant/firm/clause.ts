@@ -24,7 +24,7 @@ type Heard = { word: string; term: string; concepts: ReadonlySet<Concept> | null
 
 /** What may stand beside a field of work where somebody asks who knows about it. */
 const besideField = new Set<Concept>(
-  'what who how can you mine role there firm have need offer help contact speak team office handles law call senior partner where when job expert'.split(
+  'what who how can you mine there firm have need offer help contact speak team office handles law call senior partner where when expert'.split(
     ' ',
   ) as Concept[],
 )

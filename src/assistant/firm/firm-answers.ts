@@ -1,5 +1,5 @@
-// Answers what a visitor asks about the firm itself: its services, offices, hours, people, fees and vacancies. Each clause
-// of a message is matched against the table of intents, and all of them are answered. A clause that asks for more than
+// Answers what a visitor asks about the firm itself: its services, offices, hours, partners and fees. Each clause of a
+// message is matched against the table of intents, and all of them are answered. A clause that asks for more than
 // the table accounts for is left to the pages.
 import { isReadable, type Words } from '#assistant/answers/words.ts'
 import { openClauseReader, overlaps, type Clause } from './clause.ts'
@@ -54,6 +54,7 @@ export function openFirmAnswers(
     const asked: FirmQuestion = {
       facts,
       heard: clause.heard,
+      cities,
       ...officesFor(cities, facts),
       people: clause.people.length > 0 ? clause.people : there.people,
       works: [...clause.titled, ...works, ...(rows.some(({ isWork }) => isWork) ? [] : there.works)],

@@ -2,11 +2,12 @@
 import type { FirmFacts, FirmJob } from './firm-facts.ts'
 import * as office from './office-sentences.ts'
 import { officesFor } from './offices-named.ts'
+import { jobs } from './job-sentences.ts'
 import * as people from './people-sentences.ts'
 import * as say from './sentences.ts'
 import type { FirmQuestion, Part } from './sentences.ts'
 import type { SlotFinder, Slots } from './slots.ts'
-import { liveIn, type LiveName } from '#assistant/short-answers/placeholders.ts'
+import { isFilledIn, liveIn, type Live, type LiveName } from '#assistant/short-answers/placeholders.ts'
 
 const vacancy = ({ title, company, city }: FirmJob): string => `${title}, ${company}, ${city}`
 const withSalary = (job: FirmJob): string => `${vacancy(job)}: ${job.salary}`
@@ -25,18 +26,18 @@ const live: Readonly<Record<LiveName, (asked: FirmQuestion) => Part | null>> = {
   offices: office.places,
   partners: people.partners,
   person: people.person,
-  salaries: (asked) => say.jobs(asked, asked.facts.jobs, withSalary),
+  salaries: (asked) => jobs(asked, asked.facts.jobs, withSalary),
   services: say.services,
   speakers: people.speakers,
   team: people.team,
   telephone: office.telephone,
   training: (asked) =>
-    say.jobs(
+    jobs(
       asked,
       asked.facts.jobs.filter(({ isTraining }) => isTraining),
       withSalary,
     ),
-  vacancies: (asked) => say.jobs(asked, asked.facts.jobs, vacancy),
+  vacancies: (asked) => jobs(asked, asked.facts.jobs, vacancy),
   work: say.work,
 }
 
@@ -59,7 +60,7 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
   return {
     kindOf,
     open(question, earlier, now, isKnown) {
-      const { cities, ...slots } = [...earlier, question]
+      const slots = [...earlier, question]
         .map((text) => find(text, now, isKnown))
         .reduce((before, own) => named(own, before), none)
       const asked: FirmQuestion = {
@@ -67,18 +68,30 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
         experts: [],
         heard: new Set(),
         facts,
-        ...officesFor(cities, facts),
+        ...officesFor(slots.cities, facts),
         now,
       }
       return (text) => {
+        if (!isFilledIn(text)) return undefined
         const given = liveIn(text)
-        if (given === null) return undefined
-        const works = given.of === null ? asked.works : facts.works.filter(({ title }) => title === given.of)
-        const part = live[given.name]({ ...asked, works })
+        const its = given && of(given.of, asked)
+        const part = given && its && live[given.name](its)
         return part && { ...part, text: text.replace(given.whole, () => part.text) }
       }
     },
   }
+}
+
+/** What is asked of what the short answer names, whatever the question names; null if there is no such work or office. */
+function of(given: Live['of'], asked: FirmQuestion): FirmQuestion | null {
+  if (given === null) return asked
+  if (given.kind === 'day') return { ...asked, day: given.name }
+  if (given.kind === 'city') {
+    const its = officesFor([given.name], asked.facts)
+    return its.offices.length === 0 ? null : { ...asked, ...its, cities: [given.name] }
+  }
+  const works = asked.facts.works.filter(({ title }) => title === given.name)
+  return works.length === 0 ? null : { ...asked, works }
 }
 
 /** What a question names, and where it names nothing of a kind, what was named before. */

@@ -22,9 +22,12 @@ function addressOf({ city, lines }: FirmOffice): string {
   return `${city} office: ${lines.join(', ')}.`
 }
 
-function detailsOf(office: FirmOffice): string {
-  return `${addressOf(office)}\nTelephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
+function detailsOf(office: FirmOffice, joint = '\n'): string {
+  return `${addressOf(office)}${joint}Telephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
 }
+
+/** So many offices are listed with their telephone numbers. */
+const mostDetails = 4
 
 /** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
 function meant({ facts, offices, elsewhere }: FirmQuestion): FirmOffice[] {
@@ -47,7 +50,9 @@ export function places(asked: FirmQuestion): Part | null {
     const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
     return part(text, [contactPage, consultationPage], { actions, records })
   }
-  const text = shown.length === 1 ? shown.map(detailsOf).join('\n') : list(shown.map(addressOf))
+  const lineOf = (each: FirmOffice): string => (shown.length > mostDetails ? addressOf(each) : detailsOf(each, ' '))
+  const [only, another] = shown
+  const text = only !== undefined && another === undefined ? detailsOf(only) : list(shown.map(lineOf))
   return part(text, [contactPage], { actions, records })
 }
 

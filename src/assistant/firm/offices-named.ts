@@ -1,5 +1,5 @@
 // The offices in the cities that a question names, and the one nearest to a city without an office.
-import { cityNamed, distance } from './cities.ts'
+import { cityNamed, distance, isSameCity } from './cities.ts'
 import type { FirmFacts, FirmOffice } from './firm-facts.ts'
 import type { FirmQuestion } from './sentences.ts'
 
@@ -7,8 +7,7 @@ export function officesFor(
   cities: readonly string[],
   { offices }: Pick<FirmFacts, 'offices'>,
 ): Pick<FirmQuestion, 'offices' | 'elsewhere'> {
-  const officeIn = (name: string): FirmOffice | undefined =>
-    offices.find(({ city }) => city.toLowerCase() === name.toLowerCase() || cityNamed(city)?.names[0] === name)
+  const officeIn = (name: string): FirmOffice | undefined => offices.find(({ city }) => isSameCity(city, name))
   const [city = ''] = cities.filter((each) => officeIn(each) === undefined)
   const from = cityNamed(city)
   const [nearest] = offices

@@ -6,10 +6,11 @@ import { telephoneHref } from '#platform/text/telephone.ts'
 import { inFull } from '#firm/offices/weekdays.ts'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
-import type { FirmFacts, FirmJob, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
+import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
+import { today } from './office-hours.ts'
 import type { Slots } from './slots.ts'
 
-export type FirmQuestion = Omit<Slots, 'cities'> & {
+export type FirmQuestion = Slots & {
   facts: FirmFacts
   heard: ReadonlySet<Concept>
   /** The offices in the cities that are named; none if no city is. */
@@ -178,7 +179,7 @@ export function engagement({ facts }: FirmQuestion): Part | null {
 export function booking({ facts, heard, day }: FirmQuestion): Part {
   const cities = inWords(facts.offices.map(({ city }) => city))
   const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
-  const runs = heard.has('day') && day !== null ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
+  const runs = heard.has('day') && day !== null && day !== today ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
   const open =
     runs.length === 0
       ? ''
@@ -196,25 +197,6 @@ export function booking({ facts, heard, day }: FirmQuestion): Part {
 function consultationText({ slotMinutes, faqs }: FirmFacts): string {
   const days = faqs.flatMap(({ paragraphs }) => paragraphs.flatMap(sentencesOf)).find((each) => heldOn.test(each))
   return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. ${days === undefined ? '' : `${days} `}Choose a day and a time, and we e-mail you the link to the meeting. You can invite guests, and move or cancel the meeting from that e-mail.`
-}
-
-const jobsShown = 5
-
-/** Vacancies that are named, otherwise `all`, each in a line. */
-export function jobs(asked: FirmQuestion, all: readonly FirmJob[], lineOf: (job: FirmJob) => string): Part {
-  const { facts, offices } = asked
-  const named = asked.jobs.length > 0 ? asked.jobs : all
-  const fitting = offices.length === 0 ? named : named.filter(({ city }) => offices.some((each) => each.city === city))
-  const own = ({ company }: { company: string }): number => (company === facts.name ? 0 : 1)
-  const shown = fitting.toSorted((a, b) => own(a) - own(b)).slice(0, jobsShown)
-  const explore = page('Careers', '/careers/explore')
-  const where = offices.length === 0 ? '' : ` in ${inWords(offices.map(({ city }) => city))}`
-  const text =
-    shown.length === 0
-      ? `No such vacancy${where} is listed at present. You can send us your profile without naming one.`
-      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(lineOf))}\nYou can apply on the page of the vacancy with a resume in PDF.`
-  const pages = shown.slice(0, 2).map(({ title, href }) => page(title, href))
-  return part(text, asked.jobs.length > 0 ? [...pages, explore] : [explore, ...pages])
 }
 
 export function newsletter(): Part {

@@ -13,7 +13,7 @@ export type Slots = {
   /** The firm's work whose title it has. */
   works: FirmWork[]
   jobs: FirmJob[]
-  /** A day of the week. */
+  /** A day of the week, or `today`. */
   day: string | null
 }
 
@@ -44,14 +44,16 @@ export type SlotFinder = {
 export function openSlotFinder(facts: FirmFacts, words: Words): SlotFinder {
   const ofFirm = new Set(words.all(facts.name).map(({ spelled }) => spelled))
   const cities = new Map(knownCities.flatMap(({ names }) => names.map((name) => [name, names[0] ?? name] as const)))
-  for (const { city } of facts.offices) if (!cities.has(city.toLowerCase())) cities.set(city.toLowerCase(), city)
+  for (const { city } of [...facts.offices, ...facts.jobs])
+    if (!cities.has(city.toLowerCase())) cities.set(city.toLowerCase(), city)
   // Parts of an address lead to its office.
+  const addressed = new Map<string, string>()
   for (const { city, lines } of facts.offices)
     for (const word of lines
       .join(' ')
       .toLowerCase()
       .match(/[a-z]{6,}/g) ?? [])
-      if (!commonInAddresses.test(word) && !cities.has(word)) cities.set(word, city)
+      if (!commonInAddresses.test(word) && !cities.has(word)) addressed.set(word, city)
   const named = Map.groupBy(
     facts.people.flatMap((person) =>
       namesOf(person)
@@ -69,7 +71,11 @@ export function openSlotFinder(facts: FirmFacts, words: Words): SlotFinder {
   const spelled = new SearchableMap<string>()
   for (const word of kinds.keys()) spelled.set(word, word)
   const titles = facts.works.map((work) => ({ work, terms: termsOf(work.title) }))
-  const vacancies = facts.jobs.map((job) => ({ job, terms: termsOf(job.title) }))
+  const trade = termsOf('company secretary secretarial')
+  const vacancies = facts.jobs
+    .map((job) => ({ job, terms: termsOf(job.title) }))
+    // “Company Secretary” names no vacancy: every visitor may say it.
+    .filter(({ terms }) => [...terms].filter((term) => !trade.has(term)).length > 1)
 
   function termsOf(text: string): Set<string> {
     return new Set(words.of(text).map(({ term }) => term))
@@ -87,7 +93,7 @@ export function openSlotFinder(facts: FirmFacts, words: Words): SlotFinder {
 
   function slotsNamed(names: readonly string[], now: Date): Omit<Slots, 'works' | 'jobs'> {
     return {
-      cities: [...new Set(names.flatMap((name) => cities.get(name) ?? []))],
+      cities: [...new Set(names.flatMap((name) => cities.get(name) ?? addressed.get(name) ?? []))],
       people: peopleIn(names.map((name) => named.get(name)?.map(({ person }) => person) ?? [])),
       languages: names.filter((name) => kinds.get(name) === 'language'),
       day: dayNamed(names, now),
@@ -95,8 +101,8 @@ export function openSlotFinder(facts: FirmFacts, words: Words): SlotFinder {
   }
 
   return {
-    names: kinds.keys(),
-    kindNamed: (name) => kinds.get(name) ?? null,
+    names: [...kinds.keys(), ...addressed.keys()],
+    kindNamed: (name) => kinds.get(name) ?? (addressed.has(name) ? 'city' : null),
     named: slotsNamed,
     kindOf(word, isKnown) {
       const kind = kinds.get(nameIn(word, isKnown) ?? '')
@@ -105,7 +111,11 @@ export function openSlotFinder(facts: FirmFacts, words: Words): SlotFinder {
     find(text, now, isKnown) {
       const all = words.all(text)
       const terms = new Set(all.map(({ term }) => term))
-      const names = all.flatMap((word) => nameIn(word.spelled, isKnown(word.term)) ?? [])
+      const names = all.flatMap(({ spelled: word, term }) => {
+        const isInText = isKnown(term)
+        // “Quorum” and “ledger” stand in addresses, and mean something else in most questions.
+        return nameIn(word, isInText) ?? (addressed.has(word) && !isInText ? word : [])
+      })
       return {
         ...slotsNamed(names, now),
         works: titles.filter((title) => title.terms.size > 1 && isWithin(title.terms, terms)).map(({ work }) => work),

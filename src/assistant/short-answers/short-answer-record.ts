@@ -1,6 +1,6 @@
 // A short answer of the assistant, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
-import { liveIn, liveNames } from './placeholders.ts'
+import { hasUnknownKind, isFilledIn, liveIn, liveNames } from './placeholders.ts'
 
 const mostWords = 60
 /** Of this site: an answer leads nobody away. */
@@ -51,11 +51,19 @@ export const shortAnswerRecord: RecordKind<typeof shortAnswerFields> = {
   aside: ['about', 'also', 'more', 'lawAsAt'],
   titleOf: ({ question }) => question,
   lawAsAt: ({ lawAsAt }) => lawAsAt,
-  check: ({ answer, more }) => {
-    const inBraces = answer.match(/\{[^}]*\}/g) ?? []
+  check: ({ question, answer, about, also, more }) => {
+    const inBraces = answer.match(/\{[^{}]*\}/g) ?? []
     const unknown = inBraces.find((each) => liveIn(each) === null)
+    const isUnpaired = isFilledIn(inBraces.reduce((rest, each) => rest.replace(each, ''), answer))
+    const wrongWay = also.find(hasUnknownKind)
     const words = answer.split(/\s+/).filter(Boolean).length
     return {
+      ...(isFilledIn(question) && { question: 'Has a brace. Names in braces stand in the answer.' }),
+      ...(about.some(isFilledIn) && { about: 'Has a brace. Names in braces stand in the answer.' }),
+      ...(wrongWay !== undefined && {
+        also: `“${wrongWay}”: only {city}, {person}, {language} and {day} stand for names.`,
+      }),
+      ...(isUnpaired && { answer: 'Has a brace that stands alone.' }),
       ...(inBraces.length > 1 && { answer: 'Has several names in braces, at most one.' }),
       ...(unknown !== undefined && {
         answer: `${unknown} stands for nothing. Use one of: ${liveNames.map((name) => `{${name}}`).join(', ')}.`,

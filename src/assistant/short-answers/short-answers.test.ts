@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { answerOf, doubtOf } from '#assistant/answers/answer.ts'
+import { withPhrases } from '#assistant/answers/answers.server.ts'
+import type { LiveAnswers } from '#assistant/firm/live-answers.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 import { kindTerm, withKindTerms } from './placeholders.ts'
@@ -17,7 +20,7 @@ const number = short(4, 'What is your number?', '{telephone}', 'number', ['the n
 const part = { text: 'Ring 4.', sources: [], actions: [], records: [], handoff: null }
 const now = new Date('2026-11-22T06:00:00.000Z')
 /** `says`: what the live answer says; null if nothing. */
-const open = (says: string | null = part.text) =>
+const open = (says: string | null = part.text, given: Partial<LiveAnswers> = {}) =>
   openShortAnswers({
     answers: [day, fee, pigeon, number],
     outside: [],
@@ -25,6 +28,7 @@ const open = (says: string | null = part.text) =>
     live: {
       kindOf: (spelled) => (spelled === 'pune' ? kindTerm('city') : null),
       open: () => (text) => (text !== number.text ? undefined : says === null ? null : { ...part, text: says }),
+      ...given,
     },
   })
 
@@ -77,10 +81,31 @@ test('a live answer that has nothing to say is passed over', async () => {
   expect(answer('your number', [], now)?.content).not.toBe(number.text)
 })
 
-test('each of two things that are asked is answered', async () => {
-  const { answer } = await open()
-  const content = answer('who feeds the pigeons and what is your number', [], now)?.content
-  expect(content).toBe(`${pigeon.text}\n\nRing 4.`)
+test('a live answer begins with the page that staff have named, and may be doubted', async () => {
+  const sources = [{ title: 'Contact', href: '/contact', lawAsAt: null }]
+  const live = { open: () => (text: string) => (text === number.text ? { ...part, sources } : undefined) }
+  const { answer } = await open(part.text, live)
+  expect(answer('your number', [], now)?.sources).toEqual([
+    { title: number.title, href: number.href, lawAsAt: null },
+    ...sources,
+  ])
+  const doubtful = { ...answerOf('', { handoff: { reason: 'unsure' }, isComputed: true }) }
+  expect(doubtOf({ ...doubtful, isProbable: false })).toBe('unsure')
+  expect(doubtOf({ ...doubtful, isProbable: true })).toBeNull()
+  expect(doubtOf(doubtful)).toBeNull()
+})
+
+test('what a live answer cannot fill in is never shown', async () => {
+  const { answer } = await open(null)
+  expect(answer('your number', [], now)).toBeNull()
+})
+
+test('taught ways to ask are added to those that an answer has', () => {
+  const [taught] = withPhrases(
+    [day],
+    [{ record: day.record, heading: 'taught 1', phrases: ['accounts to the Registrar'] }],
+  )
+  expect(taught?.asked).toEqual([...day.asked, 'accounts to the Registrar'])
 })
 
 test('what stands in braces in an answer has to stand for something', () => {
@@ -90,4 +115,13 @@ test('what stands in braces in an answer has to stand for something', () => {
   expect(problemOf('{fees of Secretarial Audit}')).toBeUndefined()
   expect(problemOf('{weather}')).toContain('{weather} stands for nothing')
   expect(problemOf('{hours} {fees}')).toContain('at most one')
+  expect(problemOf('{hours of Sunday}')).toBeUndefined()
+  for (const wrong of ['{hours of Someday}', '{telephone of Mumbai}']) expect(problemOf(wrong)).toContain('for nothing')
+  for (const wrong of ['{hours', 'hours}', '{hours}}', '{{hours}}']) expect(problemOf(wrong)).toBeDefined()
+  const wrong = { question: 'When in {city}?', answer: '', also: ['{hours}', '{day'], about: ['{city}'] }
+  expect(Object.keys(shortAnswerRecord.check?.({ ...body, ...wrong }) ?? {}).toSorted()).toEqual([
+    'about',
+    'also',
+    'question',
+  ])
 })

@@ -3,10 +3,12 @@ import { answerOf, type Answer } from '#assistant/answers/answer.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
 import { passageOf } from '#assistant/answers/compose.ts'
 import { createPassageIndex, type Hit, type PassageIndex } from '#assistant/answers/passage-index.ts'
-import { answerOfParts, joined } from '#assistant/answers/joined.ts'
+import { answerOfParts } from '#assistant/answers/joined.ts'
 import { findRecords, goesOn } from '#assistant/answers/retrieval.ts'
 import type { LiveAnswers } from '#assistant/firm/live-answers.ts'
-import { liveIn } from './placeholders.ts'
+import type { Part } from '#assistant/firm/sentences.ts'
+import type { Source } from '#assistant/chat-message.ts'
+import { isFilledIn } from './placeholders.ts'
 import { isTelling } from '#assistant/answers/words.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 
@@ -26,9 +28,6 @@ const maxOthers = 3
 const maxPassages = 8
 /** Of the words of a short answer, another text that answers the same has at least this part. */
 const agreement = 1 / 3
-/** What may end one question and begin the next. */
-const clauseEnd = /[?!;\n+]|\b(?:and|also|aur|plus)\b/i
-const mostClauses = 3
 
 export type ShortAnswers = {
   index: PassageIndex
@@ -77,7 +76,7 @@ export async function openShortAnswers(
     former?.index ??
     (await createPassageIndex(answers, outside, true, (spelled, isKnown) => kinds.of(spelled, isKnown)))
   await former?.index.update(answers)
-  const liveOnes = answers.filter(({ text }) => liveIn(text) !== null)
+  const liveOnes = answers.filter(({ text }) => isFilledIn(text))
 
   function found(question: string, earlier: readonly string[], now: Date) {
     const saidBy = live.open(question, goesOn(index, question, earlier) ? earlier : [], now, index.has)
@@ -108,41 +107,35 @@ export async function openShortAnswers(
     },
     nearest: (question) => findRecords(index, question, []).hits.map(({ passage }) => passage),
     answer(question, earlier, now, least = 'likely') {
-      // Each thing that is asked is answered, if each is answered by another short answer.
-      const parts = question.split(clauseEnd).filter((text) => index.words.of(text).some(isTelling))
-      if (parts.length > 1 && parts.length <= mostClauses) {
-        const each: Answer[] = []
-        for (const text of parts) {
-          const answer = one(text, earlier, now, 'sure')
-          // The others are not looked for in vain.
-          if (answer === null) break
-          each.push(answer)
-        }
-        const tops = new Set(each.map(({ passages: [top] }) => top?.record))
-        if (tops.size === parts.length) return each.reduce((first, second) => joined(first, second))
+      const { hits, confidence, certainty, saidBy } = found(question, earlier, now)
+      const [best, ...others] = hits
+      if (best === undefined || confidence === 'none' || (least === 'sure' && confidence !== 'sure')) return null
+      const isUndoubted = standsOut(hits, certainty)
+      const part = saidBy(best.passage.text)
+      if (part === null) return null
+      const own = sourceOf(best.passage, part)
+      const said = part
+        ? answerOfParts([{ ...part, sources: [own, ...part.sources.filter((each) => !isSame(each, own))] }], [])
+        : answerOf(best.passage.text, { sources: [own] })
+      // What a live answer would say to another question is no source of this one.
+      const near = hits.filter(({ passage }) => passage === best.passage || !isFilledIn(passage.text))
+      return {
+        ...said,
+        ...(!isUndoubted && { next: others.slice(0, maxOthers).map(({ passage }) => passage.title) }),
+        handoff: isUndoubted ? said.handoff : { reason: 'unsure' },
+        isProbable: isProbable(hits, certainty),
+        passages: near.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
       }
-      return one(question, earlier, now, least)
     },
   }
 
-  function one(question: string, earlier: readonly string[], now: Date, least: 'likely' | 'sure'): Answer | null {
-    const { hits, confidence, certainty, saidBy } = found(question, earlier, now)
-    const [best, ...others] = hits
-    if (best === undefined || confidence === 'none' || (least === 'sure' && confidence !== 'sure')) return null
-    const isUndoubted = standsOut(hits, certainty)
-    const { text, href, title, lawAsAt } = best.passage
-    const part = saidBy(text)
-    const said = part
-      ? answerOfParts([part], [])
-      : answerOf(text, { sources: [{ title: titleOf(href) ?? title, href, lawAsAt }] })
-    // What a live answer would say to another question is no source of this one.
-    const near = hits.filter(({ passage }) => passage === best.passage || liveIn(passage.text) === null)
-    return {
-      ...said,
-      ...(!isUndoubted && { next: others.slice(0, maxOthers).map(({ passage }) => passage.title) }),
-      handoff: isUndoubted ? said.handoff : { reason: 'unsure' },
-      isProbable: isProbable(hits, certainty),
-      passages: near.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
-    }
+  /** The page that staff have named, called as what is said calls it. */
+  function sourceOf({ href, title, lawAsAt }: SearchedPassage, part: Part | undefined): Source {
+    const known = titleOf(href) ?? part?.sources.find((each) => each.href === href)?.title
+    return { title: known ?? title, href, lawAsAt }
   }
+}
+
+function isSame(one: Source, other: Source): boolean {
+  return one.href === other.href || one.title === other.title
 }
