@@ -22,11 +22,11 @@ function addressOf({ city, lines }: FirmOffice): string {
   return `${city} office: ${lines.join(', ')}.`
 }
 
-function detailsOf(office: FirmOffice, joint = '\n'): string {
-  return `${addressOf(office)}${joint}Telephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
+function detailsOf(office: FirmOffice): string {
+  return `${addressOf(office)}\nTelephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
 }
 
-/** So many offices are listed with their telephone numbers. */
+/** The telephone numbers of so many offices are listed below their addresses, which are asked for first. */
 const mostDetails = 4
 
 /** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
@@ -50,9 +50,10 @@ export function places(asked: FirmQuestion): Part | null {
     const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
     return part(text, [contactPage, consultationPage], { actions, records })
   }
-  const lineOf = (each: FirmOffice): string => (shown.length > mostDetails ? addressOf(each) : detailsOf(each, ' '))
   const [only, another] = shown
-  const text = only !== undefined && another === undefined ? detailsOf(only) : list(shown.map(lineOf))
+  const numbers = shown.map(({ city, phones }) => `${city} ${phones.join(' or ')}`)
+  const telephones = shown.length > mostDetails ? '' : `\nTelephone: ${inWords(numbers)}.`
+  const text = only !== undefined && another === undefined ? detailsOf(only) : list(shown.map(addressOf)) + telephones
   return part(text, [contactPage], { actions, records })
 }
 
