@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { isFilledIn, liveIn } from '#assistant/short-answers/placeholders.ts'
+import { weekdayNames } from '#firm/offices/weekdays.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 
@@ -47,10 +49,24 @@ test('each number of an answer stands on its page, or in the rules of the calend
   expect(wrong).toEqual([])
 })
 
+test('what stands in braces is a service or an office of the starting content', () => {
+  const titled = z.array(z.object({ title: z.string(), keyOfferings: z.array(z.object({ title: z.string() })) }))
+  const services = titled.parse(JSON.parse(contentOf('services.json')))
+  const offices = z.array(z.object({ city: z.string() })).parse(JSON.parse(contentOf('offices.json')))
+  const known = {
+    work: services.flatMap(({ title, keyOfferings }) => [title, ...keyOfferings.map((each) => each.title)]),
+    city: offices.map(({ city }) => city),
+    day: weekdayNames,
+  }
+  const filled = answers.filter(({ answer }) => isFilledIn(answer)).map(({ answer }) => liveIn(answer))
+  expect(filled.length).toBeGreaterThan(30)
+  expect(filled.filter((live) => live === null || (live.of && !known[live.of.kind].includes(live.of.name)))).toEqual([])
+})
+
 test('each telephone number and e-mail address is one that the firm publishes', () => {
   const published = ['offices.json', 'firm.json', 'privacy.json'].map(contentOf).join('\n')
   const stated = answers.flatMap(({ answer }) => answer.match(/\+91(?: ?\d){10}|[\w.]+@[\w.]+\w/g) ?? [])
-  expect(stated.length).toBeGreaterThan(20)
+  expect(stated.length).toBeGreaterThan(15)
   expect([...new Set(stated)].filter((each) => !published.includes(each))).toEqual([])
 })
 

@@ -21,7 +21,9 @@ export function measure(knowledge: Knowledge, questions: readonly MeasuredQuesti
     const answer = answerFrom(knowledge, question.question, earlier, askedOn)
     const ms = performance.now() - started
     const { hits } = findRecords(knowledge.index, question.question, earlier)
-    const computed = answer.isComputed ? answer.passages.map(({ record }) => record) : []
+    const computed = answer.isComputed
+      ? answer.passages.map(({ record }) => record).filter((record) => !record.startsWith('short-answer:'))
+      : []
     const ranked = [...new Set([...computed, ...hits.map(({ passage }) => passage.record)])]
     return { question, answer, ranked, ms, wrong: wrongIn(question, answer, ranked, nameOf) }
   })

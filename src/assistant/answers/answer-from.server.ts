@@ -5,10 +5,12 @@ import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
 import { openFirmAnswers, type FirmAnswers } from '#assistant/firm/firm-answers.ts'
+import { openLiveAnswers } from '#assistant/firm/live-answers.ts'
 import { caveat } from '#assistant/due-dates/due-date-text.ts'
 import { eventDates, type EventAnswer } from '#assistant/due-dates/event-dates.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
-import { call, calendarPage, yours, yoursAddress, type Part } from '#assistant/firm/sentences.ts'
+import { openSlotFinder } from '#assistant/firm/slots.ts'
+import { call, calendarPage, yours, yoursAddress } from '#assistant/firm/sentences.ts'
 import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
 import { asksDay, isLate, tellsOfOwn } from '#assistant/late/late-signs.ts'
 import { toCount } from '#assistant/late/missed.ts'
@@ -16,6 +18,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import { answerOf, type Answer } from './answer.ts'
 import { answered, passageOf, refused } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
+import { answerOfParts, joined, once } from './joined.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { findRecords } from './retrieval.ts'
@@ -56,16 +59,20 @@ export async function knowledgeOf(
   const index = former?.index ?? (await createPassageIndex(passages, outside))
   await former?.index.update(passages)
   const titleOf = openPageTitles(passages)
+  const slots = openSlotFinder(facts, index.words)
   const finder = await openRuleFinder(given.rules, ofRules, outside)
   const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
   return {
     index,
-    firm: openFirmAnswers(facts, index.words, index.has),
+    firm: openFirmAnswers(facts, index.words, slots, index.has),
     dueDates: openDueDateAnswers({ ...given, finder, datesOf }),
     late: openLateAnswers({ ...given, finder, datesOf, facts }),
     phone: facts.phone,
     passages,
-    short: await openShortAnswers(short, outside, titleOf, former?.short.index),
+    short: await openShortAnswers(
+      { answers: short, outside, titleOf, live: openLiveAnswers(facts, slots) },
+      former?.short,
+    ),
     rules: given.rules,
   }
 }
@@ -88,17 +95,17 @@ export function answerFrom(knowledge: Knowledge, question: string, earlier: read
   // What is said about the firm without a date.
   if (found.isComputed && !isAboutDelay && (found.dates ?? []).length === 0) {
     if (found.handoff?.reason === 'unsure') {
-      const own = knowledge.short.answer(question, before, 'sure')
+      const own = knowledge.short.answer(question, before, now, 'sure')
       return own === null ? found : { ...own, handoff: unsure }
     }
-    return knowledge.short.contradicts(question, before, found.content) ? { ...found, handoff: unsure } : found
+    return knowledge.short.contradicts(question, before, now, found.content) ? { ...found, handoff: unsure } : found
   }
   // What a delay costs is computed for a filing that is named by its number; otherwise it would be a guess at all of them.
   if (found.isComputed && (!isAboutDelay || knowledge.late.isNamed(question, earlier.at(-1) ?? ''))) return found
   if (isOnlyOnPages(knowledge, question) && found.band === 'answer' && found.handoff === null) return found
   // What may be the wrong answer is no help where nothing else is found, nor in place of what is computed.
   const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
-  const short = knowledge.short.answer(question, before, least)
+  const short = knowledge.short.answer(question, before, now, least)
   if (short === null) return found
   if (!isAboutDelay) return short
   return { ...short, handoff: { reason: 'late' }, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
@@ -141,7 +148,7 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
   const isForeign = knowledge.index.namesOutside(question)
   const late = knowledge.late.answer(question, before, dayInIndia(now), isForeign)
   if (late) {
-    const own = firmAnswer([late], knowledge.passages)
+    const own = answerOfParts([late], knowledge.passages)
     const found = publishedAnswer(knowledge, question, earlier, now)
     // The date itself is asked for as well, or the pages say more on it.
     const isSame = found.passages.some(({ record }) => late.records.includes(record))
@@ -152,19 +159,19 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
       const isOther = late.isGuess && !isSame
       return isOther
         ? { ...found, handoff: own.handoff, actions: once([call(knowledge.phone), ...(found.actions ?? [])]) }
-        : { ...withPart(found, own), handoff: own.handoff }
+        : { ...joined(found, own), handoff: own.handoff }
     }
     const isDated = late.records.some((record) => record.startsWith('rule:'))
     // On what the law says of it, the pages say more than what can be done.
     if (!isDated && found.band === 'answer' && !isOwn.test(question) && before === '')
-      return { ...withPart(found, own), handoff: own.handoff }
+      return { ...joined(found, own), handoff: own.handoff }
     // A form that is named by its number has been dealt with whole.
     const isWhole = isDated && (found.handoff !== null || isNamed)
-    return found.band === 'answer' && !found.isComputed && !isWhole ? withPart(own, found) : own
+    return found.band === 'answer' && !found.isComputed && !isWhole ? joined(own, found) : own
   }
   if (isLate(question)) {
     const found = publishedAnswer(knowledge, question, earlier, now)
-    if (found.band !== 'answer' && !isForeign) return firmAnswer([knowledge.late.unclear()], knowledge.passages)
+    if (found.band !== 'answer' && !isForeign) return answerOfParts([knowledge.late.unclear()], knowledge.passages)
     return { ...found, handoff: { reason: 'late' }, actions: [call(knowledge.phone)] }
   }
   // Who tells of something of their own that was due before today is late, however it is worded.
@@ -172,58 +179,27 @@ function computedOrQuoted(knowledge: Knowledge, question: string, earlier: reado
     const { isComputed, dates = [] } = publishedAnswer(knowledge, question, earlier, now)
     const isPast = isComputed && dates.length > 0 && dates.every(({ day }) => day < dayInIndia(now))
     const behind = isPast ? knowledge.late.answer(question, '', dayInIndia(now), isForeign, true) : null
-    if (behind) return firmAnswer([behind], knowledge.passages)
+    if (behind) return answerOfParts([behind], knowledge.passages)
   }
   // A filing that is named together with its day is no question about the firm, whatever else it says.
   const dated = asksDay.test(question) && !toTheFirm.test(question) && knowledge.dueDates.isCoded(question)
   const aboutFirm = dated ? null : knowledge.firm.answer(question, earlier, now)
   if (aboutFirm?.rest === '' && !aboutFirm.isWork) {
-    const own = firmAnswer(aboutFirm.parts, knowledge.passages)
+    const own = answerOfParts(aboutFirm.parts, knowledge.passages)
     return aboutFirm.isUnsure ? { ...own, handoff: unsure } : own
   }
   const found = publishedAnswer(knowledge, aboutFirm?.rest || question, earlier, now)
   if (aboutFirm) {
-    const own = firmAnswer(aboutFirm.parts, knowledge.passages)
+    const own = answerOfParts(aboutFirm.parts, knowledge.passages)
     // What the firm does is said with what the page about it says.
-    if (found.band === 'answer') return aboutFirm.isWork ? withPart(own, found) : withPart(found, own)
+    if (found.band === 'answer') return aboutFirm.isWork ? joined(own, found) : joined(found, own)
     if (aboutFirm.rest === '') return own
   }
   if (found.band === 'answer' && found.handoff === null) return found
   const guess = isForeign ? null : knowledge.firm.guess(question, now)
   if (guess === null) return found
-  const own = { ...firmAnswer(guess.parts, knowledge.passages), handoff: unsure }
-  return found.band === 'answer' ? { ...withPart(found, own), handoff: own.handoff } : own
-}
-
-/** One text, and what can be pressed for each part of it. */
-function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]): Answer {
-  const records = new Set(parts.flatMap((part) => part.records))
-  return answerOf(parts.map(({ text }) => text).join('\n\n'), {
-    sources: once(parts.flatMap(({ sources }) => sources)),
-    handoff: parts.find(({ handoff }) => handoff !== null)?.handoff ?? null,
-    actions: once(parts.flatMap(({ actions }) => actions)),
-    passages: [...records].flatMap((record) => passages.find((each) => each.record === record) ?? []).map(passageOf),
-    isComputed: true,
-  })
-}
-
-function withPart(first: Answer, second: Answer): Answer {
-  return {
-    ...first,
-    content: `${first.content}\n\n${second.content}`,
-    sources: once([...first.sources, ...second.sources]),
-    suggestions: second.suggestions,
-    actions: once([...(first.actions ?? []), ...(second.actions ?? [])]),
-    dates: [...(first.dates ?? []), ...(second.dates ?? [])],
-    handoff: first.handoff ?? second.handoff,
-    passages: second.isComputed ? [...first.passages, ...second.passages] : [...second.passages, ...first.passages],
-    isComputed: true,
-  }
-}
-
-/** The last of those with the same address. */
-function once<Item extends { href: string }>(items: readonly Item[]): Item[] {
-  return [...new Map(items.toReversed().map((item) => [item.href, item])).values()].toReversed()
+  const own = { ...answerOfParts(guess.parts, knowledge.passages), handoff: unsure }
+  return found.band === 'answer' ? { ...joined(found, own), handoff: own.handoff } : own
 }
 
 function publishedAnswer(
@@ -252,7 +228,7 @@ function publishedAnswer(
   if (dated === null) return answer
   // What is computed has the words of the rule.
   const own = computed(dated, passages, question, today)
-  const both = withPart(answer, own)
+  const both = joined(answer, own)
   return best === ruled ? { ...both, content: own.content } : both
 }
 

@@ -33,7 +33,8 @@ export type Doubt = (typeof doubts)[number]
 /** Visitors are told sooner that an answer may be wrong than staff are asked to look at it. */
 export function doubtOf({ band, handoff, isNoise, isComputed, isProbable }: Answer): Doubt | null {
   if (band === 'refusal') return isNoise === true ? 'unknown words' : 'unanswered'
-  return handoff?.reason === 'unsure' && !isComputed && isProbable !== true ? 'unsure' : null
+  // What a short answer says from the firm's records is computed, and may be the wrong answer all the same.
+  return handoff?.reason === 'unsure' && !(isProbable ?? isComputed) ? 'unsure' : null
 }
 
 export type Answer = {

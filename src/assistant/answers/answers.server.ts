@@ -216,6 +216,6 @@ export function withPhrases(passages: readonly SearchedPassage[], phrases: reado
   }
   return passages.map((passage) => {
     const its = asked.get(passage)
-    return its ? { ...passage, asked: its } : passage
+    return its ? { ...passage, asked: [...passage.asked, ...its] } : passage
   })
 }

@@ -272,7 +272,8 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
       .where('job_title', '=', 'GST Analyst')
       .executeTakeFirstOrThrow()
     const question = `${job.job_title} vacancy at ${job.company}`
-    expect((await ask(question)).sources[0]?.href).toBe(`/careers/explore/job/${job.id}`)
+    const hrefs = async () => (await ask(question)).sources.map(({ href }) => href)
+    expect(await hrefs()).toContain(`/careers/explore/job/${job.id}`)
     await site.database.transaction().execute(async (tx) => {
       await tx
         .updateTable('job')
@@ -281,7 +282,6 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         .execute()
       await publishChange(tx)
     })
-    const hrefs = async () => (await ask(question)).sources.map(({ href }) => href)
     await expect.poll(hrefs).not.toContain(`/careers/explore/job/${job.id}`)
   })
 })

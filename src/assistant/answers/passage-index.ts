@@ -84,12 +84,14 @@ export function passageKey(passage: SearchedPassage): string {
 
 /**
  * `outside`: phrases in which visitors ask for what none of the passages answers. `hasFillers`: the passages are known by
- * the whole wording of questions, of which “who”, “when” and “can you” are a part.
+ * the whole wording of questions, of which “who”, “when” and “can you” are a part. `kindOf`: what stands in phrases for
+ * any word of a kind.
  */
 export async function createPassageIndex(
   given: readonly SearchedPassage[],
   outside: readonly string[] = [],
   hasFillers = false,
+  kindOf: (spelled: string, isKnown: boolean) => string | null = () => null,
 ): Promise<PassageIndex> {
   const forms = new Set<string>()
   const words = openWords(forms, hasFillers)
@@ -267,7 +269,7 @@ export async function createPassageIndex(
         pairsOf(found).some((pair) => isOutside(pair, outsidePairs.get(pair) ?? 0))
       )
     },
-    topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
+    topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf, kindOf }),
     search(topics, count) {
       const { places, scores, coverage, unknown } = scored(topics)
       const likeness = likenesses.of(topics)

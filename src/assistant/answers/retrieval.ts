@@ -63,7 +63,7 @@ export function findRecords(
   { leftOut = none, worth = () => 1 }: Preference = {},
 ): Retrieval {
   const own = index.topicsOf(question)
-  const isFollowUp = earlier.length > 0 && (followUp.test(question) || singles(own).length <= fewTopics)
+  const isFollowUp = goesOn(index, question, earlier)
   const topics = isFollowUp ? withEarlier(index, own, earlier) : own
   if (topics.length === 0) return { hits: [], confidence: 'none', certainty: -Infinity }
 
@@ -82,6 +82,11 @@ export function findRecords(
   const isOutside = index.namesOutside(question)
   const certainty = certaintyOf(hits, { outside, isOutside })
   return { hits, certainty, confidence: levels.find(([, from]) => certainty >= from)?.[0] ?? 'none' }
+}
+
+/** Whether a question needs what was asked before to be understood. */
+export function goesOn(index: PassageIndex, question: string, earlier: readonly string[]): boolean {
+  return earlier.length > 0 && (followUp.test(question) || singles(index.topicsOf(question)).length <= fewTopics)
 }
 
 /** What the question before was about. */

@@ -15,7 +15,7 @@ export type Topic = {
 }
 
 /** How much a word counts that is not the one of the question. */
-const closeness = { oneTypo: 0.8, twoTypos: 0.65, longer: 0.6, pair: 0.6 }
+const closeness = { oneTypo: 0.8, twoTypos: 0.65, longer: 0.6, pair: 0.6, kind: 1 }
 const formWeight = 1.5
 const shortestTypo = 4
 const shortestTwoTypos = 8
@@ -33,9 +33,11 @@ type TopicInput = {
   /** In how many texts a term occurs; 0 if in none. */
   frequency: (term: string) => number
   idf: (frequency: number) => number
+  /** The word that stands in phrases for any of its kind, such as any city; null for most words. */
+  kindOf: (spelled: string, isKnown: boolean) => string | null
 }
 
-export function openTopicFinder({ words, forms, spellings, frequency, idf }: TopicInput): TopicFinder {
+export function openTopicFinder({ words, forms, spellings, frequency, idf, kindOf }: TopicInput): TopicFinder {
   /** The words of the texts that a word of a question may stand for. */
   function termsFor({ term, spelled }: Word): Map<string, number> {
     if (frequency(term) > 0) return new Map([[term, 1]])
@@ -63,6 +65,8 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Top
 
   function topicOf(word: Word, weight: number): Topic {
     const terms = termsFor(word)
+    const kind = kindOf(word.spelled, frequency(word.term) > 0)
+    if (kind !== null && frequency(kind) > 0) terms.set(kind, closeness.kind)
     const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
     const form = forms.has(word.term) ? formWeight : 1
     return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1 }

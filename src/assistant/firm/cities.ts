@@ -32,6 +32,11 @@ export function distance(a: City, b: City): number {
   return Math.hypot(a.north - b.north, (a.east - b.east) * Math.cos((a.north * Math.PI) / 180))
 }
 
+/** `name` as `knownCities` has it first, or as it is spelled. */
+export function isSameCity(city: string, name: string): boolean {
+  return city.toLowerCase() === name.toLowerCase() || cityNamed(city)?.names[0] === name.toLowerCase()
+}
+
 export function cityNamed(name: string): City | undefined {
   return knownCities.find(({ names }) => names.includes(name.toLowerCase()))
 }

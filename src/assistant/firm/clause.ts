@@ -2,23 +2,16 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { isReadable, type Words } from '#assistant/answers/words.ts'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
-import { knownCities } from './cities.ts'
-import type { FirmFacts, FirmJob, FirmPerson, FirmWork } from './firm-facts.ts'
-import { concepts, languages, type Concept } from './firm-words.ts'
-import { dayNamed } from './office-hours.ts'
+import type { FirmFacts, FirmPerson, FirmWork } from './firm-facts.ts'
+import { concepts, type Concept } from './firm-words.ts'
+import type { SlotFinder, Slots } from './slots.ts'
 
-export type Clause = {
+export type Clause = Omit<Slots, 'works' | 'jobs'> & {
   heard: Set<Concept>
   /** For each word that says something: the concepts of which one has to be accounted for; none if it is not known. */
   words: ReadonlySet<Concept>[]
-  cities: string[]
-  people: FirmPerson[]
-  languages: string[]
   titled: FirmWork[]
   experts: FirmPerson[]
-  /** The vacancies whose title it has. */
-  jobs: FirmJob[]
-  day: string | null
 }
 
 export type ClauseReader = {
@@ -31,23 +24,26 @@ type Heard = { word: string; term: string; concepts: ReadonlySet<Concept> | null
 
 /** What may stand beside a field of work where somebody asks who knows about it. */
 const besideField = new Set<Concept>(
-  'what who how can you mine role there firm have need offer help contact speak team office handles law call senior partner where when job expert'.split(
+  'what who how can you mine there firm have need offer help contact speak team office handles law call senior partner where when expert'.split(
     ' ',
   ) as Concept[],
 )
 /** Whoever knows a field is asked for with one of these. */
 const whoever: Concept[] = ['who', 'partner', 'expert', 'team']
 const knowing: Concept[] = ['handles', 'speak', 'offer', 'contact', 'call', 'expert']
-const commonInAddresses = /^(?:street|second|ground|opposite|register|building|minute)$/
 const shortestTypo = 5
 /** The number of a form. */
 const form = /^[a-z]{2,5}\d+[a-z]?$/
 const filing: ReadonlySet<Concept> = new Set(['filing'])
 const askingUs: Concept[] = ['you', 'firm', 'howMuch', 'who']
-const shortestName = 3
 
 /** `isKnown`: whether the pages have the word, which is then no typing error. */
-export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term: string) => boolean): ClauseReader {
+export function openClauseReader(
+  facts: FirmFacts,
+  words: Words,
+  slots: SlotFinder,
+  isKnown: (term: string) => boolean,
+): ClauseReader {
   const meanings = new Map<string, Set<Concept>>()
   const stems = new Map<string, Set<Concept>>()
   const spelled = new SearchableMap<string>()
@@ -61,22 +57,8 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
     }
   }
   for (const { spelled: word } of words.all(facts.name)) meanings.set(word, new Set(['firm']))
-  const cities = new Map(knownCities.flatMap(({ names }) => names.map((name) => [name, names[0] ?? name] as const)))
-  for (const { city } of facts.offices) if (!cities.has(city.toLowerCase())) cities.set(city.toLowerCase(), city)
-  // Parts of an address lead to its office.
-  for (const { city, lines } of facts.offices)
-    for (const word of lines
-      .join(' ')
-      .toLowerCase()
-      .match(/[a-z]{6,}/g) ?? [])
-      if (!meanings.has(word) && !commonInAddresses.test(word) && !cities.has(word)) cities.set(word, city)
-  for (const name of cities.keys()) spelled.set(name, name)
-  const named = Map.groupBy(
-    facts.people.flatMap((person) => namesOf(person).map((name) => ({ name, person }))),
-    ({ name }) => name,
-  )
+  for (const name of slots.names) spelled.set(name, name)
   const titles = facts.works.map((work) => ({ work, terms: termsOf(work.title) }))
-  const vacancies = facts.jobs.map((job) => ({ job, terms: termsOf(job.title) }))
   const fields = facts.people.map((person) => ({
     person,
     terms: termsOf(`${person.designation} ${person.about.join(' ')}`),
@@ -87,9 +69,8 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
   }
 
   function conceptsOf(word: string, term: string): ReadonlySet<Concept> | null {
-    if (cities.has(word)) return new Set(['city'])
-    if (named.has(word)) return new Set(['person'])
-    if (languages.includes(word)) return new Set(['language'])
+    const kind = slots.kindNamed(word)
+    if (kind !== null && kind !== 'day' && !(kind === 'city' && meanings.has(word))) return new Set([kind])
     return meanings.get(word) ?? stems.get(term) ?? null
   }
 
@@ -114,13 +95,11 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
         for (const each of heardWords) if (each.concepts === null && form.test(each.term)) each.concepts = filing
         if (heardWords.some(({ concepts: its }) => its === filing)) heard.add('filing')
       }
-      const jobs = heard.has('job') ? vacancies.filter((each) => isWithin(each.terms, terms)) : []
       const titled = titles.filter((title) => title.terms.size > 1 && isWithin(title.terms, terms))
       if (titled.length > 0) heard.add('title')
       const left = heardWords.filter(
         ({ word, term, concepts: its }) =>
-          !(its === null && (fillers.has(word) || word.length < 2)) &&
-          ![...titled, ...jobs].some((title) => title.terms.has(term)),
+          !(its === null && (fillers.has(word) || word.length < 2)) && !titled.some((title) => title.terms.has(term)),
       )
       const isField = (each: Heard): boolean => each.concepts === null || !overlaps(each.concepts, besideField)
       const field = new Set(left.filter(isField).map(({ term }) => term))
@@ -135,16 +114,16 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
         words: left
           .filter((each) => experts.length === 0 || !isField(each))
           .map((each) => each.concepts ?? new Set<Concept>()),
-        cities: heardWords.flatMap(({ word }) => cities.get(word) ?? []),
-        people: peopleIn(heardWords.map(({ word }) => named.get(word)?.map(({ person }) => person) ?? [])),
-        languages: heardWords.map(({ word }) => word).filter((word) => languages.includes(word)),
-        titled: titled.map(({ work }) => work),
-        experts,
-        jobs: jobs.map(({ job }) => job),
-        day: dayNamed(
-          all.map((word) => word.spelled),
+        ...slots.named(
+          heardWords
+            .filter(
+              ({ concepts: its }) => its?.has('city') || its?.has('person') || its?.has('language') || its?.has('day'),
+            )
+            .map(({ word }) => word),
           now,
         ),
+        titled: titled.map(({ work }) => work),
+        experts,
       }
     },
     workCalled(title) {
@@ -152,21 +131,6 @@ export function openClauseReader(facts: FirmFacts, words: Words, isKnown: (term:
       return titles.find((each) => isWithin(wanted, each.terms))?.work ?? null
     },
   }
-}
-
-/** The names of one person narrow each other down; those of several are all meant. */
-function peopleIn(each: readonly FirmPerson[][]): FirmPerson[] {
-  return each.reduce<FirmPerson[]>((found, people) => {
-    const both = found.filter((person) => people.includes(person))
-    return both.length > 0 ? both : [...found, ...people]
-  }, [])
-}
-
-function namesOf({ name }: FirmPerson): string[] {
-  return name
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((part) => part.length >= shortestName)
 }
 
 export function isWithin<Item>(items: ReadonlySet<Item>, all: ReadonlySet<Item>): boolean {

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { openWords } from '#assistant/answers/words.ts'
 import { openFirmAnswers } from './firm-answers.ts'
+import { openLiveAnswers } from './live-answers.ts'
+import { openSlotFinder } from './slots.ts'
 import type { FirmFacts } from './firm-facts.ts'
 
 const hours: [string, string][] = [
@@ -28,6 +30,15 @@ const registration = {
   documents: [{ group: 'Founders', items: ['Passport'] }],
   steps: [{ title: 'Name', who: 'You', time: '2 days' }],
 }
+const job = (id: number, title: string, city: string, isTraining = false) => ({
+  record: `job:${id}`,
+  title,
+  company: 'Loom Ltd',
+  city,
+  salary: `INR ${id}`,
+  isTraining,
+  href: `/careers/explore/job/${id}`,
+})
 const facts: FirmFacts = {
   name: 'Tara Menon & Co',
   phone: '+91 00 0000 0000',
@@ -46,13 +57,17 @@ const facts: FirmFacts = {
       designation: 'Partner',
       about: ['She works on valuation in the Kochi office.'],
       languages: 'English, Malayalam',
+      office: 'Mumbai',
       href: '/ourteam',
     },
   ],
-  jobs: [],
+  jobs: [job(1, 'Company Secretary', 'Pune'), job(2, 'Audit Trainee', 'Kochi', true), job(3, 'Tax Counsel', 'Kochi')],
   faqs: [{ record: 'faq:1', question: 'How do your fees work?', paragraphs: ['We agree the fee in writing.'] }],
 }
-const firm = openFirmAnswers(facts, openWords(new Set(['aoc4'])), () => false)
+const words = openWords(new Set(['aoc4']))
+const slots = openSlotFinder(facts, words)
+const firm = openFirmAnswers(facts, words, slots, () => false)
+const live = openLiveAnswers(facts, slots)
 /** A Saturday in India. */
 const saturday = (time: string) => new Date(`2026-11-21T${time}+05:30`)
 
@@ -94,7 +109,6 @@ test.each([
   ['are you a CA', 'a firm of company secretaries in practice'],
   ['does anyone speak Malayalam', 'Tara Menon'],
   ['who handles valuation', 'Tara Menon'],
-  ['any vacancies', 'No such vacancy is listed at present.'],
   ['what can you do', 'due dates'],
 ])('is answered from the records: %s', (question, words) => {
   expect(said(question)).toContain(words)
@@ -131,7 +145,6 @@ test('a question that goes on with the one before keeps what was asked, or where
 test('what a service costs, needs and takes is said of the one that was last spoken of', () => {
   const before = 'do you register companies'
   expect(said('what documents are needed?', saturday('12:00'), before)).toContain('Passport')
-  expect(said('and how long does it take?', saturday('12:00'), before)).toContain('Name: 2 days')
   expect(said('how much are your fees', saturday('12:00'), before)).toContain('Quoted for each company.')
   expect(said('sorry, I mean company registration', saturday('12:00'), 'fees?')).toContain('Business Registration')
 })
@@ -145,4 +158,67 @@ test.each([
   'my data is on which server',
 ])('is left to the pages: %s', (question) => {
   expect(said(question)).toBeUndefined()
+})
+
+/** What a short answer of this text says. */
+function filled(text: string, question: string, ...earlier: string[]): string | undefined {
+  return live.open(question, earlier, saturday('12:00'), () => false)(text)?.text
+}
+
+test('a short answer says what the records say of what the question names', () => {
+  expect(filled('{telephone}', 'a number for mumbay')).toBe('You can telephone our office in Mumbai: +91 00 0000 0002.')
+  expect(filled('{speakers}', 'is there somebody for Malayalam')).toContain('Tara Menon, Partner')
+  expect(filled('{hours} Ring first.', 'can I come on sunday')).toMatch(/^We are closed on Sundays\.[^]*Ring first\.$/)
+  expect(filled('{fees of Business Registration}', 'the price')).toContain('Quoted for each company.')
+})
+
+test('what a question does not name is taken from the one before', () => {
+  expect(filled('{telephone}', 'the number there', 'Where is your Mumbai office?')).toContain('+91 00 0000 0002')
+  expect(filled('{telephone}', 'the number in Kochi', 'Where is your Mumbai office?')).toContain('+91 00 0000 0001')
+})
+
+test('a short answer that needs a name says nothing without one, and one that is written out is left as it is', () => {
+  const saidBy = live.open('who is that', [], saturday('12:00'), () => false)
+  expect(saidBy('{person}')).toBeNull()
+  expect(saidBy('{fees of Pottery}')).toBeNull()
+  expect(saidBy('Nobody is {nothing}.')).toBeNull()
+  expect(saidBy('Nobody is there.')).toBeUndefined()
+})
+
+test('the day is the last that is named, also in Hindi, or the one that the answer has', () => {
+  expect(filled('{hours}', 'are you there on ravivar')).toContain('closed on Sundays')
+  expect(filled('{hours}', 'we work Sunday to Thursday, can I come on a Saturday')).toContain(
+    'On Saturdays we are open',
+  )
+  expect(filled('{hours of Sunday}', 'church ends at ten')).toContain('closed on Sundays')
+  expect(filled('{hours}', 'and today?', 'are you open on Sunday')).toContain('open until 2:00 PM today')
+  expect(filled('{hours}', 'and in Kochi?', 'are you open on Sunday')).toContain('closed on Sundays')
+})
+
+test('vacancies are those of the city and kind, and among them those whose titles are named', () => {
+  expect(filled('{vacancies}', 'job for a company secretary in Kochi')).toMatch(/Audit Trainee[^]*Tax Counsel/)
+  expect(filled('{vacancies}', 'are you looking for a tax counsel')).not.toContain('Company Secretary')
+  expect(filled('{training}', 'are you looking for a tax counsel in Kochi')).toMatch(/Audit Trainee/)
+  expect(filled('{training}', 'are you looking for a tax counsel in Kochi')).not.toContain('Tax Counsel')
+  expect(filled('{vacancies}', 'jobs in Pune')).toMatch(/in Pune are listed:\n• Company Secretary[^•]*$/)
+  expect(filled('{vacancies}', 'jobs in Goa')).toContain('No such vacancy in Goa is listed at present.')
+})
+
+test('colleagues are named at the office of their record, whatever their texts say', () => {
+  expect(filled('{team}', 'who is in Mumbai')).toContain('Tara Menon')
+  expect(filled('{team}', 'who is in Kochi')).toBeUndefined()
+})
+
+test('a word of an address names the city where no text has the word', () => {
+  expect(filled('{telephone}', 'number of the ledger office')).toContain('+91 00 0000 0002')
+  const known = live.open('number of the ledger office', [], saturday('12:00'), (term) => term.startsWith('ledger'))
+  expect(known('{telephone}')?.text).toContain('You can telephone us on')
+  expect(live.kindOf('ledger', false)).toBeNull()
+})
+
+test('the offices are said with their telephone numbers', () => {
+  expect(filled('{offices}', 'address and telephone number')).toMatch(/0001[^]*0002/)
+  expect(filled('{offices of Mumbai}', 'near Churchgate')).toMatch(
+    /^Mumbai office: 2 Ledger Street, Mumbai\.\nTelephone/,
+  )
 })

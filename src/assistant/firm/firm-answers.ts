@@ -1,13 +1,14 @@
-// Answers what a visitor asks about the firm itself: its services, offices, hours, people, fees and vacancies. Each clause
-// of a message is matched against the table of intents, and all of them are answered. A clause that asks for more than
+// Answers what a visitor asks about the firm itself: its services, offices, hours, partners and fees. Each clause of a
+// message is matched against the table of intents, and all of them are answered. A clause that asks for more than
 // the table accounts for is left to the pages.
 import { isReadable, type Words } from '#assistant/answers/words.ts'
-import { cityNamed, distance } from './cities.ts'
 import { openClauseReader, overlaps, type Clause } from './clause.ts'
-import type { FirmFacts, FirmOffice, FirmWork } from './firm-facts.ts'
+import type { FirmFacts, FirmWork } from './firm-facts.ts'
 import type { Concept } from './firm-words.ts'
+import { officesFor } from './offices-named.ts'
 import { rowsOf, type Row } from './intents.ts'
 import type { FirmQuestion, Part } from './sentences.ts'
+import type { SlotFinder } from './slots.ts'
 
 export type FirmAnswers = {
   /** Returns null if nothing in the message is about the firm. `earlier` are the questions before, the oldest first. */
@@ -36,42 +37,15 @@ const asksDuty = /^\s*(?:do|does|would|will) (?:i|we|my|our|an?|the|every|it)\b(
 const askingUs = new Set<Concept>(['you', 'need', 'near', 'help'])
 
 /** Without any of these a question can hardly be about the firm. */
-const toTheFirm: Concept[] = [
-  'you',
-  'firm',
-  'office',
-  'mine',
-  'phone',
-  'email',
-  'job',
-  'appointment',
-  'team',
-  'partner',
-]
+const toTheFirm: Concept[] = ['you', 'firm', 'office', 'mine', 'phone', 'email', 'appointment', 'team', 'partner']
 
-export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: string) => boolean): FirmAnswers {
-  const { read, workCalled } = openClauseReader(facts, words, isKnown)
-
-  function officeIn(city: string): FirmOffice | undefined {
-    return facts.offices.find(
-      (office) => office.city.toLowerCase() === city.toLowerCase() || cityNamed(office.city)?.names[0] === city,
-    )
-  }
-
-  function elsewhereOf(cities: readonly string[]): FirmQuestion['elsewhere'] {
-    const [city = ''] = cities.filter((each) => officeIn(each) === undefined)
-    const from = cityNamed(city)
-    if (from === undefined) return null
-    const [nearest] = facts.offices
-      .flatMap((office) => {
-        const to = cityNamed(office.city)
-        return to === undefined ? [] : [{ office, far: distance(from, to) }]
-      })
-      .toSorted((a, b) => a.far - b.far)
-    return nearest === undefined
-      ? null
-      : { city: city.charAt(0).toUpperCase() + city.slice(1), nearest: nearest.office }
-  }
+export function openFirmAnswers(
+  facts: FirmFacts,
+  words: Words,
+  slots: SlotFinder,
+  isKnown: (term: string) => boolean,
+): FirmAnswers {
+  const { read, workCalled } = openClauseReader(facts, words, slots, isKnown)
 
   /** What the rows say of a clause. `there`: cities and people that the conversation is about. */
   function partsOf(rows: readonly Row[], clause: Clause, there: There, now: Date): Part[] {
@@ -80,13 +54,13 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     const asked: FirmQuestion = {
       facts,
       heard: clause.heard,
-      offices: [...new Set(cities.flatMap((city) => officeIn(city) ?? []))],
-      elsewhere: elsewhereOf(cities),
+      cities,
+      ...officesFor(cities, facts),
       people: clause.people.length > 0 ? clause.people : there.people,
       works: [...clause.titled, ...works, ...(rows.some(({ isWork }) => isWork) ? [] : there.works)],
       languages: clause.languages,
       experts: clause.experts,
-      jobs: clause.jobs,
+      jobs: [],
       day: clause.day,
       now,
     }

@@ -77,12 +77,13 @@ export async function readFirmFacts(get: Get) {
       consequences.map(({ default: missed, consequence, law }) => ({ missed, consequence, law })),
     ),
     people: [
-      ...team.map(({ id, name, designation, description, languages }) => ({
+      ...team.map(({ id, name, designation, description, languages, office }) => ({
         record: `team:${id}`,
         name,
         designation,
         about: description.split('\n\n'),
         languages,
+        office,
         href: '/ourteam',
       })),
       ...partners
@@ -93,16 +94,17 @@ export async function readFirmFacts(get: Get) {
           designation: 'Partner',
           about: [details],
           languages: '',
+          office: '',
           href: '/psraoassociates#partners',
         })),
     ],
-    jobs: jobs.map(({ id, jobTitle, company, city, jobType, jobLevel, salaryStart, salaryEnd, currency }) => ({
+    jobs: jobs.map(({ id, jobTitle, company, city, jobType, salaryStart, salaryEnd, currency }) => ({
       record: `job:${id}`,
       title: jobTitle,
       company,
       city,
       salary: `${currency} ${numberText(salaryStart)} to ${numberText(salaryEnd)} a year`,
-      isTraining: jobType === 'Internship' || jobLevel === 'Entry',
+      isTraining: jobType === 'Internship' || (company === settings.firmName && /\btrainees?\b/i.test(jobTitle)),
       href: `/careers/explore/job/${id}`,
     })),
     faqs: faqs.map(({ id, question, answerHtml }) => ({

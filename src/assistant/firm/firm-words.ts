@@ -10,7 +10,6 @@ const lines = {
   can: 'could may would will possible able can',
   you: 'you u ya ur your yours aap aapka apka aapke apke aapki apki aapko tum tumhara tumhare',
   mine: 'my our mine mera mere meri hamara hamari',
-  role: 'designation title officer officers executive manager analyst',
   there: 'there sits sit that it one wahan waha uska iska',
   firm: 'firm firms organisation organization people guys folks',
   have: 'aahe available have any has koi milega milegi',
@@ -46,14 +45,7 @@ const lines = {
   appointment: 'appointment appointments consultation consultations consult consultancy',
   change: 'cancelled cancelling rescheduled cancel reschedule postpone move shift',
   free: 'free muft first initial pehli',
-  job: 'workfromhome employment job jobs vacancy vacancies openings hiring hire recruit recruiting recruitment career careers',
-  training:
-    'student intern internship internships trainee traineeship training article articleship fresher freshers student students',
-  apply: 'join send submit apply applying post posts position positions role current',
   newsletter: 'unsubscribe updates newsletter newsletters subscribe subscription bulletin mailing',
-  complaint: 'bad poor rude terrible grievance feedback complaint complaints complain unhappy dissatisfied unsatisfied',
-  data: 'conversation data privacy confidential',
-  personal: 'private safe personal information details use uses store',
   ca: 'ca cas chartered accountant accountants',
   lawyer: 'attorney attorneys lawyer lawyers advocate advocates law legal attorney',
   founder: 'founder founders',
@@ -72,11 +64,8 @@ const lines = {
   other: 'government govt agency ministry',
   many: 'many number count strength size',
   tongue: 'language languages bhasha',
-  reminder: 'calender due reminder reminders remind alert alerts calendar ics',
-  institute: 'icsi institute licensed qualified certified membership member',
   holiday: 'holiday holidays lunch break republic diwali',
   payment: 'pay payment payments instalment instalments installment installments invoice upi card advance paid',
-  remote: 'online remote remotely virtually virtual abroad dubai usa uk singapore india outside outstation',
   client: 'client clients customer customers',
   become: 'become onboard onboarding',
   engagement: 'engagement engage engaging',
@@ -84,11 +73,8 @@ const lines = {
   expert: 'expert experts specialist specialists specialises specializes',
   reply: 'reply replies respond response responses revert answer',
   link: 'link links zoom meet',
-  salary: 'salry salary salaries stipend ctc',
-  resume: 'resume cv biodata',
   bookkeeping: 'bookkeeping accounting accounts',
   statutory: 'statutory',
-  duration: 'long duration timeline days weeks quickly fast soon',
   send: 'send upload mail submit',
   list: 'list checklist',
   first: 'first',
@@ -148,9 +134,3 @@ const fromRecords = ['city', 'person', 'language', 'title', 'area']
 export function isConcept(name: string): name is Concept {
   return name in lines || fromRecords.includes(name)
 }
-
-/** Languages of India and others that visitors ask for. */
-export const languages =
-  'english hindi telugu tamil kannada malayalam marathi gujarati bengali punjabi urdu odia assamese konkani french german japanese arabic'.split(
-    ' ',
-  )

@@ -65,16 +65,10 @@ const aboutFirm: Intent[] = [
     may: `${places} email id number write`,
     answer: office.email,
   },
-  { ways: 'contact | contact you | speak you | contact office', may: `${places} speak who`, answer: office.contact },
   {
     ways: 'write you | reply | reply you | reply when you',
     may: `${places} write contact email reply when howMuch`,
     answer: office.writing,
-  },
-  {
-    ways: 'remote you | remote client | remote | client city you | client you city | foreign client | foreign client you | client you foreign',
-    may: `${asking} client city foreign office meeting entity`,
-    answer: say.remote,
   },
   {
     ways: 'client you begin | begin you | how begin | become client | engagement | engagement begin | how client you',
@@ -93,24 +87,9 @@ const aboutFirm: Intent[] = [
     answer: say.booking,
   },
   {
-    ways: 'resume | resume where | resume you | salary | salary job | salary training | job training apply | training apply | job | job open | training you | training firm | training offer | training secretary | job training | ?training | job city office | job office | job apply',
-    may: `${places} offer open apply training team secretary entity salary resume job role remote mine bot`,
-    answer: say.jobs,
-  },
-  {
     ways: 'newsletter | newsletter email | newsletter you',
     may: `${asking} email free mine add name`,
     answer: say.newsletter,
-  },
-  {
-    ways: 'complaint | complaint who role | complaint role | complaint you service | complaint service | complaint you',
-    may: `${places} write team person email mine who role service old`,
-    answer: say.complaint,
-  },
-  {
-    ways: 'data you | data write you | data personal | data mine you',
-    may: `${asking} personal contact mine`,
-    answer: say.privacy,
   },
   {
     ways: 'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you other | you other office | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
@@ -128,19 +107,9 @@ const aboutFirm: Intent[] = [
     answer: people.partners,
   },
   {
-    ways: '?who team | ?who offer | ?who offer office | ?who offer city | team you | team city | team office | who office | who city | who team office city | who team office | who team city | who office city',
-    may: `${places} who team`,
-    answer: people.team,
-  },
-  {
     ways: 'tongue | tongue speak | tongue you | language | language how | language speak | language speak you | language who | language you | language have | language team',
     may: `${places} who speak team meeting tongue how`,
     answer: people.speakers,
-  },
-  {
-    ways: 'person',
-    may: `${places} who speak partner senior contact write meeting book appointment phone number email role`,
-    answer: people.person,
   },
   {
     ways: '*area',
@@ -158,22 +127,6 @@ const aboutFirm: Intent[] = [
     may: `${asking} who speak handles offer expert partner senior contact team call service mine entity found founder`,
     isOfWork: true,
     answer: people.lead,
-  },
-  {
-    ways: 'reminder | reminder you | reminder day | reminder law',
-    may: `${asking} law day free mine annual filing roc`,
-    answer: say.calendar,
-  },
-  {
-    ways: 'institute you | institute firm | institute firm found | institute you found',
-    may: `${asking} found firm secretary`,
-    answer: say.institute,
-  },
-  {
-    ways: 'duration | duration how | duration what',
-    may: `${asking} mine howMuch when how`,
-    isOfWork: true,
-    answer: say.duration,
   },
 ]
 

@@ -3,10 +3,10 @@ import { openHoursOf } from '#firm/offices/open-hours.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { weekdayNames, weekdayOf } from '#firm/offices/weekdays.ts'
 
-/** `asked` is a day of the week, or null for today. Returns a sentence. */
+/** `asked` is a day of the week, or null if none is named, which is today. Returns a sentence. */
 export function hoursOn(hours: readonly (readonly [string, string])[], asked: string | null, now: Date): string {
   const times = new Map(hours)
-  if (asked !== null) {
+  if (asked !== null && asked !== today) {
     const time = times.get(asked)
     return time === undefined ? `We are closed on ${asked}s.` : `On ${asked}s we are open from ${time}.`
   }
@@ -23,10 +23,28 @@ export function hoursOn(hours: readonly (readonly [string, string])[], asked: st
   return `We are closed ${isOver ? 'now' : 'today'} and open again on ${name(next)} at ${limits(next)[0]}.`
 }
 
-/** The day of the week that a text names; "tomorrow" is the day after `now`. */
+/** How a question names the day on which it is asked. */
+export const today = 'today'
+const tomorrow = 'tomorrow'
+const named: [day: string, words: string][] = [
+  [today, 'today now aaj abhi'],
+  [tomorrow, 'tomorrow tmrw tmw kal'],
+  ['Sunday', 'ravivar raviwar ravivaar itvar itvaar itwar itwaar'],
+  ['Monday', 'somvar somwar somvaar somwaar'],
+  ['Tuesday', 'mangalvar mangalwar mangalvaar mangalwaar'],
+  ['Wednesday', 'budhvar budhwar budhvaar budhwaar'],
+  ['Thursday', 'guruvar guruwar guruvaar guruwaar'],
+  ['Friday', 'shukravar shukrawar shukravaar shukrawaar'],
+  ['Saturday', 'shanivar shaniwar shanivaar shaniwaar'],
+  ...weekdayNames.map((day): [string, string] => [day, `${day} ${day}s ${day.slice(0, 3)}`.toLowerCase()]),
+]
+const dayOf = new Map(named.flatMap(([day, words]) => words.split(' ').map((word) => [word, day] as const)))
+
+/** Words for a day of the week. */
+export const dayWords: readonly string[] = [...dayOf.keys()]
+
+/** The last day that is among the words: of the week, or `today`. "Tomorrow" is the day after `now`. */
 export function dayNamed(words: readonly string[], now: Date): string | null {
-  if (words.some((word) => word === 'tomorrow' || word === 'tmrw' || word === 'kal')) {
-    return weekdayOf(addDays(dayInIndia(now), 1))
-  }
-  return weekdayNames.find((day) => words.some((word) => word.replace(/s$/, '') === day.toLowerCase())) ?? null
+  const day = words.flatMap((word) => dayOf.get(word) ?? []).at(-1) ?? null
+  return day === tomorrow ? weekdayOf(addDays(dayInIndia(now), 1)) : day
 }

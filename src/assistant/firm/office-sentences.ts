@@ -26,6 +26,9 @@ function detailsOf(office: FirmOffice): string {
   return `${addressOf(office)}\nTelephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
 }
 
+/** The telephone numbers of so many offices are listed below their addresses, which are asked for first. */
+const mostDetails = 4
+
 /** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
 function meant({ facts, offices, elsewhere }: FirmQuestion): FirmOffice[] {
   return offices.length > 0 ? offices : elsewhere === null ? facts.offices : [elsewhere.nearest]
@@ -47,7 +50,10 @@ export function places(asked: FirmQuestion): Part | null {
     const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
     return part(text, [contactPage, consultationPage], { actions, records })
   }
-  const text = shown.length === 1 ? shown.map(detailsOf).join('\n') : list(shown.map(addressOf))
+  const [only, another] = shown
+  const numbers = shown.map(({ city, phones }) => `${city} ${phones.join(' or ')}`)
+  const telephones = shown.length > mostDetails ? '' : `\nTelephone: ${inWords(numbers)}.`
+  const text = only !== undefined && another === undefined ? detailsOf(only) : list(shown.map(addressOf)) + telephones
   return part(text, [contactPage], { actions, records })
 }
 

@@ -19,15 +19,9 @@ export function partners(asked: FirmQuestion): Part | null {
   const senior = heard.has('senior')
     ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
     : []
-  const near = all.filter((person) => offices.some(({ city }) => worksIn(person, city)))
+  const near = all.filter((person) => offices.some(({ city }) => city === person.office))
   const shown = near.length > 0 ? near : senior.length > 0 ? senior : all
   return shown.length === 0 ? null : introduced(shown, 'Our partners are:')
-}
-
-function worksIn({ designation, about }: FirmPerson, city: string): boolean {
-  return (
-    designation.includes(city) || about.some((text) => text.includes(`${city} office`) || text.includes(`in ${city}`))
-  )
 }
 
 /** One person is introduced at length, several by a line each. */
@@ -48,7 +42,7 @@ export function team({ facts, offices }: FirmQuestion): Part | null {
   const shown =
     offices.length === 0
       ? facts.people
-      : facts.people.filter((person) => offices.some(({ city }) => worksIn(person, city)))
+      : facts.people.filter((person) => offices.some(({ city }) => city === person.office))
   if (shown.length === 0) return null
   return introduced(
     shown,
@@ -70,8 +64,8 @@ export function speakers({ facts, languages }: FirmQuestion): Part | null {
   return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
 }
 
-export function person({ people }: FirmQuestion): Part {
-  return introduced(people, 'These are:')
+export function person({ people }: FirmQuestion): Part | null {
+  return people.length === 0 ? null : introduced(people, 'These are:')
 }
 
 export function handler({ experts }: FirmQuestion): Part | null {

@@ -7,24 +7,18 @@ import { inFull } from '#firm/offices/weekdays.ts'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
 import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
+import { today } from './office-hours.ts'
+import type { Slots } from './slots.ts'
 
-export type FirmQuestion = {
+export type FirmQuestion = Slots & {
   facts: FirmFacts
   heard: ReadonlySet<Concept>
   /** The offices in the cities that are named; none if no city is. */
   offices: FirmOffice[]
   /** A city that is named and has no office, with the office that is nearest. */
   elsewhere: { city: string; nearest: FirmOffice } | null
-  people: FirmPerson[]
-  /** The firm's work that is named, by its title or by what people call it. */
-  works: FirmWork[]
-  languages: string[]
   /** What else is asked for, where it is a field in which somebody works. */
   experts: FirmPerson[]
-  /** Vacancies that are named. */
-  jobs: FirmFacts['jobs']
-  /** The day of the week that is asked for. */
-  day: string | null
   now: Date
 }
 
@@ -176,37 +170,16 @@ export function duration({ works: [about] }: FirmQuestion): Part | null {
   )
 }
 
-export function calendar(): Part {
-  return part(
-    'The calendar of due dates can be added to your own calendar, which then reminds you. It can be limited to your kind of business. The newsletter has notes on due dates as well.',
-    [calendarPage, page('Newsletter', '/contact#newsletter')],
-  )
-}
-
-export function institute({ facts }: FirmQuestion): Part {
-  const text = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India.`
-  return part(text, [page('About the firm', '/psraoassociates'), teamPage], { handoff: toPerson })
-}
-
 export function engagement({ facts }: FirmQuestion): Part | null {
   const stated = faqAbout(facts, /\bengagement\b/i)
   if (stated === undefined) return null
   return part(stated.paragraphs.join('\n'), [associatesPage, consultationPage], { records: [stated.record] })
 }
 
-export function remote({ facts }: FirmQuestion): Part {
-  const cities = inWords(facts.offices.map(({ city }) => city))
-  return part(
-    `Our offices are in ${cities}. Consultations are held by video, so you need not travel. You can write to us or telephone ${facts.phone} from anywhere.`,
-    [consultationPage, contactPage],
-    { actions: [call(facts.phone)] },
-  )
-}
-
 export function booking({ facts, heard, day }: FirmQuestion): Part {
   const cities = inWords(facts.offices.map(({ city }) => city))
   const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
-  const runs = heard.has('day') && day !== null ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
+  const runs = heard.has('day') && day !== null && day !== today ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
   const open =
     runs.length === 0
       ? ''
@@ -226,30 +199,6 @@ function consultationText({ slotMinutes, faqs }: FirmFacts): string {
   return `${videoMeeting(slotMinutes)} with a company secretary can be booked on the Free Consultation page. ${days === undefined ? '' : `${days} `}Choose a day and a time, and we e-mail you the link to the meeting. You can invite guests, and move or cancel the meeting from that e-mail.`
 }
 
-const jobsShown = 5
-
-export function jobs(asked: FirmQuestion): Part {
-  const { facts, heard, offices } = asked
-  const named = asked.jobs.length > 0 ? asked.jobs : facts.jobs
-  const inCity = offices.length === 0 ? named : named.filter(({ city }) => offices.some((each) => each.city === city))
-  const fitting = heard.has('training') ? inCity.filter(({ isTraining }) => isTraining) : inCity
-  const own = ({ company }: { company: string }): number => (company === facts.name ? 0 : 1)
-  const shown = fitting.toSorted((a, b) => own(a) - own(b)).slice(0, jobsShown)
-  const explore = page('Careers', '/careers/explore')
-  const where = offices.length === 0 ? '' : ` in ${inWords(offices.map(({ city }) => city))}`
-  const text =
-    shown.length === 0
-      ? `No such vacancy${where} is listed at present. You can send us your profile without naming one.`
-      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city, salary }) => `${title}, ${company}, ${city}${heard.has('salary') ? `: ${salary}` : ''}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
-  const pages = shown.slice(0, 2).map(({ title, href }) => page(title, href))
-  return part(text, asked.jobs.length > 0 ? [...pages, explore] : [explore, ...pages], {
-    records:
-      asked.jobs.length > 0
-        ? shown.map(({ record }) => record)
-        : ['page:careers', ...shown.map(({ record }) => record)],
-  })
-}
-
 export function newsletter(): Part {
   const text =
     'You can subscribe to our newsletter with the form on the Contact page. Your subscription begins when you confirm the link that we e-mail you, and every issue has a link to unsubscribe.'
@@ -262,11 +211,6 @@ export function complaint({ facts }: FirmQuestion): Part {
     actions: [call(facts.phone), mail(facts.grievanceEmail)],
     handoff: toPerson,
   })
-}
-
-export function privacy({ facts }: FirmQuestion): Part {
-  const text = `The privacy notice says what we record when you use the contact form, book a consultation, subscribe, apply or ask me, why we need it, who sees it, and when we delete it. You may ask to see, correct or delete your data. Questions go to the grievance officer, ${facts.grievanceEmail}.`
-  return part(text, [page('Privacy notice', '/privacy')], { actions: [mail(facts.grievanceEmail)] })
 }
 
 export function profession({ facts, heard }: FirmQuestion): Part {

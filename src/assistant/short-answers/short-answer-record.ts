@@ -1,5 +1,6 @@
 // A short answer of the assistant, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
+import { hasUnknownKind, isFilledIn, liveIn, liveNames } from './placeholders.ts'
 
 const mostWords = 60
 /** Of this site: an answer leads nobody away. */
@@ -10,7 +11,7 @@ const shortAnswerFields = {
   answer: {
     type: 'text',
     label: 'Answer',
-    hint: `At most ${mostWords} words, beginning with the number, the day, the name, or the yes or no that is asked for.`,
+    hint: `At most ${mostWords} words, beginning with the number, the day, the name, or the yes or no that is asked for. {hours} and the like stand for what is published now.`,
     max: 600,
     isLong: true,
     isNeeded: true,
@@ -26,9 +27,9 @@ const shortAnswerFields = {
   also: {
     type: 'lines',
     label: 'Also asked as',
-    hint: 'In other words, in short, in Hindi typed in English letters.',
+    hint: 'In other words, in short, in Hindi typed in English letters. {city}, {person}, {language} and {day} stand for any name.',
     max: 140,
-    maxLines: 60,
+    maxLines: 80,
     isOfVisitors: true,
   },
   more: {
@@ -50,9 +51,23 @@ export const shortAnswerRecord: RecordKind<typeof shortAnswerFields> = {
   aside: ['about', 'also', 'more', 'lawAsAt'],
   titleOf: ({ question }) => question,
   lawAsAt: ({ lawAsAt }) => lawAsAt,
-  check: ({ answer, more }) => {
+  check: ({ question, answer, about, also, more }) => {
+    const inBraces = answer.match(/\{[^{}]*\}/g) ?? []
+    const unknown = inBraces.find((each) => liveIn(each) === null)
+    const isUnpaired = isFilledIn(inBraces.reduce((rest, each) => rest.replace(each, ''), answer))
+    const wrongWay = also.find(hasUnknownKind)
     const words = answer.split(/\s+/).filter(Boolean).length
     return {
+      ...(isFilledIn(question) && { question: 'Has a brace. Names in braces stand in the answer.' }),
+      ...(about.some(isFilledIn) && { about: 'Has a brace. Names in braces stand in the answer.' }),
+      ...(wrongWay !== undefined && {
+        also: `“${wrongWay}”: only {city}, {person}, {language} and {day} stand for names.`,
+      }),
+      ...(isUnpaired && { answer: 'Has a brace that stands alone.' }),
+      ...(inBraces.length > 1 && { answer: 'Has several names in braces, at most one.' }),
+      ...(unknown !== undefined && {
+        answer: `${unknown} stands for nothing. Use one of: ${liveNames.map((name) => `{${name}}`).join(', ')}.`,
+      }),
       ...(words > mostWords && { answer: `Has ${words} words, at most ${mostWords}.` }),
       ...(more !== '' && !addressOfPage.test(more) && { more: 'Enter an address of this site, such as /contact.' }),
     }

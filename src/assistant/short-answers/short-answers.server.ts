@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { withKindTerms } from './placeholders.ts'
 import { addressOfPage, shortAnswerRecord } from './short-answer-record.ts'
 
 export const shortAnswerContent: readonly ContentSource[] = [
@@ -48,7 +49,7 @@ export async function shortAnswers(database: Database): Promise<SearchedPassage[
         href: more,
         lawAsAt,
         units: [answer],
-        asked: linesIn(also),
+        asked: linesIn(also).map(withKindTerms),
         text: answer,
       },
     }

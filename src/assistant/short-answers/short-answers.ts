@@ -3,7 +3,12 @@ import { answerOf, type Answer } from '#assistant/answers/answer.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
 import { passageOf } from '#assistant/answers/compose.ts'
 import { createPassageIndex, type Hit, type PassageIndex } from '#assistant/answers/passage-index.ts'
-import { findRecords } from '#assistant/answers/retrieval.ts'
+import { answerOfParts } from '#assistant/answers/joined.ts'
+import { findRecords, goesOn } from '#assistant/answers/retrieval.ts'
+import type { LiveAnswers } from '#assistant/firm/live-answers.ts'
+import type { Part } from '#assistant/firm/sentences.ts'
+import type { Source } from '#assistant/chat-message.ts'
+import { isFilledIn } from './placeholders.ts'
 import { isTelling } from '#assistant/answers/words.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 
@@ -18,23 +23,32 @@ const undoubted = { certainty: 2, next: 0.75 }
  * others 6 are (docs/decisions/assistant.md).
  */
 const probable = { certainty: 2.75, apart: { certainty: 1.5, next: 0.8 } }
-/** Of the words of a short answer, another text that answers the same has at least this part. */
-const agreement = 1 / 3
 /** Beside an answer that may be the wrong one, so many others are offered, by their questions. */
 const maxOthers = 3
 const maxPassages = 8
+/** Of the words of a short answer, another text that answers the same has at least this part. */
+const agreement = 1 / 3
 
 export type ShortAnswers = {
   index: PassageIndex
   all: readonly SearchedPassage[]
+  kinds: Kinds
   /** Those that may be meant, the likeliest first. */
   nearest: (question: string) => SearchedPassage[]
   /**
    * Returns null if none is found with this confidence. One that may be the wrong one offers others, and the way to a person.
    */
-  answer: (question: string, earlier: readonly string[], least?: 'likely' | 'sure') => Answer | null
+  answer: (question: string, earlier: readonly string[], now: Date, least?: 'likely' | 'sure') => Answer | null
   /** Whether an answer stands out that says something else than this text. */
-  contradicts: (question: string, earlier: readonly string[], text: string) => boolean
+  contradicts: (question: string, earlier: readonly string[], now: Date, text: string) => boolean
+}
+
+type ShortAnswersInput = {
+  answers: readonly SearchedPassage[]
+  outside: readonly string[]
+  /** The page at an address. */
+  titleOf: (href: string) => string | undefined
+  live: LiveAnswers
 }
 
 /** Certain, and far from all others. */
@@ -48,17 +62,29 @@ function isProbable([best, next]: readonly Hit[], certainty: number): boolean {
   return certainty >= probable.certainty || (certainty >= apart.certainty && isApart)
 }
 
-/** `titleOf` names the page at an address. A `former` index is brought up to date. */
+/** Which kind of name a word is. The index asks it again when the firm's people have changed. */
+type Kinds = { of: LiveAnswers['kindOf'] }
+
+/** A `former` index is brought up to date. */
 export async function openShortAnswers(
-  answers: readonly SearchedPassage[],
-  outside: readonly string[],
-  titleOf: (href: string) => string | undefined,
-  former?: PassageIndex,
+  { answers, outside, titleOf, live }: ShortAnswersInput,
+  former?: ShortAnswers,
 ): Promise<ShortAnswers> {
-  const index = former ?? (await createPassageIndex(answers, outside, true))
-  await former?.update(answers)
-  function found(question: string, earlier: readonly string[]) {
-    return findRecords(index, question, earlier, { worth: (passage) => aspectWorth(question, aspectsOf(passage)) })
+  const kinds = former?.kinds ?? { of: live.kindOf }
+  kinds.of = live.kindOf
+  const index =
+    former?.index ??
+    (await createPassageIndex(answers, outside, true, (spelled, isKnown) => kinds.of(spelled, isKnown)))
+  await former?.index.update(answers)
+  const liveOnes = answers.filter(({ text }) => isFilledIn(text))
+
+  function found(question: string, earlier: readonly string[], now: Date) {
+    const saidBy = live.open(question, goesOn(index, question, earlier) ? earlier : [], now, index.has)
+    const found = findRecords(index, question, earlier, {
+      leftOut: new Set(liveOnes.filter(({ text }) => saidBy(text) === null).map(({ record }) => record)),
+      worth: (passage) => aspectWorth(question, aspectsOf(passage)),
+    })
+    return { ...found, saidBy }
   }
 
   const wordsOf = (text: string): string[] =>
@@ -70,27 +96,46 @@ export async function openShortAnswers(
   return {
     index,
     all: answers,
-    nearest: (question) => found(question, []).hits.map(({ passage }) => passage),
-    contradicts(question, earlier, content) {
-      const { hits, certainty } = found(question, earlier)
+    kinds,
+    contradicts(question, earlier, now, content) {
+      const { hits, certainty, saidBy } = found(question, earlier, now)
       if (!standsOut(hits, certainty)) return false
+      const text = hits[0]?.passage.text ?? ''
       const said = new Set(wordsOf(content))
-      const own = wordsOf(hits[0]?.passage.text ?? '')
+      const own = wordsOf(saidBy(text)?.text ?? text)
       return own.filter((term) => said.has(term)).length < own.length * agreement
     },
-    answer(question, earlier, least = 'likely') {
-      const { hits, confidence, certainty } = found(question, earlier)
+    nearest: (question) => findRecords(index, question, []).hits.map(({ passage }) => passage),
+    answer(question, earlier, now, least = 'likely') {
+      const { hits, confidence, certainty, saidBy } = found(question, earlier, now)
       const [best, ...others] = hits
       if (best === undefined || confidence === 'none' || (least === 'sure' && confidence !== 'sure')) return null
       const isUndoubted = standsOut(hits, certainty)
-      const { text, href, title, lawAsAt } = best.passage
-      return answerOf(text, {
-        sources: [{ title: titleOf(href) ?? title, href, lawAsAt }],
+      const part = saidBy(best.passage.text)
+      if (part === null) return null
+      const own = sourceOf(best.passage, part)
+      const said = part
+        ? answerOfParts([{ ...part, sources: [own, ...part.sources.filter((each) => !isSame(each, own))] }], [])
+        : answerOf(best.passage.text, { sources: [own] })
+      // What a live answer would say to another question is no source of this one.
+      const near = hits.filter(({ passage }) => passage === best.passage || !isFilledIn(passage.text))
+      return {
+        ...said,
         ...(!isUndoubted && { next: others.slice(0, maxOthers).map(({ passage }) => passage.title) }),
-        handoff: isUndoubted ? null : { reason: 'unsure' },
+        handoff: isUndoubted ? said.handoff : { reason: 'unsure' },
         isProbable: isProbable(hits, certainty),
-        passages: hits.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
-      })
+        passages: near.slice(0, maxPassages).map(({ passage }) => passageOf(passage)),
+      }
     },
   }
+
+  /** The page that staff have named, called as what is said calls it. */
+  function sourceOf({ href, title, lawAsAt }: SearchedPassage, part: Part | undefined): Source {
+    const known = titleOf(href) ?? part?.sources.find((each) => each.href === href)?.title
+    return { title: known ?? title, href, lawAsAt }
+  }
+}
+
+function isSame(one: Source, other: Source): boolean {
+  return one.href === other.href || one.title === other.title
 }
