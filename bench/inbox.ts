@@ -2,8 +2,8 @@
 // numbers of the vacancies. Fails if one takes longer than its goal, or if a query reads every lead without an index.
 // Run: npm run bench:inbox
 import { applicationsLeadRoom } from '#careers/apply/lead-details.server.ts'
-import { applicationForm } from '#careers/apply/application.ts'
-import { enquiryForm } from '#contact/enquiry.ts'
+import { applicationForm } from '#careers/apply/application-form.ts'
+import { enquiryForm } from '#contact/enquiry-form.ts'
 import { inboxLead } from '#leads/inbox/inbox-lead.server.ts'
 import { inboxCounts, inboxPart } from '#leads/inbox/inbox-list.server.ts'
 import type { InboxFilter } from '#leads/inbox/inbox.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { applicationForm } from '#careers/apply/application.ts'
+import { applicationForm } from '#careers/apply/application-form.ts'
 import { newEnquiry, sendOnce, submit, type Enquiry } from './harness/visitors/enquiries.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { read, type Read } from './harness/visitors/readers.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rulesOfTables } from '#leads/retention/kept-rows.server.ts'
-import { allRetentionRules } from '#leads/retention/retention.server.ts'
+import { allRetentionRules } from '#leads/retention/retention-rules.server.ts'
 import { eraseRowsOf, sectionsOfTables } from '#leads/retention/rows-of-person.server.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { createTables, flag, id, integer, table, text, type Table } from '#platform/database/table.server.ts'

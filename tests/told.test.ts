@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { enquiryForm } from '#contact/enquiry.ts'
+import { enquiryForm } from '#contact/enquiry-form.ts'
 import { withheldWords } from '#leads/lead.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { inTransaction } from '#platform/database/database.server.ts'

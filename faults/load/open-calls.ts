@@ -1,8 +1,8 @@
 // What anybody may ask for without an account and what costs more than a page from memory, each as one call.
-import { consultationForm } from '#consultations/consultation.ts'
-import { enquiryForm } from '#contact/enquiry.ts'
-import { applicationForm } from '#careers/apply/application.ts'
-import { subscriptionForm } from '#newsletter/subscription.ts'
+import { consultationForm } from '#consultations/consultation-form.ts'
+import { enquiryForm } from '#contact/enquiry-form.ts'
+import { applicationForm } from '#careers/apply/application-form.ts'
+import { subscriptionForm } from '#newsletter/subscription-form.ts'
 import { filledInMsField } from '#platform/text/validators.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { applicant, applicationBody, resumeOf } from '../../tests/people/applicant.ts'

@@ -1,9 +1,9 @@
 // The contract of the assistant: what a visitor asks, and what comes back (specification §7, POST /post/chatbot).
 import { z } from 'zod'
 import { cleaned } from '#platform/text/cleaned.ts'
-import { actionHref, maxQuestionCharacters } from './chat-limits.ts'
+import { actionHref, maxQuestionCharacters } from './chat-contract.ts'
 
-export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits.ts'
+export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-contract.ts'
 
 export const questionSchema = z.object({
   role: z.literal('user', 'The role should be user'),

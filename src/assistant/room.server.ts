@@ -1,7 +1,7 @@
 // What the assistant brings to the site.
 import { anyText } from '#platform/http/listed-address.ts'
 import { assistantApi } from './api.server.ts'
-import { chatbotPath } from './chat-limits.ts'
+import { chatbotPath } from './chat-contract.ts'
 import { assistantConsoleApi } from './console-api.server.ts'
 import * as assistantCalls from './console-calls.ts'
 import { assistantLeadRoom } from './lead-details.server.ts'

@@ -1,6 +1,6 @@
 // The command `npm run retention`: shows what the next run of retention would erase, and approves what it holds back.
 import { approveRetention, dueByRule, type Due } from '#leads/retention/retention-limit.server.ts'
-import { allRetentionRules } from '#leads/retention/retention.server.ts'
+import { allRetentionRules } from '#leads/retention/retention-rules.server.ts'
 import { timeText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'

@@ -1,7 +1,7 @@
 // What people can see and erase of consultations: their own, and those to which others have invited them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiveLead } from '../../tests/people/received-lead.ts'
-import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention-rules.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import {
   eraseMyData,

@@ -1,7 +1,7 @@
 // The tables of consultations: what staff set, what is booked or blocked, and the quarters of an hour that are taken.
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
-import { consultationForm } from './consultation.ts'
+import { consultationForm } from './consultation-form.ts'
 import { attendances, bookingEvents, bookingStatuses } from './record/booking.ts'
 import { attendanceTexts, bookingSection, statusTexts } from './record/own-data.ts'
 import { guestsOf } from './store/find-booking.server.ts'

@@ -11,7 +11,7 @@ import { formResponses, formBody } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { noted } from '#platform/mail/mail-throttle.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
-import { enquiryForm, receivedMessage } from './enquiry.ts'
+import { enquiryForm, receivedMessage } from './enquiry-form.ts'
 
 type Dependencies = {
   database: Database

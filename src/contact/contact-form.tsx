@@ -12,7 +12,7 @@ import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { enquiryNotice } from '#leads/notices/enquiry.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
-import { enquiryForm } from './enquiry.ts'
+import { enquiryForm } from './enquiry-form.ts'
 import styles from './contact.module.css'
 
 type Props = {

@@ -6,7 +6,7 @@ import type { ConversationKey } from '#leads/conversation.ts'
 import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import { enquiryForm, type Enquiry } from './enquiry.ts'
+import { enquiryForm, type Enquiry } from './enquiry-form.ts'
 import { enquiryConfirmation, enquiryToOffice } from './mails.server.ts'
 
 export type EnquiryReceived = {

@@ -14,7 +14,7 @@ import { timeText } from '#platform/dates.ts'
 import { headerText } from '#platform/mail/outbox.server.ts'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import type { AnswersOf } from '#forms/field-table.ts'
-import { enquiryForm } from './enquiry.ts'
+import { enquiryForm } from './enquiry-form.ts'
 
 export type EnquiryFacts = {
   enquiry: AnswersOf<typeof enquiryForm, 'lead'>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { answersOf } from '#forms/field-table.ts'
 import { NothingToSay, liveMail, type MailContext, type MailRow } from '#platform/mail/mail-template.server.ts'
-import { enquiryForm } from './enquiry.ts'
+import { enquiryForm } from './enquiry-form.ts'
 import type { EnquiryFacts } from './emails.server.tsx'
 
 async function factsOf(

@@ -1,7 +1,7 @@
 // What the contact form brings to the site.
 import { anyText } from '#platform/http/listed-address.ts'
 import { contactApi } from './api.server.ts'
-import { enquiryForm } from './enquiry.ts'
+import { enquiryForm } from './enquiry-form.ts'
 import { enquiryConfirmation, enquiryToOffice } from './mails.server.ts'
 import { contactPassages } from './passages.ts'
 

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { newsletter } from './newsletter.server.ts'
-import { subscriptionForm } from './subscription.ts'
+import { subscriptionForm } from './subscription-form.ts'
 
 type Dependencies = AskDependencies & { database: Database; clock: Clock; publicUrl: string }
 

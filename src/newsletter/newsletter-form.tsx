@@ -5,7 +5,7 @@ import { useSubmission } from '#forms/use-submission.ts'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { Icon } from '#ui/icon.tsx'
-import { linkFollows, subscriptionForm } from './subscription.ts'
+import { linkFollows, subscriptionForm } from './subscription-form.ts'
 import styles from './newsletter-form.module.css'
 
 export function NewsletterForm() {

@@ -1,7 +1,7 @@
 // The newsletter as a kind of subscription.
 import type { SubscriptionKind } from '#subscriptions/kind.server.ts'
 import { describeIssues, openIssueMailings } from './issues/issue-mailing.server.ts'
-import { subscriptionForm } from './subscription.ts'
+import { subscriptionForm } from './subscription-form.ts'
 
 export const newsletter: SubscriptionKind = {
   name: 'newsletter',

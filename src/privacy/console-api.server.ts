@@ -1,6 +1,6 @@
 // Answers the console's calls about privacy.
 import type { Hono } from 'hono'
-import { allRetentionRules } from '#leads/retention/retention.server.ts'
+import { allRetentionRules } from '#leads/retention/retention-rules.server.ts'
 import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'

@@ -20,7 +20,7 @@ import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
-import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
+import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention-rules.server.ts'
 import { personalDataSources } from '#rooms.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')

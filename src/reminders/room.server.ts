@@ -2,7 +2,7 @@
 import { answerNames } from '#calendar/rules/questions.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { anyText } from '#platform/http/listed-address.ts'
-import { confirmationOf } from '#subscriptions/confirmation.server.ts'
+import { confirmationOf } from '#subscriptions/confirmation-mails.server.ts'
 import { remindersApi } from './api.server.ts'
 import { dueReminder } from './mails.server.ts'
 import { reminderForm } from './reminder-form.ts'

@@ -1,10 +1,10 @@
 // The contact page as visitors see it: the page of the contact room with the newsletter below it.
 import type { LoaderFunctionArgs } from 'react-router'
 import ContactPage, { loader as contactLoader } from '#contact/contact-page.tsx'
-import { enquiryForm } from '#contact/enquiry.ts'
+import { enquiryForm } from '#contact/enquiry-form.ts'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
-import { subscriptionForm } from '#newsletter/subscription.ts'
+import { subscriptionForm } from '#newsletter/subscription-form.ts'
 import { readOrganization } from '#firm/offices/organization.server.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'

@@ -7,7 +7,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { formNames, refusedText, type Today } from '#console/today/today.ts'
 import { messageFor } from '#forms/field-table.ts'
 import { reasonOf, refusalsPath, type refusalReasons } from '#forms/refusal-reason.ts'
-import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
+import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention-rules.server.ts'
 import { personalDataSources, typedForms } from '#rooms.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 

@@ -2,7 +2,7 @@
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import InsightPage from '#insights/insight-page.tsx'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
-import { subscriptionForm } from '#newsletter/subscription.ts'
+import { subscriptionForm } from '#newsletter/subscription-form.ts'
 
 export { clientLoader, loader, meta } from '#insights/insight-page.tsx'
 

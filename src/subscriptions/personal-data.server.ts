@@ -5,7 +5,7 @@ import { nothingErased, type PersonalData } from '#leads/retention/personal-data
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
-import { confirmationName } from './confirmation.server.ts'
+import { confirmationName } from './confirmation-mails.server.ts'
 import { sections, type SubscriptionKind } from './kind.server.ts'
 import { endKind } from './subscriptions.server.ts'
 import { subscriptionKinds, type SubscriptionKindName } from './subscription.ts'

@@ -6,7 +6,7 @@ import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.
 import { withdrawMailsOf } from '#platform/mail/erasure.server.ts'
 import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { addressKey, enqueueMail, unsent } from '#platform/mail/outbox.server.ts'
-import { confirmationOf } from './confirmation.server.ts'
+import { confirmationOf } from './confirmation-mails.server.ts'
 import type { Subscription, SubscriptionKind } from './kind.server.ts'
 import { linkedSubscription } from './links.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'

@@ -2,7 +2,7 @@
 // from the bookings of that moment alone, whatever came before.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention-rules.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, instantAt } from '#platform/dates.ts'
 import { attendances, hasTime } from '#consultations/record/booking.ts'

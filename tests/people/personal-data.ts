@@ -1,5 +1,5 @@
 // What is kept about a person, for tests: shown, withdrawn, erased on request, and erased by one rule because of its age.
-import { allRetentionRules } from '#leads/retention/retention.server.ts'
+import { allRetentionRules } from '#leads/retention/retention-rules.server.ts'
 import type { Withdrawn } from '#leads/retention/personal-data.ts'
 import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'

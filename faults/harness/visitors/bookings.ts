@@ -1,5 +1,5 @@
 // Visitors who book, confirm, move and cancel consultations, and remember what was acknowledged.
-import { confirmMessage, scheduledMessage } from '#consultations/consultation.ts'
+import { confirmMessage, scheduledMessage } from '#consultations/consultation-form.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { mailRendererFor, mailsIn } from '../../../tests/people/mails.ts'
 import { secret } from '../site.ts'

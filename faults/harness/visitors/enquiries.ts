@@ -1,6 +1,6 @@
 // Numbered enquiries: each has one idempotency key, and is sent with that key until the response says that the message
 // was received.
-import { receivedMessage } from '#contact/enquiry.ts'
+import { receivedMessage } from '#contact/enquiry-form.ts'
 import { filledInMsField, honeypotField } from '#platform/text/validators.ts'
 import { newAddress, postRequest, untilAnswered, type Trouble } from './senders.ts'
 

@@ -1,6 +1,6 @@
 // Sends an application with a large file, piece by piece.
 import { request } from 'node:http'
-import { applicationForm } from '#careers/apply/application.ts'
+import { applicationForm } from '#careers/apply/application-form.ts'
 import { applicant } from '../../../tests/people/applicant.ts'
 import { newAddress } from './senders.ts'
 

@@ -1,6 +1,6 @@
 // Searches that found nothing are counted without anything about who searched, and not for long.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
+import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention-rules.server.ts'
 import { asRequested } from '#platform/work/asker.server.ts'
 import { personalDataSources } from '#rooms.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'

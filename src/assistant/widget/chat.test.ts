@@ -1,6 +1,6 @@
 // Each tab is a module of its own; they share one storage, as in a browser.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startingCount } from '#assistant/chat-limits.ts'
+import { startingCount } from '#assistant/chat-contract.ts'
 import type * as ChatModule from './chat.ts'
 import { conversationIn } from './conversation.ts'
 

@@ -1,7 +1,7 @@
 // The conversation of this browser: kept in the local storage, shared by its tabs, and sent question by question. Without
 // a storage it lasts as long as the document.
 import { useSyncExternalStore } from 'react'
-import { chatbotPath } from '#assistant/chat-limits.ts'
+import { chatbotPath } from '#assistant/chat-contract.ts'
 import { wasSent } from '#forms/handed-over.ts'
 import { noResponseMessage } from '#forms/field-table.ts'
 import { postRequest, readPostResponse, type PostResult } from '#forms/post.ts'

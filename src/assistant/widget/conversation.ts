@@ -1,6 +1,6 @@
 // A conversation with the assistant as the browser keeps it: what changes it, and how it is read back from text that
 // may have been written by anybody.
-import { actionHref, startingCount } from '#assistant/chat-limits.ts'
+import { actionHref, startingCount } from '#assistant/chat-contract.ts'
 import type { Action, Dated, HandoffReason, Reply, Source, Suggestion } from '#assistant/chat-message.ts'
 
 export type Thumb = 1 | -1

@@ -1,7 +1,7 @@
 // What stands in an empty conversation.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { startingCount } from '#assistant/chat-limits.ts'
+import { startingCount } from '#assistant/chat-contract.ts'
 import { newConversation, type Message } from './conversation.ts'
 import { Log, startingQuestions } from './log.tsx'
 

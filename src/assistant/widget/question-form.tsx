@@ -1,6 +1,6 @@
 // The field for the next question. Enter or the icon sends it.
 import { useEffect, useId, useRef, type KeyboardEvent, type Ref, type SubmitEvent } from 'react'
-import { maxQuestionCharacters } from '#assistant/chat-limits.ts'
+import { maxQuestionCharacters } from '#assistant/chat-contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { keepDraft, type Chat } from './chat.ts'

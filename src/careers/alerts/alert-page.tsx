@@ -8,7 +8,7 @@ import { jobAlertNotice } from '#leads/notices/job-alert.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { receivedPlate, ShortPage, SmallPrint } from '#ui/short-page.tsx'
 import { alertPath, exploreAddress, searchOf, searchQuery, termNames, vacanciesText } from '#careers/explore-address.ts'
-import { alertForm } from './alert.ts'
+import { alertForm } from './alert-form.ts'
 import styles from './alert-page.module.css'
 
 function load(address: string) {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import type { SubscriptionKind } from '#subscriptions/kind.server.ts'
 import { alertPath, searchOfQuery, vacanciesText } from '#careers/explore-address.ts'
 import { explorePath } from '#careers/job/job-text.ts'
-import { alertForm } from './alert.ts'
+import { alertForm } from './alert-form.ts'
 import { openVacancyMailings } from './vacancy-mailing.server.ts'
 
 /** `params`: the query of the list's address, see `searchQuery`. */

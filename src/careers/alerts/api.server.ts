@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { askFor } from '#subscriptions/subscriptions.server.ts'
 import { alertPath, searchQuery } from '#careers/explore-address.ts'
-import { alertForm } from './alert.ts'
+import { alertForm } from './alert-form.ts'
 import { jobAlert } from './alerts.server.ts'
 
 type Dependencies = AskDependencies & { database: Database; clock: Clock; publicUrl: string }

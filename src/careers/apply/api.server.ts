@@ -15,7 +15,7 @@ import { noted } from '#platform/mail/mail-throttle.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
-import { applicationForm, formFor, receivedMessage } from './application.ts'
+import { applicationForm, formFor, receivedMessage } from './application-form.ts'
 import { receiveApplication } from './applications.server.ts'
 import { openVacancy } from './vacancy.server.ts'
 

@@ -8,7 +8,7 @@ import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt 
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/files/private-files.server.ts'
-import { applicationForm, type Application } from './application.ts'
+import { applicationForm, type Application } from './application-form.ts'
 import { applicationConfirmation, applicationToOffice } from './mail/mails.server.ts'
 import type { InspectedResume, Vacancy } from './received.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention-rules.server.ts'
 import {
   eraseMyData,
   requestMyData,
@@ -16,7 +16,7 @@ import { applicant, applicationBody, resumeOf, type Answers } from '../../../tes
 import { otherSpelling } from '../../../tests/people/spelling.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { receivedMessage } from './application.ts'
+import { receivedMessage } from './application-form.ts'
 import type { Job } from '#careers/job/job.ts'
 import { applicationsLeadRoom } from './lead-details.server.ts'
 

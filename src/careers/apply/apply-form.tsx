@@ -16,7 +16,7 @@ import { FileField } from '#ui/file-field.tsx'
 import type { Job } from '#careers/job/job.ts'
 import { applyAddress } from '#careers/job/job-text.ts'
 import { ApplicationReceipt } from './application-receipt.tsx'
-import { applicationForm, formFor } from './application.ts'
+import { applicationForm, formFor } from './application-form.ts'
 import { dismissReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
 import styles from './apply.module.css'
 

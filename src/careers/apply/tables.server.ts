@@ -1,7 +1,7 @@
 // The tables of the applications, one row for each lead of that kind.
 import { answeredFacts } from '#forms/field-table.ts'
 import { sizeText } from '#ui/file-size.ts'
-import { applicationForm } from './application.ts'
+import { applicationForm } from './application-form.ts'
 import { resumeStates, type ResumeState } from './resume-state.ts'
 import { stages } from './staff/stage.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bookingAddress } from '#consultations/booking/booking-address.ts'
-import { confirmationForm } from '#consultations/consultation.ts'
+import { confirmationForm } from '#consultations/consultation-form.ts'
 import type { OtherTime, BookingView } from './link-page.server.ts'
 import styles from './link-page.module.css'
 import { timeInIndia } from '#consultations/record/booking-time.ts'

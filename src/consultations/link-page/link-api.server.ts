@@ -14,7 +14,7 @@ import {
   isStillFree,
   moveConsultation,
 } from '#consultations/verbs/change-by-visitor.server.ts'
-import { cancellationForm, confirmationForm, moveForm } from '#consultations/consultation.ts'
+import { cancellationForm, confirmationForm, moveForm } from '#consultations/consultation-form.ts'
 import { announced, delayNote, type Site } from '#consultations/mail/announcement.server.ts'
 import { calendarEntry } from '#consultations/mail/invitation.server.ts'
 import type { LinkState } from '#consultations/record/booking.ts'

@@ -12,7 +12,7 @@ import {
   type MailContent,
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
-import { consultationForm } from '#consultations/consultation.ts'
+import { consultationForm } from '#consultations/consultation-form.ts'
 import { calendarEntry, calendarFor, type InvitedBooking } from './invitation.server.ts'
 import {
   bookedByText,

@@ -9,7 +9,7 @@ import { newReference, receiptOf, writeLead, type WrittenLead } from '#leads/lea
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { consultationForm, guestsIn, type ConsultationValues } from '#consultations/consultation.ts'
+import { consultationForm, guestsIn, type ConsultationValues } from '#consultations/consultation-form.ts'
 import {
   askToConfirm,
   noDelays,

@@ -6,7 +6,7 @@ import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/
 import { eachDatabase } from '../../../tests/databases.ts'
 import { queryPlansOf } from '../../../tests/query-plans.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { scheduledMessage } from '#consultations/consultation.ts'
+import { scheduledMessage } from '#consultations/consultation-form.ts'
 import { openDays } from '#consultations/times/free-times.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'

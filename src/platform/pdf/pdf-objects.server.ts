@@ -4,7 +4,7 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
 import { findings } from './findings.ts'
 import { openBudget } from './pdf-filters.server.ts'
-import { inspectHeader } from './frame/pdf-header.ts'
+import { inspectHeader } from './frame/object-header.ts'
 import { ObjectReader } from './pdf-object-reader.server.ts'
 import { holdsObjects, objectsIn } from './pdf-object-streams.server.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startingCount } from '#assistant/chat-limits.ts'
+import { startingCount } from '#assistant/chat-contract.ts'
 import { quotas, quotasOfAll, ratesOf, type Quota, type Rate } from './quotas.ts'
 
 const usualFormsPerMinute = 30

@@ -8,7 +8,7 @@ import * as historyCalls from '#staff/history/history-calls.ts'
 import { readHistory, type NameRecords } from '#staff/history/history.server.ts'
 import { invite, withdraw } from './links.server.ts'
 import * as peopleCalls from './people-calls.ts'
-import { colleagues } from './people.server.ts'
+import { colleagues } from './colleagues.server.ts'
 import type { RolePowers } from './role-powers.ts'
 import {
   changeRole,

@@ -15,7 +15,7 @@ import {
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { sizeText } from '#ui/file-size.ts'
 import { applyAddress, isFirmsOwn } from '#careers/job/job-text.ts'
-import { applicationForm, type Application } from '#careers/apply/application.ts'
+import { applicationForm, type Application } from '#careers/apply/application-form.ts'
 import type { Vacancy } from '#careers/apply/received.ts'
 import type { ResumeState } from '#careers/apply/resume-state.ts'
 

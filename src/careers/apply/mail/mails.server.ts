@@ -11,7 +11,7 @@ import {
   type MailRow,
 } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { applicationForm } from '#careers/apply/application.ts'
+import { applicationForm } from '#careers/apply/application-form.ts'
 import { progressToken } from '#careers/apply/progress/progress-link.server.ts'
 import type { ApplicationFacts, ConfirmationFacts, PlainPdfFacts } from './emails.server.tsx'
 import { openVacancy } from '#careers/apply/vacancy.server.ts'

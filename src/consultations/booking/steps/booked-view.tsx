@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { bookingPath } from '#consultations/booking/booking-address.ts'
 import type { BookedConsultation } from '#consultations/booking/call-answers.ts'
 import styles from './booked-view.module.css'
-import { confirmMessage, scheduledMessage } from '#consultations/consultation.ts'
+import { confirmMessage, scheduledMessage } from '#consultations/consultation-form.ts'
 import { timeElsewhere, timeInIndia, weekdayText } from '#consultations/record/booking-time.ts'
 
 type Props = {

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
 import { bookingAddress, type Choice } from '#consultations/booking/booking-address.ts'
 import styles from './booking-form.module.css'
-import { consultationForm } from '#consultations/consultation.ts'
+import { consultationForm } from '#consultations/consultation-form.ts'
 import { GuestsField } from './guests-field.tsx'
 import { OtherTimes } from './other-times.tsx'
 

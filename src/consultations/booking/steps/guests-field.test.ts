@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestsIn, guestsMessage, maxGuests } from '#consultations/consultation.ts'
+import { guestsIn, guestsMessage, maxGuests } from '#consultations/consultation-form.ts'
 import { endsAddress, guestsText, takeGuests } from './guests-field.tsx'
 
 const of = (typed: string, guests: string[] = []) => takeGuests({ guests, typed })

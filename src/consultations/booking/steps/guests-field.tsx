@@ -6,7 +6,7 @@ import { describedBy, FieldName, FieldNotes, fieldFull, fieldShell } from '#ui/f
 import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
-import { consultationForm, maxGuests, guestsIn } from '#consultations/consultation.ts'
+import { consultationForm, maxGuests, guestsIn } from '#consultations/consultation-form.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 import styles from './guests-field.module.css'
 

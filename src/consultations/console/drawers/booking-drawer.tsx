@@ -1,7 +1,7 @@
 // One booking beside the calendar: everything about it, and what can be done with it.
 import { hasTime, isConfirmed } from '#consultations/record/booking.ts'
 import { useState } from 'react'
-import { consultationForm } from '#consultations/consultation.ts'
+import { consultationForm } from '#consultations/consultation-form.ts'
 import { Link } from 'react-router'
 import { readBooking, markAttendance } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'

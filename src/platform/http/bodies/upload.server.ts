@@ -16,7 +16,7 @@ import {
   type ReceivedForm,
   type UploadProblem,
 } from './multipart.server.ts'
-import { openPlaces, usualLimits, watchProgress, type UploadLimits } from './upload-limits.server.ts'
+import { openPlaces, usualLimits, watchProgress, type UploadLimits } from './upload-places.server.ts'
 
 /** A file on this machine, until the response to its form is out. `name` is for display only. */
 export type SpooledFile = { path: string; name: string; size: number; sha256: string }

@@ -13,7 +13,7 @@ import { openSpool } from '#platform/files/spool.server.ts'
 import { formBodies } from './body.server.ts'
 import { senderGroups } from '#platform/http/limits/client-address.server.ts'
 import { openUploads, type SpooledFile } from './upload.server.ts'
-import type { UploadLimits } from './upload-limits.server.ts'
+import type { UploadLimits } from './upload-places.server.ts'
 
 const maxFileBytes = 1024 * 1024
 const form = { post: '/post/apply', page: '/apply', fileField: 'resume', maxFileBytes, isNamed: () => true, fields: 3 }

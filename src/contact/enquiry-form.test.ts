@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, typedValues } from '#forms/field-table.ts'
 import { callSchemaOf, readForm, schemaOf } from '#forms/server/schema.server.ts'
-import { enquiryForm } from './enquiry.ts'
+import { enquiryForm } from './enquiry-form.ts'
 
 const missing = 'Please enter all the mandatory fields'
 

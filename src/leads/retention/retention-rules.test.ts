@@ -18,7 +18,7 @@ import { receiveLead } from '../../../tests/people/received-lead.ts'
 import type { PersonalData } from './personal-data.ts'
 import { nothingErased } from './personal-data.ts'
 import { approveRetention } from './retention-limit.server.ts'
-import { allRetentionRules, retentionJob } from './retention.server.ts'
+import { allRetentionRules, retentionJob } from './retention-rules.server.ts'
 import { enqueueLetter, mailsIn } from '../../../tests/people/mails.ts'
 import { personalData as everyRoom } from '../../../tests/people/personal-data.ts'
 
