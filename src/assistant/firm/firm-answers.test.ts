@@ -190,7 +190,9 @@ test('the day is the last that is named, also in Hindi, or the one that the answ
   expect(filled('{hours}', 'we work Sunday to Thursday, can I come on a Saturday')).toContain(
     'On Saturdays we are open',
   )
+  expect(filled('{hours}', 'can I come on Saturday, I need it now')).toContain('On Saturdays we are open')
   expect(filled('{hours of Sunday}', 'church ends at ten')).toContain('closed on Sundays')
+  expect(filled('{hours of Sunday}', 'can I come on a Friday')).toBeUndefined()
   expect(filled('{hours}', 'and today?', 'are you open on Sunday')).toContain('open until 2:00 PM today')
   expect(filled('{hours}', 'and in Kochi?', 'are you open on Sunday')).toContain('closed on Sundays')
 })
@@ -221,4 +223,5 @@ test('the offices are said with their telephone numbers', () => {
   expect(filled('{offices of Mumbai}', 'near Churchgate')).toMatch(
     /^Mumbai office: 2 Ledger Street, Mumbai\.\nTelephone/,
   )
+  expect(filled('{offices of Mumbai}', 'your Kochi office, near Churchgate')).toBeUndefined()
 })

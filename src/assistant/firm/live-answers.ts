@@ -1,5 +1,6 @@
 // What short answers say of the firm as it is now, for the city, person, language or work that a question names.
 import type { FirmFacts, FirmJob } from './firm-facts.ts'
+import { today } from './office-hours.ts'
 import * as office from './office-sentences.ts'
 import { officesFor } from './offices-named.ts'
 import { jobs } from './job-sentences.ts'
@@ -60,9 +61,8 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
   return {
     kindOf,
     open(question, earlier, now, isKnown) {
-      const slots = [...earlier, question]
-        .map((text) => find(text, now, isKnown))
-        .reduce((before, own) => named(own, before), none)
+      const all = [...earlier, question].map((text) => find(text, now, isKnown))
+      const slots = all.reduce((before, own) => named(own, before), none)
       const asked: FirmQuestion = {
         ...slots,
         experts: [],
@@ -74,7 +74,7 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
       return (text) => {
         if (!isFilledIn(text)) return undefined
         const given = liveIn(text)
-        const its = given && of(given.of, asked)
+        const its = given && of(given.of, asked, all.at(-1) ?? none)
         const part = given && its && live[given.name](its)
         return part && { ...part, text: text.replace(given.whole, () => part.text) }
       }
@@ -82,11 +82,18 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
   }
 }
 
-/** What is asked of what the short answer names, whatever the question names; null if there is no such work or office. */
-function of(given: Live['of'], asked: FirmQuestion): FirmQuestion | null {
+/**
+ * What is asked of what the short answer names. Null if there is no such work or office, or the question itself names
+ * another city or another day of the week.
+ */
+function of(given: Live['of'], asked: FirmQuestion, own: Slots): FirmQuestion | null {
   if (given === null) return asked
-  if (given.kind === 'day') return { ...asked, day: given.name }
+  if (given.kind === 'day') {
+    if (own.day !== null && own.day !== today && own.day !== given.name) return null
+    return { ...asked, day: given.name }
+  }
   if (given.kind === 'city') {
+    if (own.cities.length > 0 && !own.cities.includes(given.name)) return null
     const its = officesFor([given.name], asked.facts)
     return its.offices.length === 0 ? null : { ...asked, ...its, cities: [given.name] }
   }

@@ -43,8 +43,9 @@ const dayOf = new Map(named.flatMap(([day, words]) => words.split(' ').map((word
 /** Words for a day of the week. */
 export const dayWords: readonly string[] = [...dayOf.keys()]
 
-/** The last day that is among the words: of the week, or `today`. "Tomorrow" is the day after `now`. */
+/** The last day of the week that is among the words, or else `today`. "Tomorrow" is the day after `now`. */
 export function dayNamed(words: readonly string[], now: Date): string | null {
-  const day = words.flatMap((word) => dayOf.get(word) ?? []).at(-1) ?? null
+  const days = words.flatMap((word) => dayOf.get(word) ?? [])
+  const day = days.findLast((each) => each !== today) ?? days.at(-1) ?? null
   return day === tomorrow ? weekdayOf(addDays(dayInIndia(now), 1)) : day
 }

@@ -30,7 +30,7 @@ export async function changeLeads(
       return new Refusal(422, notToThem)
     const applied: Changed['applied'] = []
     const refused: Changed['refused'] = []
-    // In the order in which every change takes them, so that of two changes neither waits for the other.
+    // In the order in which every change takes them, so that no two changes wait for each other.
     for (const lead of leads.toSorted((one, other) => one.id - other.id)) {
       const before = await stateBefore(tx, lead, set)
       if ('message' in before) refused.push({ id: lead.id, ...before })

@@ -140,7 +140,8 @@ function kept(name: string): URLSearchParams {
 
 function keep(name: string, position: Position): void {
   try {
-    localStorage.setItem(keptName(name), JSON.stringify(position))
+    // Its beginning, or Back would lead from it to the page that was left.
+    localStorage.setItem(keptName(name), JSON.stringify({ ...position, page: 1 }))
   } catch {
     // There is no room.
   }

@@ -35,7 +35,8 @@ export function ConsentLedger() {
             onSubmit={(event) => {
               event.preventDefault()
               setQ(typed.trim())
-              setPage(1)
+              // The words are not in the address, so there is no page to go back to.
+              setPage(1, { isCorrection: true })
             }}
           >
             <label className="vh" htmlFor="ledger-q">

@@ -26,7 +26,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { correctionForm, erasureForm, withdrawalForm } from '#privacy/forms.ts'
 import { Consent, Records } from './held-records.tsx'
-import { mailboxDays, type MyData } from './my-data.ts'
+import { isAnythingHeld, mailboxDays, type MyData } from './my-data.ts'
 import styles from './my-data.module.css'
 
 /** There is no clientLoader: the data is loaded from the server again after every change. */
@@ -152,6 +152,7 @@ type OpenProps = Extract<MyData, { state: 'open' }> & {
 }
 
 function Open({ address, expiresOn, correctedOn, sections, consents, download, done }: OpenProps) {
+  const isErasable = isAnythingHeld({ sections, consents })
   return (
     <Page>
       <div className={`wrap ${styles.place}`}>
@@ -167,11 +168,13 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
         ))}
         {consents.length > 0 && (
           <Part id="consents" heading="Your consents">
-            <p>
-              If you withdraw consent, we stop using the data: the newsletter ends, and the message, booking or
-              application is erased. If you no longer wish to be considered for other vacancies, your application itself
-              is kept.
-            </p>
+            {isErasable && (
+              <p>
+                If you withdraw consent, we stop using the data: the newsletter ends, and the message, booking or
+                application is erased. If you no longer wish to be considered for other vacancies, your application
+                itself is kept.
+              </p>
+            )}
             {consents.map((consent) => (
               <Consent key={consent.id} consent={consent} />
             ))}
@@ -192,14 +195,22 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
             <p>You asked for a correction on {correctedOn}. We will answer within 30 days.</p>
           )}
         </Part>
-        <Part id="erase" heading="Erase everything">
-          <p>
-            This erases everything above at once, and cannot be undone. We also delete the e-mails about it from our
-            office’s mailbox, by hand, within {mailboxDays} days. We will not answer open questions, and upcoming
-            meetings are cancelled. We retain proof of your consents against a coded form of your address. Data that the
-            law requires us to keep is no longer used, and is erased when that period ends.
-          </p>
-          <Erasure address={address} />
+        <Part id="erase" heading={isErasable ? 'Erase everything' : 'Already erased'}>
+          {isErasable ? (
+            <>
+              <p>
+                This erases everything above at once, and cannot be undone. We also delete the e-mails about it from our
+                office’s mailbox, by hand, within {mailboxDays} days. We will not answer open questions, and upcoming
+                meetings are cancelled. We retain proof of your consents against a coded form of your address. Data that
+                the law requires us to keep is no longer used, and is erased when that period ends.
+              </p>
+              <Erasure address={address} />
+            </>
+          ) : (
+            <p>
+              What you consented to is erased. We retain proof of your consents against a coded form of your address.
+            </p>
+          )}
           <p>
             Questions and complaints about personal data: <GrievanceLink />.
           </p>

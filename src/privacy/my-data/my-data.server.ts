@@ -27,9 +27,9 @@ import {
 export type MyDataDependencies = PersonDependencies
 
 /**
- * Sends a link to the address if anything is kept about it, be it proof of consent alone. The mail goes to the normalised address, not to the address as
- * typed. Counts and returns the same in either case, so that nobody learns who is known. 'left out': the mailbox has had its
- * share of links.
+ * Sends a link to the address if anything is kept about it, be it proof of consent alone. The mail goes to the normalised
+ * address, not to the address as typed. Counts and returns the same in either case, so that nobody learns who is known.
+ * 'left out': the mailbox has had its share of links.
  */
 export async function requestMyData(
   parts: MyDataDependencies & Partial<Pick<AcceptedSubmission, 'throttle'>>,

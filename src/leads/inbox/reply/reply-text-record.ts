@@ -32,8 +32,8 @@ const replyTextFields = {
     type: 'text',
     label: 'Text',
     hint:
-      'Write “Dear {name},” to greet the person, {reference} for the reference, {staff} for whoever answers, {firm.name} for the name ' +
-      'of the firm, and {company} for the company to which an application is passed on.',
+      'Write “Dear {name},” to greet the person, {reference} for the reference, {staff} for whoever answers, ' +
+      '{firm.name} for the name of the firm, and {company} for the company to which an application is passed on.',
     max: 5000,
     isLong: true,
     isNeeded: true,
