@@ -4,7 +4,7 @@ import { isReadable, type Words } from '#assistant/answers/words.ts'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
 import type { FirmFacts, FirmPerson, FirmWork } from './firm-facts.ts'
 import { concepts, type Concept } from './firm-words.ts'
-import type { SlotFinder, Slots } from './slots.ts'
+import { isWithin, knownWordNear, type SlotFinder, type Slots } from './slots.ts'
 
 export type Clause = Omit<Slots, 'works' | 'jobs'> & {
   heard: Set<Concept>
@@ -31,7 +31,6 @@ const besideField = new Set<Concept>(
 /** Whoever knows a field is asked for with one of these. */
 const whoever: Concept[] = ['who', 'partner', 'expert', 'team']
 const knowing: Concept[] = ['handles', 'speak', 'offer', 'contact', 'call', 'expert']
-const shortestTypo = 5
 /** The number of a form. */
 const form = /^[a-z]{2,5}\d+[a-z]?$/
 const filing: ReadonlySet<Concept> = new Set(['filing'])
@@ -77,11 +76,9 @@ export function openClauseReader(
   /** The word itself, or the known word that is meant if it has a typing error. */
   function heardOf(word: string, term: string): Heard {
     const exact = { word, term, concepts: conceptsOf(word, term) }
-    if (exact.concepts !== null || word.length < shortestTypo || isKnown(term) || fillers.has(word)) return exact
-    const [near] = [...spelled.fuzzyGet(word, word.length > 7 ? 2 : 1)]
-      .filter(([each]) => each[0] === word[0])
-      .toSorted(([, [, a]], [, [, b]]) => a - b)
-    return near === undefined ? exact : { word: near[0], term, concepts: conceptsOf(near[0], near[0]) }
+    if (exact.concepts !== null || isKnown(term) || fillers.has(word)) return exact
+    const near = knownWordNear(word, spelled)
+    return near === undefined ? exact : { word: near, term, concepts: conceptsOf(near, near) }
   }
 
   return {
@@ -131,10 +128,6 @@ export function openClauseReader(
       return titles.find((each) => isWithin(wanted, each.terms))?.work ?? null
     },
   }
-}
-
-export function isWithin<Item>(items: ReadonlySet<Item>, all: ReadonlySet<Item>): boolean {
-  return [...items].every((item) => all.has(item))
 }
 
 export function overlaps<Item>(some: ReadonlySet<Item>, others: ReadonlySet<Item>): boolean {

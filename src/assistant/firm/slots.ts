@@ -26,6 +26,15 @@ const commonInAddresses = /^(?:street|second|ground|opposite|register|building|m
 const shortestTypo = 5
 const shortestName = 3
 
+/** The known word that may be meant by one with a typing error; none for a short one, which is near to too many. */
+export function knownWordNear(word: string, known: SearchableMap<string>): string | undefined {
+  if (word.length < shortestTypo) return undefined
+  const [near] = [...known.fuzzyGet(word, word.length > 7 ? 2 : 1)]
+    .filter(([each]) => each[0] === word[0])
+    .toSorted(([, [, a]], [, [, b]]) => a - b)
+  return near?.[0]
+}
+
 export type SlotFinder = {
   /** All that it knows by name. */
   names: Iterable<string>
@@ -84,11 +93,7 @@ export function openSlotFinder(facts: FirmFacts, words: Words): SlotFinder {
   /** The name itself, or the one that is meant if it has a typing error; null if none is. */
   function nameIn(word: string, isKnown: boolean): string | null {
     if (kinds.has(word)) return word
-    if (isKnown || word.length < shortestTypo) return null
-    const [near] = [...spelled.fuzzyGet(word, word.length > 7 ? 2 : 1)]
-      .filter(([each]) => each[0] === word[0])
-      .toSorted(([, [, a]], [, [, b]]) => a - b)
-    return near?.[0] ?? null
+    return isKnown ? null : (knownWordNear(word, spelled) ?? null)
   }
 
   function slotsNamed(names: readonly string[], now: Date): Omit<Slots, 'works' | 'jobs'> {
@@ -140,6 +145,6 @@ function namesOf({ name }: FirmPerson): string[] {
     .filter((part) => part.length >= shortestName)
 }
 
-function isWithin<Item>(items: ReadonlySet<Item>, all: ReadonlySet<Item>): boolean {
+export function isWithin<Item>(items: ReadonlySet<Item>, all: ReadonlySet<Item>): boolean {
   return [...items].every((item) => all.has(item))
 }
