@@ -294,7 +294,7 @@ test.describe('after a deployment', () => {
     const name = newName()
     const { id } = await apply(request, name, 'Kaveri', await resumeOf('Secretary'))
     const page = await staffPage('manager')
-    await page.route(/\/lead-screen-[^/]*\.js$/, (route) => route.abort())
+    await page.route(/\/resume-beside-[^/]*\.js$/, (route) => route.abort())
     await page.goto(`/console/leads/${id}`)
     await expect(page.getByRole('alert')).toContainText('What came with it could not be shown.')
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

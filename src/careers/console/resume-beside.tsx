@@ -12,6 +12,7 @@ import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { ResumeDesk } from './resume-desk.tsx'
 import { WithheldResume } from './withheld-resume.tsx'
+import './resume.css'
 
 /** Below this width the resume stands under its application, out of view. */
 const narrow = '(max-width: 829px)'
@@ -22,7 +23,7 @@ type BesideProps = { lead: LeadView; isOfList: boolean; onMove: (by: 1 | -1) => 
  * The applicant reads who has opened their resume, so it opens only for somebody who wants to see it: at once for whoever
  * works through applications, otherwise when it is asked for.
  */
-export function ResumeBeside({ lead, isOfList, onMove }: BesideProps) {
+export default function ResumeBeside({ lead, isOfList, onMove }: BesideProps) {
   const { id, name, isRestricted } = lead
   const [isAsked, setAsked] = useState(() => isOfList && !lead.isSpam && !window.matchMedia(narrow).matches)
   const act = useAct([readFacets])

@@ -13,7 +13,6 @@ import { toggleSpam } from './choices.ts'
 import { exportLeads } from './export-leads.ts'
 import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
-import { RoomPart } from './lead/room-part.tsx'
 import { LeadRow } from './lead-row.tsx'
 import { leadScreen } from './lead-screens.ts'
 import { NoRows } from './list-states.tsx'
@@ -151,11 +150,7 @@ export function InboxPage() {
       }
       beside={key !== undefined && <Move place={place} onMove={move} />}
     >
-      {key === undefined && RowKeys && (
-        <RoomPart>
-          <RowKeys row={current} hasSelection={chosen.length > 0} />
-        </RoomPart>
-      )}
+      {key === undefined && RowKeys && <RowKeys row={current} hasSelection={chosen.length > 0} />}
       <div className={`split${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
         <section className="split__list" aria-label="Leads">
           <div className="split__top">

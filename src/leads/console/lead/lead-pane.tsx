@@ -73,11 +73,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
           >
             {word} <Down />
           </Menu>
-          {screen && (
-            <RoomPart>
-              <screen.Actions lead={lead} />
-            </RoomPart>
-          )}
+          {screen && <screen.Actions lead={lead} />}
           {bookHref !== null && (
             <ButtonLink icon="cal" className="pane__book" to={bookHref}>
               Book a time
@@ -108,7 +104,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
         <History lead={lead} />
       </div>
       {screen && (
-        <RoomPart fallback={<div />} failure="What came with it could not be shown.">
+        <RoomPart failure="What came with it could not be shown.">
           <screen.Desk lead={lead} isOfList={isOfList} onMove={onMove} />
         </RoomPart>
       )}

@@ -1,5 +1,6 @@
 // The answer to a lead, written at the foot of its pane.
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { previewReply, readDesk, sendReply } from '#leads/console-calls.ts'
@@ -53,10 +54,13 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
   const texts = desk?.texts.filter((each) => suits(each, lead)) ?? []
 
   function begin() {
-    setOpen(true)
-    // What is shown above has been seen.
-    setSeen(lead.replies.at(-1)?.id ?? null)
-    requestAnimationFrame(() => document.getElementById(field)?.focus())
+    // The next key, however soon it comes, is part of the answer.
+    flushSync(() => {
+      setOpen(true)
+      // What is shown above has been seen.
+      setSeen(lead.replies.at(-1)?.id ?? null)
+    })
+    document.getElementById(field)?.focus()
   }
 
   async function send(seenReply: number | null) {

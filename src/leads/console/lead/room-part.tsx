@@ -5,10 +5,8 @@ import { Failed } from '#ui/console/notices.tsx'
 
 type PartProps = {
   children: ReactNode
-  /** In its place until it is there. */
-  fallback?: ReactNode
-  /** What could not be shown, as a sentence. A part without it is left out. */
-  failure?: string
+  /** What could not be shown, as a sentence. */
+  failure: string
 }
 
 /** If it cannot be fetched or drawn, the rest of the inbox still works. */
@@ -20,10 +18,9 @@ export class RoomPart extends Component<PartProps, { failed: { message: string }
   }
 
   override render() {
-    const { children, fallback, failure } = this.props
+    const { children, failure } = this.props
     const { failed } = this.state
-    if (!failed) return <Suspense fallback={fallback}>{children}</Suspense>
-    if (failure === undefined) return null
+    if (!failed) return <Suspense fallback={<div />}>{children}</Suspense>
     return (
       <section className="desk">
         <Failed what={failure} error={failed} onRetry={() => window.location.reload()} />
