@@ -27,7 +27,7 @@ const pills = (page: Page) => page.getByRole('main').getByRole('navigation', { n
 async function openList(page: Page) {
   if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole('main').locator('nav button').click()
 }
-const chosen = (page: Page) => page.locator('main article:has(> div > h2)')
+const chosen = (page: Page) => page.locator('main article:has(> header > h2)')
 const panel = (page: Page) => page.locator('main article > h1 ~ div').last()
 const grey = 'rgb(233, 232, 227)'
 const offers = (page: Page) => page.getByRole('region', { name: 'Key Offerings' }).getByRole('article')
@@ -47,7 +47,7 @@ async function showsService(page: Page, service: Named) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
   await expect(chosen(page).getByRole('heading', { level: 2 }).first()).toHaveText(service.title)
   await expect(page.locator('main nav [aria-current=page]')).toHaveText([service.title])
-  await expectRichText(chosen(page).locator('h2 ~ div > div'), service.content)
+  await expectRichText(chosen(page).locator('> div > div > div'), service.content)
   const rosette = chosen(page).locator('> img')
   await expect(rosette).toHaveAttribute('src', `/ourservices/rosettes/${service.id}.svg`)
   await expect(rosette).not.toHaveJSProperty('naturalWidth', 0)

@@ -11,6 +11,7 @@ import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { MoreLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
+import { OnThisPage } from '#platform/pages/on-this-page.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { headingsOf, withScrollingTables, type Heading } from './insight-content.ts'
@@ -170,20 +171,7 @@ function Reading({ insight, author }: { insight: InsightContent } & Pick<Insight
             </>
           )}
         </p>
-        {insight.headings.length > 0 && (
-          <nav aria-labelledby="on-this-page" className={styles.contents}>
-            <h2 id="on-this-page">On this page</h2>
-            <ul>
-              {insight.headings.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>
-                    <Unbroken text={text} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <OnThisPage headings={insight.headings} />
       </div>
       <div className={styles.body}>
         <article>

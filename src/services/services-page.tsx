@@ -17,16 +17,19 @@ import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'
+import { OnThisPage } from '#platform/pages/on-this-page.tsx'
 import { keyOfferingAddress, rosetteAddress, serviceAddress } from './service-address.ts'
 import { Aside, AskLine } from './service-aside.tsx'
 import { ServiceChoice } from './service-choice.tsx'
-import { GuideEnd } from './guide/service-guide.tsx'
+import { GuideEnd, guideHeadings } from './guide/service-guide.tsx'
 import { RenderedServiceText, ServiceText } from './service-text.tsx'
 import type { Service, ServiceGuide } from './service.ts'
 import styles from './services.module.css'
 
 /** At which a card cuts the text of a key offering (specification §9). */
 const keyOfferingCardCharacters = 100
+
+const offeringsId = 'key-offerings'
 
 type OfferingCard = { id: number; title: string; text: string }
 type SelectedService = {
@@ -35,6 +38,7 @@ type SelectedService = {
   description: string
   isFirst: boolean
   offerings: OfferingCard[]
+  headings: { id: string; text: string }[]
   guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates' | 'lawAsAt'> | null
   /** Null if the server-rendered document contains them. */
   texts: { content: string; guide: ServiceGuide | null } | null
@@ -77,7 +81,11 @@ function selectedService(
     text: cutText(plainText(offering.content), keyOfferingCardCharacters),
   }))
   const description = cutText(plainText(content), 155)
-  return { id, title, description, isFirst, offerings, guide, texts: { content, guide } }
+  const headings = [
+    ...(guide ? guideHeadings(guide) : []),
+    ...(offerings.length > 0 ? [{ id: offeringsId, text: 'Key Offerings' }] : []),
+  ]
+  return { id, title, description, isFirst, offerings, headings, guide, texts: { content, guide } }
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -156,11 +164,14 @@ export default function ServicesPage() {
                 alt=""
                 className={styles.art}
               />
-              <div>
+              <header>
                 <h2 ref={heading} tabIndex={-1}>
                   {selected.title}
                 </h2>
                 {selected.guide && <AskLine guide={selected.guide} title={selected.title} />}
+              </header>
+              <OnThisPage headings={selected.headings} className={styles.contents} />
+              <div>
                 {selected.texts ? (
                   <div>
                     <ServiceText title={selected.title} {...selected.texts} />
@@ -195,10 +206,10 @@ function useSelectedInAddress(selected: SelectedService | null) {
 
 function KeyOfferings({ service }: { service: SelectedService }) {
   return (
-    <section className="sec" aria-labelledby="key-offerings">
+    <section className="sec" aria-labelledby={offeringsId}>
       <div className="wrap stat">
         <div className="stat__note">
-          <h2 id="key-offerings">Key Offerings</h2>
+          <h2 id={offeringsId}>Key Offerings</h2>
           <p>Within {service.title}.</p>
         </div>
         <div className={styles.offers}>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ServiceGuide } from '#services/service.ts'
-import { GuideEnd, GuideTexts } from './service-guide.tsx'
+import { GuideEnd, guideHeadings, GuideTexts } from './service-guide.tsx'
 
 const empty: ServiceGuide = {
   id: 3,
@@ -54,4 +54,14 @@ test('each part has its heading, and a part without content has none', () => {
   expect(html).toContain('<time dateTime="2027-10-29">29 Oct 2027</time>')
   expect(html).toContain('Law as at 15 November 2026')
   expect(rendered({})).toBe('')
+})
+
+test('the list of headings leads to the parts that are there', () => {
+  const guide = { ...empty, fees: 'The years.', triggers: ['A bank asks for it.'] }
+  expect(guideHeadings(guide)).toEqual([
+    { id: 'triggers', text: 'When else it is needed' },
+    { id: 'fees', text: 'How the fee is worked out' },
+  ])
+  const parts = [...rendered(guide).matchAll(/<section\b[^>]* id="([^"]+)"[^>]*><h3>(.*?)<\/h3>/g)]
+  expect(parts.map(([, id, text]) => ({ id, text }))).toEqual(guideHeadings(guide))
 })

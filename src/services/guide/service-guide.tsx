@@ -8,112 +8,115 @@ import { InsightLink, insightsAside } from '#services/insight-link.tsx'
 import type { ServiceGuide } from '#services/service.ts'
 import styles from './service-guide.module.css'
 
+/** The parts in their order; each can be linked to by its name. */
+const parts = [
+  { id: 'triggers', text: 'When else it is needed' },
+  { id: 'documents', text: 'Documents needed' },
+  { id: 'steps', text: 'Steps' },
+  { id: 'fees', text: 'How the fee is worked out' },
+  { id: 'consequences', text: 'If a requirement is missed' },
+  { id: 'dueDates', text: 'Next due dates' },
+] as const
+
+/** The headings of the parts that have content. */
+export function guideHeadings(guide: ServiceGuide): { id: string; text: string }[] {
+  return parts.filter(({ id }) => guide[id].length > 0)
+}
+
 export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: string }) {
   const { triggers, documents, steps, fees, consequences, dueDates, checklist } = guide
   return (
     <>
-      {triggers.length > 0 && (
-        <Part title="When else it is needed">
-          <ul className={styles.waves}>
-            {triggers.map((trigger) => (
-              <li key={trigger}>
-                <Unbroken text={trigger} />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {documents.length > 0 && (
-        <Part title="Documents needed">
-          <div className={styles.groups}>
-            {documents.map(({ group, items }) => (
-              <div key={group}>
-                <h4>{group}</h4>
-                <ul className={styles.boxes}>
-                  {items.map((item) => (
-                    <li key={item}>
-                      <Unbroken text={item} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-          {checklist && (
-            <MoreLink to={checklist} type="application/pdf">
-              Checklist to print<span className="vh"> for {title}</span> (PDF)
-            </MoreLink>
-          )}
-        </Part>
-      )}
-      {steps.length > 0 && (
-        <Part title="Steps">
-          <ol className={styles.steps} role="list">
-            {steps.map((step) => (
-              <li key={step.title}>
-                <p>
-                  <b>
-                    <Unbroken text={step.title} />
-                  </b>
-                  <i>{step.who}</i>
-                </p>
-                <p>
-                  {step.time}
-                  {step.control && <small>Timing depends on: {step.control}</small>}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </Part>
-      )}
-      {fees && (
-        <Part title="How the fee is worked out">
-          {fees.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>
-              <Unbroken text={paragraph} />
-            </p>
+      <Part of="triggers" guide={guide}>
+        <ul className={styles.waves}>
+          {triggers.map((trigger) => (
+            <li key={trigger}>
+              <Unbroken text={trigger} />
+            </li>
           ))}
-        </Part>
-      )}
-      {consequences.length > 0 && (
-        <Part title="If a requirement is missed">
-          <dl className={styles.rows}>
-            {consequences.map((each) => (
-              <div key={each.default}>
-                <dt>
-                  <Unbroken text={each.default} />
-                </dt>
-                <dd>
-                  <Unbroken text={each.consequence} />
-                  <i>
-                    <Unbroken text={each.law} />
-                  </i>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
-      )}
-      {dueDates.length > 0 && (
-        <Part title="Next due dates">
-          <dl className={styles.rows}>
-            {dueDates.map(({ day, title: name, law }) => (
-              <div key={name}>
-                <dt className={styles.day}>
-                  <time dateTime={day}>{dayText(day)}</time>
-                </dt>
-                <dd>
-                  <Unbroken text={name} />
-                  <i>
-                    <Unbroken text={law} />
-                  </i>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <MoreLink to="/calendar/yours">The dates of your business</MoreLink>
-        </Part>
-      )}
+        </ul>
+      </Part>
+      <Part of="documents" guide={guide}>
+        <div className={styles.groups}>
+          {documents.map(({ group, items }) => (
+            <div key={group}>
+              <h4>{group}</h4>
+              <ul className={styles.boxes}>
+                {items.map((item) => (
+                  <li key={item}>
+                    <Unbroken text={item} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        {checklist && (
+          <MoreLink to={checklist} type="application/pdf">
+            Checklist to print<span className="vh"> for {title}</span> (PDF)
+          </MoreLink>
+        )}
+      </Part>
+      <Part of="steps" guide={guide}>
+        <ol className={styles.steps} role="list">
+          {steps.map((step) => (
+            <li key={step.title}>
+              <p>
+                <b>
+                  <Unbroken text={step.title} />
+                </b>
+                <i>{step.who}</i>
+              </p>
+              <p>
+                {step.time}
+                {step.control && <small>Timing depends on: {step.control}</small>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part of="fees" guide={guide}>
+        {fees.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>
+            <Unbroken text={paragraph} />
+          </p>
+        ))}
+      </Part>
+      <Part of="consequences" guide={guide}>
+        <dl className={styles.rows}>
+          {consequences.map((each) => (
+            <div key={each.default}>
+              <dt>
+                <Unbroken text={each.default} />
+              </dt>
+              <dd>
+                <Unbroken text={each.consequence} />
+                <i>
+                  <Unbroken text={each.law} />
+                </i>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part of="dueDates" guide={guide}>
+        <dl className={styles.rows}>
+          {dueDates.map(({ day, title: name, law }) => (
+            <div key={name}>
+              <dt className={styles.day}>
+                <time dateTime={day}>{dayText(day)}</time>
+              </dt>
+              <dd>
+                <Unbroken text={name} />
+                <i>
+                  <Unbroken text={law} />
+                </i>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <MoreLink to="/calendar/yours">The dates of your business</MoreLink>
+      </Part>
     </>
   )
 }
@@ -122,7 +125,8 @@ export function GuideEnd({ guide: { insights, lawAsAt } }: { guide: Pick<Service
   return (
     <>
       {insights.length > insightsAside && (
-        <Part title="More on this subject">
+        <section className={styles.part}>
+          <h3>More on this subject</h3>
           <ul className={styles.waves}>
             {insights.slice(insightsAside).map((insight) => (
               <li key={insight.id}>
@@ -130,18 +134,21 @@ export function GuideEnd({ guide: { insights, lawAsAt } }: { guide: Pick<Service
               </li>
             ))}
           </ul>
-        </Part>
+        </section>
       )}
       {lawAsAt && <p className={styles.law}>Law as at {longDayText(lawAsAt)}</p>}
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ of, guide, children }: { of: (typeof parts)[number]['id']; guide: ServiceGuide; children: ReactNode }) {
+  const part = guideHeadings(guide).find(({ id }) => id === of)
   return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
+    part && (
+      <section className={styles.part} id={of}>
+        <h3>{part.text}</h3>
+        {children}
+      </section>
+    )
   )
 }
