@@ -8,7 +8,7 @@ import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
 import { Seal } from './seal.tsx'
 import type { Outcome } from './post.ts'
-import type { useSubmission } from './use-submission.ts'
+import type { Pressed, useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>
 
@@ -170,6 +170,14 @@ function comeInto(panel: HTMLElement | null): void {
   panel?.scrollIntoView()
 }
 
+/** The button that was pressed becomes the seal, which moves to its place from there (seal.module.css). */
+function becomeSeal(button: Pressed['button'], seal: Element | null | undefined): void {
+  if (!button || !(seal instanceof HTMLElement)) return
+  const to = seal.getBoundingClientRect()
+  const [x, y] = [button.x - to.x + (button.width - to.width) / 2, button.y - to.y + (button.height - to.height) / 2]
+  seal.style.setProperty('--from', `translate(${x}px, ${y}px) scale(${button.height / seal.offsetHeight})`)
+}
+
 type ReceivedProps = {
   submission: Submission
   /** The server's message stands below it, or in its place. */
@@ -182,13 +190,15 @@ type ReceivedProps = {
 
 /** Replaces the form after success and stays there, because a toast that disappears is not a receipt. */
 export function Received({ submission, title, again, children, className }: ReceivedProps) {
-  const { outcome, formHeight, startAgain } = submission
+  const { outcome, pressed, startAgain } = submission
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const isShown = outcome?.isDone === true
   useEffect(() => {
-    if (isShown) comeInto(panel.current)
-  }, [isShown])
+    if (!isShown) return
+    comeInto(panel.current)
+    becomeSeal(pressed?.button, panel.current?.firstElementChild)
+  }, [isShown, pressed])
   if (!isShown) return null
   return (
     <section
@@ -198,7 +208,7 @@ export function Received({ submission, title, again, children, className }: Rece
       aria-labelledby={id}
       className={[styles.received, className].filter(Boolean).join(' ')}
       // What stands below must not move up when the form gives way.
-      style={{ minHeight: formHeight }}
+      style={{ minHeight: pressed?.formHeight }}
     >
       <Seal />
       <h2 id={id}>{title ?? outcome.message}</h2>

@@ -41,6 +41,9 @@ type Options = {
   initial?: Record<string, string>
 }
 
+/** When it was last submitted: the height of the form and the button's place in the window, in pixels. */
+export type Pressed = { formHeight: number; button: DOMRect | undefined }
+
 type Errors = Record<string, string>
 /** Results of the checks since the last response: one message per field, null if the field is now valid. */
 type Findings = Record<string, string | null>
@@ -60,7 +63,7 @@ export function useSubmission(
     given?.form === form.name && (isOurs?.(given) ?? true) ? given : undefined
   const { state, data } = sender ?? fetcher
   const [fromServer, fromFetcher] = [ours(posted), ours(data)]
-  const [formHeight, setFormHeight] = useState<number>()
+  const [pressed, setPressed] = useState<Pressed>()
   const [dismissed, setDismissed] = useState<Outcome>()
   const [findings, setFindings] = useState<Findings>({})
   const filledInMs = useFilledInMs(element)
@@ -114,7 +117,8 @@ export function useSubmission(
     }
     isSending.current = true
     setFindings({})
-    setFormHeight(submitted.offsetHeight)
+    const button = submitted.querySelector('[type=submit]')?.getBoundingClientRect()
+    setPressed({ formHeight: submitted.offsetHeight, button })
     setDismissed(latest)
     const ms = form.isTimed ? filledInMs() : undefined
     if (ms !== undefined) formData.set(filledInMsField, String(ms))
@@ -140,8 +144,7 @@ export function useSubmission(
       onSubmit: submit,
     },
     isSending: !isIdle,
-    /** In pixels, when it was last submitted. */
-    formHeight,
+    pressed,
     isQuiet,
     /** The outcome of the last submission; undefined before the first one and while one is being sent. */
     outcome,
