@@ -59,7 +59,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
                 </p>
                 <p>
                   {step.time}
-                  {step.control && <small>Timing depends on: {step.control}</small>}
+                  {step.control && <small>Depends on {step.control}</small>}
                 </p>
               </li>
             ))}
@@ -97,16 +97,13 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
       {dueDates.length > 0 && (
         <Part title="Next due dates">
           <dl className={styles.rows}>
-            {dueDates.map(({ day, title: name, law }) => (
+            {dueDates.map(({ day, title: name }) => (
               <div key={name}>
                 <dt className={styles.day}>
                   <time dateTime={day}>{dayText(day)}</time>
                 </dt>
                 <dd>
                   <Unbroken text={name} />
-                  <i>
-                    <Unbroken text={law} />
-                  </i>
                 </dd>
               </div>
             ))}
