@@ -1,6 +1,6 @@
 /** Each page of the site (specification §2) with its title and a sentence of its own content that every visitor sees. */
 export const sitePages: [path: string, title: string, sentence: string][] = [
-  ['/home', 'Company Secretaries | PS Rao & Associates', 'We act for companies from incorporation to listing.'],
+  ['/home', 'Company Secretaries | PS Rao & Associates', 'Four partners sign the work of a team of 25.'],
   ['/ourservices', 'Our Services | PS Rao & Associates', 'We answer in writing: which section governs the decision'],
   [
     '/ourservices?id=3',
@@ -54,7 +54,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'Sudha Krishnan, Partner, Secretarial Audit | PS Rao & Associates',
     'She teaches the Secretarial Standards to students in Hyderabad.',
   ],
-  ['/ourteam', 'Our Team | PS Rao & Associates', 'Partners review and sign the firm’s work'],
+  ['/ourteam', 'Our Team | PS Rao & Associates', 'one partner who reviews and signs'],
   ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
   [
     '/freeconsulation',
