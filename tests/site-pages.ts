@@ -1,11 +1,11 @@
 /** Each page of the site (specification §2) with its title and a sentence of its own content that every visitor sees. */
 export const sitePages: [path: string, title: string, sentence: string][] = [
-  ['/home', 'Company Secretaries | PS Rao & Associates', 'We act for companies from incorporation to listing.'],
-  ['/ourservices', 'Our Services | PS Rao & Associates', 'We answer in writing: which section governs the decision'],
+  ['/home', 'Company Secretaries | PS Rao & Associates', 'Four partners sign the work of a team of 25.'],
+  ['/ourservices', 'Our Services | PS Rao & Associates', 'which section governs the decision'],
   [
     '/ourservices?id=3',
     'Business Registration | PS Rao & Associates',
-    'Part A reserves the name; Part B carries the incorporation',
+    'Part A reserves the name and Part B incorporates the company',
   ],
   [
     '/ourservices/keyoffer?id=1',
@@ -29,7 +29,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'Calendar of Due Dates | PS Rao & Associates',
     'The next twelve months, with the law behind each date.',
   ],
-  ['/calendar/changes', 'What Changed | PS Rao & Associates', 'We read the circular before we move a date here.'],
+  ['/calendar/changes', 'What Changed | PS Rao & Associates', 'We read the circular before we move a date here'],
   [
     '/calendar/yours?kind=llp',
     'Your Dates | PS Rao & Associates',
@@ -46,7 +46,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   [
     '/careers/explore/job/1',
     'Assistant Company Secretary, PS Rao & Associates, Hyderabad',
-    'You will run the secretarial calendar for several companies',
+    'You will run the secretarial calendar of several companies',
   ],
   ['/careers/explore/job/applyjob', 'Send Your Profile | PS Rao & Associates', 'Attach Resume(only pdf)'],
   [
@@ -54,7 +54,7 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
     'Sudha Krishnan, Partner, Secretarial Audit | PS Rao & Associates',
     'She teaches the Secretarial Standards to students in Hyderabad.',
   ],
-  ['/ourteam', 'Our Team | PS Rao & Associates', 'Partners review and sign the firm’s work'],
+  ['/ourteam', 'Our Team | PS Rao & Associates', 'one partner who reviews and signs'],
   ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
   [
     '/freeconsulation',

@@ -176,8 +176,7 @@ export default function ExplorePage() {
           <div>
             <h2 id="open-application">Didn't find any open position?</h2>
             <p>
-              Send us your profile. We read every application. Our <Link to="/privacy">privacy notice</Link> says how
-              long we keep it.
+              Send us your profile. Our <Link to="/privacy">privacy notice</Link> says how long we keep it.
             </p>
           </div>
           <ButtonLink to={applyAddress()}>Apply</ButtonLink>

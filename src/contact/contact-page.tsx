@@ -44,6 +44,7 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
 
 export default function ContactPage() {
   const { offices, social, about } = useLoaderData<typeof loader>()
+  const hours = commonHours(offices.data ?? [])
   return (
     <>
       <Banner title="Contact" plate={{ kind: 'rosette', seed: 'contact', family: 'compass' }} />
@@ -51,9 +52,7 @@ export default function ContactPage() {
         <div className={`wrap ${styles.contact}`}>
           <div>
             <h2>Get in touch</h2>
-            <p className={styles.lead}>
-              <a href="#enquiry">Write to us</a>, or walk in during office hours.
-            </p>
+            {hours && <p className={styles.lead}>Office hours: {hours}.</p>}
             <SocialList links={social} className={styles.social} />
           </div>
           <ContactForm about={about} cities={offices.data?.map(({ city }) => city) ?? []} />
@@ -62,7 +61,7 @@ export default function ContactPage() {
             <ul className={styles.offices}>
               {offices.data?.map((office) => (
                 <li key={office.id}>
-                  <OfficeEntry office={office} />
+                  <OfficeEntry office={office} showsHours={hours === null} />
                 </li>
               ))}
             </ul>
@@ -78,7 +77,19 @@ function mapHref({ lines }: Office): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`
 }
 
-function OfficeEntry({ office }: { office: Office }) {
+/** Null if the offices differ in them. */
+function commonHours(offices: readonly Office[]): string | null {
+  const texts = new Set(
+    offices.map(({ hours }) =>
+      hoursInRuns(hours)
+        .map((run) => run.join(' '))
+        .join(', '),
+    ),
+  )
+  return texts.size === 1 ? [...texts][0] || null : null
+}
+
+function OfficeEntry({ office, showsHours }: { office: Office; showsHours: boolean }) {
   return (
     <>
       <Picture src={office.imageurl} alt={office.imagealt} width={320} height={240} />
@@ -87,11 +98,12 @@ function OfficeEntry({ office }: { office: Office }) {
         {office.lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {hoursInRuns(office.hours).map(([days, time]) => (
-          <span key={days} className={styles.hours}>
-            {days} {time}
-          </span>
-        ))}
+        {showsHours &&
+          hoursInRuns(office.hours).map(([days, time]) => (
+            <span key={days} className={styles.hours}>
+              {days} {time}
+            </span>
+          ))}
         {office.phones.map((phone) => (
           <a key={phone} href={telephoneHref(phone)}>
             {phone}

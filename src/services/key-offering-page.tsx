@@ -115,7 +115,7 @@ function FoundPanel({ offering, service, siblings }: FoundOffering) {
         </p>
         {siblings.length > 0 && (
           <section aria-labelledby="siblings">
-            <h2 id="siblings">Also within {service.title}</h2>
+            <h2 id="siblings">See also</h2>
             <Ways label="Key offerings" ways={siblings.map((one) => ({ ...one, to: keyOfferingAddress(one) }))} />
           </section>
         )}

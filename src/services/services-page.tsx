@@ -210,7 +210,6 @@ function KeyOfferings({ service }: { service: SelectedService }) {
       <div className="wrap stat">
         <div className="stat__note">
           <h2 id={offeringsId}>Key Offerings</h2>
-          <p>Within {service.title}.</p>
         </div>
         <div className={styles.offers}>
           {service.offerings.map((offering) => (

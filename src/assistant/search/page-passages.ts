@@ -35,7 +35,7 @@ const pages: Page[] = [
   {
     title: 'Late filing: days and fees',
     href: '/late',
-    says: 'Count the days and what the law charges so far. Then see what can be done.',
+    says: 'Count the days and what the law charges so far.',
     asked: [
       'Late',
       'Late filing',

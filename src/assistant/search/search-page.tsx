@@ -31,11 +31,11 @@ const titles: Record<GroupName, string> = {
 
 /** Where somebody may go on who has found nothing, or not searched yet. */
 const ways = [
-  ['/ourservices', 'Our services', 'What we do, what you need for it, and what it takes'],
-  ['/insights', 'Insights', 'Articles on company law, and notes from our practice'],
+  ['/ourservices', 'Our services', 'Steps, documents and fees of each'],
+  ['/insights', 'Insights', 'Articles on company law, notes from practice'],
   ['/calendar', 'Calendar of due dates', 'The next twelve months, with the law behind each date'],
-  ['/ourteam', 'Our team', 'Who looks after what, and in which office'],
-  ['/careers/explore', 'Vacancies', 'With us, and with companies that have asked us to list theirs'],
+  ['/ourteam', 'Our team', 'Areas, offices and languages'],
+  ['/careers/explore', 'Vacancies', 'With us and with other companies'],
 ] as const
 
 type SearchData = { words: string; only: GroupName | null; found: Loaded<SearchResult> | null }

@@ -37,8 +37,7 @@ export default function ChangesPage() {
       <section className="sec" aria-label="Changes">
         <div className={`wrap ${styles.page}`}>
           <p>
-            We read the circular before we move a date here. The current dates are in the{' '}
-            <Link to="/calendar">calendar</Link> and in <Link to="/calendar/yours">your dates</Link>.
+            We read the circular before we move a date here and in the <Link to="/calendar">calendar</Link>.
           </p>
           {error !== null ? (
             <Failed text={error} />
@@ -46,8 +45,8 @@ export default function ChangesPage() {
             <p>No date has been moved.</p>
           ) : (
             <ol className={styles.list}>
-              {data.map((moved) => (
-                <Change key={moved.id} moved={moved} />
+              {data.map((moved, place) => (
+                <Change key={moved.id} moved={moved} above={data[place - 1]} />
               ))}
             </ol>
           )}
@@ -57,10 +56,16 @@ export default function ChangesPage() {
   )
 }
 
-export function Change({ moved }: { moved: DateMoved }) {
+/** `above` is the change that stands above it, whose reason is not repeated. */
+export function Change({ moved, above }: { moved: DateMoved; above?: DateMoved | undefined }) {
   const { id, title, law, before, after, circular, note, changedOn } = moved
   // Only its circular or its note is another one.
   const hasStayed = before === after
+  const reasons = [
+    circular || (after !== null && !hasStayed && 'Back to the day under the rule'),
+    note.replace(/\.$/, ''),
+  ]
+  const isAsAbove = circular !== '' && circular === above?.circular && note === above.note
   return (
     <li id={id}>
       <h2>
@@ -79,10 +84,8 @@ export function Change({ moved }: { moved: DateMoved }) {
         <b>{after !== null ? dayText(after) : hasStayed ? 'not shown' : 'no longer shown'}</b>
       </p>
       <p className={styles.why}>
-        {[circular || (after !== null && !hasStayed && 'Back to the day under the rule'), note.replace(/\.$/, ''), law]
-          .filter(Boolean)
-          .join('. ')}
-        .{changedOn && ` Changed here on ${longDayText(changedOn)}.`}
+        {[...(isAsAbove ? ['As above'] : reasons), law].filter(Boolean).join('. ')}.
+        {changedOn && ` Changed here on ${longDayText(changedOn)}.`}
       </p>
     </li>
   )

@@ -68,7 +68,7 @@ export default function LatePage() {
     <>
       <Banner
         title="Missed a filing date?"
-        text="Count the days and what the law charges so far. Then see what can be done."
+        text="Count the days and what the law charges so far."
         plate={{ kind: 'rosette', seed: 'late' }}
       />
       <section className={`sec ${styles.place}`} aria-label="Count the delay">

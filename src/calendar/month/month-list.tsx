@@ -2,7 +2,6 @@
 import type { Loaded } from '#platform/pages/api.ts'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import { DateEntry } from '#calendar/year/date-entry.tsx'
-import { aheadText } from '#calendar/rules/day-notes.ts'
 import styles from './important-dates.module.css'
 
 type Props = {
@@ -34,7 +33,6 @@ export function MonthList({ entries, today, empty, onRetry }: Props) {
   const ahead = all.filter(({ eventduedate }) => eventduedate >= today)
   // A month that is over is shown whole.
   const past = ahead.length === 0 ? [] : all.filter(({ eventduedate }) => eventduedate < today)
-  const [next] = past.length > 0 || all[0]?.eventduedate === today ? ahead : []
   const message = entries === null ? 'Loading…' : all.length === 0 ? empty : null
   return (
     <>
@@ -46,11 +44,6 @@ export function MonthList({ entries, today, empty, onRetry }: Props) {
           <summary>{past.length === 1 ? '1 date has passed' : `${past.length} dates have passed`}</summary>
           <List entries={past} today={today} />
         </details>
-      )}
-      {next && (
-        <p className={styles.next}>
-          <b>Next: {next.eventName}</b>, {aheadText(next.eventduedate, today)}
-        </p>
       )}
       {all.length > 0 && <List entries={past.length > 0 ? ahead : all} today={today} />}
     </>

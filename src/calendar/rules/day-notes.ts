@@ -1,6 +1,6 @@
 // What a reader should know about the day of an entry: how far ahead it is, and whether offices are closed.
 import closedDays from '#content/law/closed-days.json' with { type: 'json' }
-import { addDays, addMonths, dayText, longDayText, monthDayText } from '#platform/dates.ts'
+import { addDays, addMonths, longDayText, monthDayText } from '#platform/dates.ts'
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** The holidays that are on the same day everywhere in India, by MM-DD. */
@@ -19,10 +19,14 @@ export function closedDay(day: string): string | null {
 /** 'Saturday. Plan for Friday 13 November.' Null on a day that `closedDay` does not name. */
 export function closedDayText(day: string): string | null {
   const name = closedDay(day)
-  if (name === null) return null
+  return name === null ? null : `${name}. ${openDayText(day)}`
+}
+
+/** 'Plan for Friday 13 November.': the day before that is open. */
+export function openDayText(day: string): string {
   let open = addDays(day, -1)
   while (closedDay(open) !== null) open = addDays(open, -1)
-  return `${name}. Plan for ${weekdayOf(open)} ${longDayText(open).slice(0, -5)}.`
+  return `Plan for ${weekdayOf(open)} ${longDayText(open).slice(0, -5)}.`
 }
 
 /** What the calendar for everybody assumes. `agmMonthDay`: the day of the meeting in the settings, MM-DD. */
@@ -32,11 +36,6 @@ export function assumedText(agmMonthDay: string): string {
 
 /** Stands once, above the dates. */
 export const closedDaysNote: string = closedDays.note
-
-/** 'Wed 25 Nov 2026, in 3 days'. */
-export function aheadText(day: string, today: string): string {
-  return `${weekdayOf(day).slice(0, 3)} ${dayText(day)}, ${daysAhead(day, today)}`
-}
 
 /** 'Tuesday 24 November, tomorrow'. */
 export function longAheadText(day: string, today: string): string {

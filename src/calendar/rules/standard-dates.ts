@@ -28,8 +28,7 @@ export type DueDate = EventDate & {
 
 export type StandardCalendar = Changes & { rules: readonly DueDateRule[] }
 
-const twoCounts =
-  'The day of the meeting is counted as day one. If it is left out, the last day is one day later. Plan for the earlier day.'
+const twoCounts = 'The day of the meeting is counted as day one. If it is left out, the last day is one day later.'
 
 /**
  * Returns the due dates by day, and within a day in the order of the rules. `meeting`: the day of the meeting of a company

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
-import { closedDay, closedDayText, lastCheckedText } from '#calendar/rules/day-notes.ts'
+import { closedDay, lastCheckedText, openDayText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { changesPath, DateRow, Terms } from './date-row.tsx'
 
@@ -43,7 +43,7 @@ export const DateEntry = memo(function DateEntry({ entry, today }: { entry: Cale
       )}
       {closed && mark === null && (
         <p>
-          {closedDayText(day)} <a href="/calendar#closed-days">About closed days</a>
+          {openDayText(day)} <a href="/calendar#closed-days">About closed days</a>
         </p>
       )}
       <Terms

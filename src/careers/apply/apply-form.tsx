@@ -77,7 +77,7 @@ export function ApplyForm({ job, jobId }: Props) {
         >
           <input type="hidden" name="jobId" value={jobId} />
           <p className={styles.takes}>
-            This takes about five minutes. You need a PDF of your resume. <Kept />
+            This takes about five minutes. <Kept />
           </p>
           <div className={fieldGrid}>
             <FormFields of={form} submission={submission} own={{ resume: <ResumeField submission={submission} /> }} />

@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx'
 import { JobFacts } from '#careers/job/job-facts.tsx'
 import { JobHeader } from '#careers/job/job-header.tsx'
 import type { Job } from '#careers/job/job.ts'
-import { applyAddress, isOpen, jobPlace, lastDay } from '#careers/job/job-text.ts'
+import { applyAddress, isOpen, lastDay } from '#careers/job/job-text.ts'
 import { applicationForm } from './application-form.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Recipient } from '#careers/job/recipient.tsx'
@@ -98,7 +98,7 @@ function Deadline({ job, isOpen }: { job: Job; isOpen: boolean }) {
   const day = longDayText(lastDay(job))
   return isOpen ? (
     <p className={styles.facts}>
-      {jobPlace(job)}. Applications close on {day}. <Recipient company={job.company} />
+      Applications close on {day}. <Recipient company={job.company} />
     </p>
   ) : (
     <div className={jobStyles.closed}>
@@ -116,7 +116,7 @@ function WithoutJob({ error, isUnknown }: Pick<ApplyData, 'error' | 'isUnknown'>
   return error === null ? (
     <p className={styles.note}>
       {isUnknown && 'We could not find this vacancy. It may have been filled or withdrawn. '}
-      Here you can send us your profile for future vacancies. To apply for one that is open now, please{' '}
+      This form is for future vacancies. To apply for one that is open now, please{' '}
       <Link to="/careers/explore">choose it from our list</Link>.
     </p>
   ) : (

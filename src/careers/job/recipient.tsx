@@ -8,7 +8,7 @@ import { isFirmsOwn } from './job-text.ts'
 export function Recipient({ company }: Pick<Job, 'company'>) {
   const { firmName, isOwn } = useFirm(company)
   return isOwn
-    ? 'This vacancy is with us, and your application stays with us.'
+    ? 'Your application stays with us.'
     : `Your application goes to ${firmName || 'us'}, and we pass it on to ${company}.`
 }
 

@@ -59,7 +59,7 @@ export function InfoPanel({ zone, chosen, booking }: Props) {
         )}
         <li>
           <Icon name="video" />
-          By video. We e-mail you the link.
+          We e-mail you the link.
         </li>
       </ul>
       {!day && <p className={styles.kept}>Your question to the assistant will be added to the form.</p>}

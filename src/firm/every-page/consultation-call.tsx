@@ -12,7 +12,7 @@ export function ConsultationCall({ about }: { about?: string | undefined }) {
       <img className={styles.nib} src={nib} alt="" width="1600" height="1200" loading="lazy" decoding="async" />
       <div className={`wrap ${styles.callText}`}>
         <h2 id="consultation-call">Ask a company secretary.</h2>
-        <p>{videoMeeting(useConsultationLength())}. Have the notice or draft to hand.</p>
+        <p>{videoMeeting(useConsultationLength())}.</p>
         <ButtonLink
           to={about ? `/freeconsulation?about=${encodeURIComponent(about)}` : '/freeconsulation'}
           className={styles.callButton}

@@ -15,7 +15,6 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
       <div className={`wrap ${styles.inside}`}>
         <div>
           <h2 id="team-teaser">The people you work with, by name and language</h2>
-          <p>Partners, company secretaries, managers and trainees.</p>
           <ButtonLink to="/ourteam" className={styles.button}>
             Our Team
             <Icon name="arrow" />

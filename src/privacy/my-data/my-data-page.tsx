@@ -109,9 +109,7 @@ function Unreadable() {
 function Ended() {
   return (
     <LinkPage title="This link has expired">
-      <p>
-        Each link works for 24 hours, or until your data has been erased. You can request a new one on the privacy page.
-      </p>
+      <p>Each link works for 24 hours, or until your data has been erased.</p>
       <ButtonLink to="/privacy#my-data" tone="line">
         Request a new link
       </ButtonLink>

@@ -69,7 +69,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
               </p>
               <p>
                 {step.time}
-                {step.control && <small>Timing depends on: {step.control}</small>}
+                {step.control && <small>Depends on {step.control}</small>}
               </p>
             </li>
           ))}
@@ -101,16 +101,13 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
       </Part>
       <Part of="dueDates" guide={guide}>
         <dl className={styles.rows}>
-          {dueDates.map(({ day, title: name, law }) => (
+          {dueDates.map(({ day, title: name }) => (
             <div key={name}>
               <dt className={styles.day}>
                 <time dateTime={day}>{dayText(day)}</time>
               </dt>
               <dd>
                 <Unbroken text={name} />
-                <i>
-                  <Unbroken text={law} />
-                </i>
               </dd>
             </div>
           ))}
