@@ -2,7 +2,7 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { compress } from 'hono/compress'
-import { officeAddresses } from '#firm/offices/letterhead.server.ts'
+import { officeAddresses } from '#firm/offices/firm-mailboxes.server.ts'
 import { formField } from '#forms/field-table.ts'
 import { formsWithFile } from '#forms/server/schema.server.ts'
 import { showFiles } from '#media/shown-files.server.ts'

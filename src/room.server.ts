@@ -43,7 +43,7 @@ import type { CountRefusal } from '#site/form-refusals.server.ts'
 import type { NoteMiss, SearchMisses } from '#assistant/search/search-misses.server.ts'
 import type { NameRecords } from '#staff/history/history.server.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
-import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
+import type { LeadsOfPeople } from '#staff/people/account-changes.server.ts'
 import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
 import type { SubscriptionKind } from '#subscriptions/kind.server.ts'
 

@@ -1,7 +1,7 @@
 // Checks after a run of bookings what everybody concerned has been mailed. A change that is changed again before its mail has
 // left sends one mail, so what counts is what each recipient's calendar shows in the end.
 import type { Email } from 'postal-mime'
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'

@@ -1,5 +1,5 @@
 // Checks the register after a run: every acknowledged enquiry is there once, with everything that belongs to it.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
 import type { Enquiry } from './visitors/enquiries.ts'

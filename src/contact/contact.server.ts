@@ -1,5 +1,5 @@
 // Receives an enquiry: writes it to the register as a lead, with its consent and its mails.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/server/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'

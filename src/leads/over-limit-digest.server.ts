@@ -1,6 +1,6 @@
 // Tells staff of the leads that came in over a limit: one mail at most every ten minutes for all of them, by one process,
 // however many there are.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable } from '#platform/log.server.ts'

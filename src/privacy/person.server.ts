@@ -1,5 +1,5 @@
 // Everything that is kept about one address, and its erasure: the same for the person's own link and for staff.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { addressFingerprint, withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import {

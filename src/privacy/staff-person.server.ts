@@ -1,6 +1,6 @@
 // What staff do with the data of one person: see it, export it, and erase it when the person asks for it.
 import { createHash } from 'node:crypto'
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { MailRenderer, StoredMail } from '#platform/mail/mail-renderer.server.ts'

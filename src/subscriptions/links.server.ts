@@ -4,6 +4,9 @@ import { isSigned, linkToken, readLinkToken } from '#platform/mailed-link.server
 import type { Subscription } from './kind.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
+/** A link that confirms a subscription works for a week. */
+export const linkLifetimeMs = 7 * 24 * 3_600_000
+
 type LinkFields = Pick<Subscription, 'id' | 'version' | 'email_key'>
 
 export function subscriptionToken(database: Database, { id, version, email_key: owner }: LinkFields): Promise<string> {

@@ -8,11 +8,10 @@ import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import { addressKey, enqueueMail, unsent } from '#platform/mail/outbox.server.ts'
 import { confirmationOf } from './confirmation-mails.server.ts'
 import type { Subscription, SubscriptionKind } from './kind.server.ts'
-import { linkedSubscription } from './links.server.ts'
+import { linkedSubscription, linkLifetimeMs } from './links.server.ts'
 import type { SubscriptionKindName } from './subscription.ts'
 
 const hourMs = 3_600_000
-export const linkLifetimeMs = 7 * 24 * hourMs
 /** Links that may be sent for one subscription within their lifetime, each after an hour at least. */
 const maxLinks = 5
 

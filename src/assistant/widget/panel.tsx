@@ -8,7 +8,8 @@ import { ask, readAllowance, renew, useChat } from './chat.ts'
 import { Foot } from './foot.tsx'
 import { Log } from './log.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { SpentCount } from './spent-count.tsx'
+import { LimitReached } from './limit-reached.tsx'
+import { QuestionCount } from './question-count.tsx'
 import { useGivesWay, useKeyboardInset } from './panel-place.ts'
 import styles from './panel.module.css'
 import { parted } from './text-blocks.ts'
@@ -85,7 +86,7 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
           <h2 ref={heading} id={id} tabIndex={-1}>
             {firmName}
           </h2>
-          {chat.count < countShownBelow && <p className={styles.count}>{countText(chat.count)}</p>}
+          <QuestionCount count={chat.count} />
         </div>
         {/^https?:\/\//.test(loginUrl) && (
           <a href={loginUrl} target="_blank" rel="noopener noreferrer">
@@ -98,7 +99,7 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
       </div>
       <Log chat={chat} onAsk={start} onRetry={retry} onHandOver={onClose} onNews={setNews} />
       {isSpent ? (
-        <SpentCount chat={chat} onHandOver={onClose} />
+        <LimitReached chat={chat} onHandOver={onClose} />
       ) : (
         <QuestionForm ref={input} chat={chat} onSend={(question) => void send(question)} />
       )}
@@ -115,15 +116,6 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
       </p>
     </section>
   )
-}
-
-/** Until five are left, the count is no concern of the visitor's. */
-const countShownBelow = 5
-
-/** The count is reached below 0, so one more question than it says may be asked. */
-function countText(count: number): string {
-  if (count < 0) return 'No questions left today'
-  return count === 0 ? '1 question left' : `${count + 1} questions left`
 }
 
 /** The longest time that a timer can wait. */

@@ -2,7 +2,7 @@
 // be seen before it is made, and the office is told of it.
 import { isDeepStrictEqual } from 'node:util'
 import { publishChange } from '#platform/database/content-version.server.ts'
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'

@@ -1,6 +1,6 @@
 // Receives an application: stores the resume, and writes the application to the register as a lead with its consents
 // and its mails. Also says which vacancies take applications.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/server/submission.server.ts'
 import type { Consent } from '#leads/consent/consent-ledger.server.ts'

@@ -1,5 +1,5 @@
 // What applications do about a person beyond their rows: the resume, and being considered for other vacancies.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { nothingErased, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'

@@ -1,7 +1,7 @@
 // Tells everybody concerned about a change of a booking, in its transaction: ends the links of earlier versions, and puts the mails and the
 // reminders into the outbox. What they say is decided when they are sent.
 import { enqueueForLead, noteWithheld } from '#leads/leads.server.ts'
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import type { BookingChange } from '#consultations/record/booking.ts'
 import { endLinksBefore } from '#consultations/store/booking-links.server.ts'
 import type { StoredBooking } from '#consultations/store/find-booking.server.ts'

@@ -1,7 +1,7 @@
 // A visitor books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the
 // reminders are all on disk afterwards, or none is.
 import { instantAt } from '#platform/dates.ts'
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/server/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'

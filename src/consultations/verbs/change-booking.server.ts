@@ -1,7 +1,7 @@
 // The one way in which a booking is made or changed: its row, its time, its history and its lead, in the caller's transaction.
 // Who is told of it, and gets the link to it, is handed in.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { officeAddresses } from '#firm/offices/letterhead.server.ts'
+import { officeAddresses } from '#firm/offices/firm-mailboxes.server.ts'
 import { moveLead, writeEvent } from '#leads/leads.server.ts'
 import { noDelays, type MailDelays, type Notify } from '#consultations/mail/announcement.server.ts'
 import {

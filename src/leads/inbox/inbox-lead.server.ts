@@ -2,7 +2,7 @@
 // history, and what else the same person has sent.
 import { personalFacts } from './lead-facts.server.ts'
 import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
-import { officeAddresses } from '#firm/offices/letterhead.server.ts'
+import { officeAddresses } from '#firm/offices/firm-mailboxes.server.ts'
 import { withheldWords, type LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'

@@ -1,6 +1,6 @@
 // The rights of people whose data we keep (DPDP Act 2023, ss. 11 to 13): to see it, have it corrected, withdraw consent
 // and have it erased. Hides the rooms that keep data, the link that proves ownership, and the mails to the office.
-import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'

@@ -20,7 +20,7 @@ import { undelivered } from '#platform/mail/undelivered.server.ts'
 import { lastBackup } from '#platform/start/last-backup.server.ts'
 import { release } from '#platform/start/release.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { officeAddresses } from '#firm/offices/letterhead.server.ts'
+import { officeAddresses } from '#firm/offices/firm-mailboxes.server.ts'
 
 type Dependencies = {
   database: Database

@@ -1,6 +1,6 @@
 // What the firm or whoever runs the site has not set up yet: the site runs, but mails, meetings or sign-ins fail because of
 // it. Said in the log at every start, and at the top of the console's first page.
-import { officeAddresses, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { officeAddresses, staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { lacksMailServer, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
 import type { Log } from '#platform/log.server.ts'

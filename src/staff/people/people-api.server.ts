@@ -14,11 +14,11 @@ import {
   changeRole,
   closeAccount,
   resetSecondStep,
-  roster,
   signOutEverywhere,
   type LeadsOfPeople,
   type Outcome,
-} from './roster.server.ts'
+} from './account-changes.server.ts'
+import { roster } from './roster.server.ts'
 import type { SignInDependencies } from '#staff/sign-in/sign-in.server.ts'
 
 type Dependencies = SignInDependencies & {

@@ -1,5 +1,6 @@
 // Answers a lead by mail, once however often it is sent, and not without having seen what a colleague has answered.
-import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/firm-mailboxes.server.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { enqueueForLead, writeEvent } from '#leads/leads.server.ts'
 import { answerCopy, leadAnswer } from '#leads/mails.server.ts'
 import { inTransaction, isPostgres, type Database } from '#platform/database/database.server.ts'

@@ -6,7 +6,7 @@ import type { Chat } from './chat.ts'
 import { questionBefore } from './conversation.ts'
 import styles from './panel.module.css'
 
-export function SpentCount({ chat, onHandOver }: { chat: Chat; onHandOver: () => void }) {
+export function LimitReached({ chat, onHandOver }: { chat: Chat; onHandOver: () => void }) {
   const { id, messages, renewsOn } = chat
   const question = questionBefore(messages, messages.length)
   return (
