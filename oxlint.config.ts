@@ -1,6 +1,7 @@
 // The rules of the house that a machine can check, above all which folder may import which.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
+import { doors } from './bin/doors.ts'
 
 /** One row per folder of src/: the other folders that its files may import. Each row names only rows above it. */
 const mayImport: Record<string, string[]> = {
@@ -38,8 +39,8 @@ const assembly = ['site', 'console', 'start', 'commands']
 const ofItself = ['ui', 'platform', 'firm']
 for (const name of foldersIn('src')) if (!assembly.includes(name)) mayImport[name] ??= ofItself
 
-/** The files of src/ that others may import: of each room, and of each folder of these. The lists only get shorter. */
-const doors: string[] = readFileSync(`${import.meta.dirname}/doors.txt`, 'utf8').match(/^[^#\s].*$/gm) ?? []
+/** The files of src/ that others may import: of each room, and of each folder of these. */
+const openFiles = doors()
 const withFolders = ['ui', 'platform']
 
 function foldersIn(folder: string): string[] {
@@ -64,7 +65,7 @@ function only(
   folder: string,
   { own, others, and = [], above, never = [] }: Allowed,
 ): NonNullable<OxlintOverride['rules']> {
-  const open = doors.filter((path) => others.some((other) => path.startsWith(`${other}/`)))
+  const open = openFiles.filter((path) => others.some((other) => path.startsWith(`${other}/`)))
   // What is no code is imported with a question mark and how.
   const imported = open.map((path) => (/\.tsx?$/.test(path) ? path : `${path}*`))
   const below = above === undefined ? [] : imported.filter((path) => path.startsWith(above))

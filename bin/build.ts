@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { apiHostOf } from '../src/platform/pages/api-host.ts'
+import { apiHostOf } from '../src/platform/pages/private/api-host.ts'
 import { compile, compiledName, idOf } from './compiled.ts'
 import { compressFiles } from './compress.ts'
 

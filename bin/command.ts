@@ -1,6 +1,6 @@
 // Runs a command of the built site in this process: npm run <name>, or node bin/command.ts <name> in a container.
 import { setPriority } from 'node:os'
-import type { CommandDependencies } from '../src/commands/command.ts'
+import type { CommandDependencies } from '../src/commands/private/command.ts'
 import type * as Bundle from '../src/start.server.ts'
 import { buildIfStale } from './build.ts'
 

@@ -3,15 +3,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn, doorLines, doors } from '../bin/doors.ts'
 
 const root = join(import.meta.dirname, '..')
-const listed: string[] = readFileSync(join(root, 'doors.txt'), 'utf8').match(/^[^#\s].*$/gm) ?? []
+const listed = doors()
 /** For the lists of all rooms, and for no room (oxlint.config.ts). */
 const ofRooms = /(?:^|\/)room\.(?:server|console)\.ts$/
 
 /** The room, or the folder of ui/ and platform/, whose door a file may be. */
 function listOf(path: string): string {
-  const folders = dirname(path).split('/')
+  const folders = dirname(`${path}.`).split('/')
   return folders.slice(0, folders[0] === 'ui' || folders[0] === 'platform' ? 2 : 1).join('/')
 }
 
@@ -40,9 +41,16 @@ test('what others import is on a list', () => {
   expect([...importedFromOutside()].filter((path) => !listed.includes(path))).toEqual([])
 })
 
-test('the lists can be read', () => {
-  const byList = [...Map.groupBy(listed, listOf)]
+test('the lists can be read, and a folder that is open as a whole takes one line', () => {
+  const lines = doorLines()
+  const byList = [...Map.groupBy(lines, listOf)]
   expect(byList.map(([name]) => name)).toEqual(byList.map(([name]) => name).toSorted())
-  expect(listed).toEqual(byList.flatMap(([, paths]) => paths.toSorted()))
+  expect(lines).toEqual(byList.flatMap(([, paths]) => paths.toSorted()))
   expect(new Set(listed).size).toBe(listed.length)
+  const single = lines.filter((line) => !line.endsWith('/'))
+  const open = single.filter((line) => {
+    const inFolder = filesIn(`${dirname(line)}/`)
+    return inFolder.length > 1 && inFolder.includes(line) && inFolder.every((path) => listed.includes(path))
+  })
+  expect(open).toEqual([])
 })

@@ -1,7 +1,7 @@
 // What the tables say of people: everything about somebody is shown under its heading, and an erasure leaves none of it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rulesOfTables } from '#leads/retention/kept-rows.server.ts'
+import { rulesOfTables } from '#leads/retention/private/kept-rows.server.ts'
 import { allRetentionRules } from '#leads/retention/retention-rules.server.ts'
 import { eraseRowsOf, sectionsOfTables } from '#leads/retention/rows-of-person.server.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'

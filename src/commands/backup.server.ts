@@ -10,7 +10,7 @@ import { openStore } from '#platform/files/files.server.ts'
 import { secretThere } from '#platform/start/secret.server.ts'
 import { readSettings, SettingsError } from '#platform/start/settings.server.ts'
 import { codeOf } from '#platform/start/start-failures.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { placeOf } from './existing-database.server.ts'
 
 const usage = `npm run backup -- <folder>           backs the site up into a folder that is new or empty

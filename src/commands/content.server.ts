@@ -7,7 +7,7 @@ import { openContent } from '#db/starting-content.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { keptBeside } from '#publishing/adopt.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run content -- export <folder>              writes the published content into a new folder

@@ -3,7 +3,7 @@ import { timeText } from '#platform/dates.ts'
 import { countMails } from '#platform/mail/outbox-state.server.ts'
 import { endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run mail                  says what the outbox holds

@@ -7,7 +7,7 @@ import { cleaned } from '#platform/text/cleaned.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run questions                                  lists the questions without an answer, the most frequent first

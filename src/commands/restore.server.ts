@@ -9,7 +9,7 @@ import { openStore } from '#platform/files/files.server.ts'
 import { readPlaceState } from '#platform/start/place-state.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { databaseFailure } from '#platform/start/start-failures.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 
 const usage = `npm run restore -- <folder>                  restores a backup into the empty folder, database and storage that the settings name
 npm run restore -- <folder> --no-migrate     the same, with the tables left as the release that made the backup had them`

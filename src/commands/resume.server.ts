@@ -8,7 +8,7 @@ import { openFiles } from '#platform/files/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const atCommandLine = { id: '', name: 'npm run resume' }

@@ -4,7 +4,7 @@ import { allRetentionRules } from '#leads/retention/retention-rules.server.ts'
 import { timeText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
 import { personalDataSources } from '#rooms.server.ts'
 

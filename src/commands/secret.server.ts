@@ -2,9 +2,9 @@
 import { acceptSecret, isSecretOf } from '#platform/start/secret-mark.server.ts'
 import { secretThere } from '#platform/start/secret.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
-import { endEverything } from './stolen-secret.server.ts'
+import { endEverything } from './private/stolen-secret.server.ts'
 
 const usage = `npm run secret                 says whether the secret is the one with which the database has been used
 npm run secret -- --accept     uses it with the database from now on

@@ -5,7 +5,7 @@ import { dayInIndia, dayText, timeText } from '#platform/dates.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { resetSignIn } from '#staff/people/account-changes.server.ts'
 import { roster, type RosterPerson } from '#staff/people/roster.server.ts'
-import type { CommandDependencies } from './command.ts'
+import type { CommandDependencies } from './private/command.ts'
 import { withExisting } from './existing-database.server.ts'
 
 const usage = `npm run staff                          lists the people who can use the console

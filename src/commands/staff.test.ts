@@ -8,7 +8,7 @@ import { readSettings } from '#platform/start/settings.server.ts'
 import { firstLink } from '#staff/people/links.server.ts'
 import { warnAtStart } from '#site/operation/not-set-up.server.ts'
 import { runStaffCommand } from './staff.server.ts'
-import { endEverything } from './stolen-secret.server.ts'
+import { endEverything } from './private/stolen-secret.server.ts'
 
 const password = 'seven brass lamps by the door'
 const fresh = 'a kettle, two maps and rain'

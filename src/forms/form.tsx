@@ -47,7 +47,7 @@ function useBeginning(form: FormTable, { formProps: { ref }, isFromServer, outco
     const { signal } = stop
     const begin = () => {
       for (const event of beginning) element.removeEventListener(event, begin)
-      import('./send.ts').catch(() => {})
+      import('./private/send.ts').catch(() => {})
       if (!form.draft) return
       import('./draft.ts')
         .then(({ dropSent, watchDraft }) => {

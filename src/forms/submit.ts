@@ -17,7 +17,7 @@ export function noteOf(outcome: Outcome | undefined): string | undefined {
 /** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */
 export function submitOnServer(forms: readonly Form[]) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
-    const { submit } = await import('./send.ts')
+    const { submit } = await import('./private/send.ts')
     const outcome = await submit(forms, { request, params, post: context.get(postContext), digestsOf })
     const form = forms.find(({ name }) => name === outcome.form)
     if (form && !outcome.isDone) {
@@ -50,7 +50,7 @@ export function submitQuietly(forms: readonly Form[]) {
 /** What sends a form is fetched as soon as somebody begins to fill one in (form.tsx): a first visit sends nothing. */
 async function send(forms: readonly Form[], given: Pick<ClientActionFunctionArgs, 'request' | 'params'>) {
   try {
-    const { submit } = await import('./send.ts')
+    const { submit } = await import('./private/send.ts')
     return await submit(forms, given)
   } catch {
     const form = forms.length === 1 ? forms[0] : undefined

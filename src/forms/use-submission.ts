@@ -112,7 +112,7 @@ export function useSubmission(
           Object.entries(wrong).map(([name, own]) => [name, message === form.invalid ? message : own]),
         ),
       )
-      import('./send.ts').then(({ reportRefusal }) => reportRefusal(form, refused.errors)).catch(() => {})
+      import('./private/send.ts').then(({ reportRefusal }) => reportRefusal(form, refused.errors)).catch(() => {})
       return focusFirst(element.current, form, refused.errors)
     }
     isSending.current = true

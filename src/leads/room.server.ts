@@ -2,7 +2,7 @@
 import { languageCode } from '#platform/http/listed-address.ts'
 import { inboxConsoleApi } from './console-api.server.ts'
 import * as inboxCalls from './console-calls.ts'
-import { noticeFrames } from './consent/notice-frame.server.ts'
+import { noticeFrames } from './consent/private/notice-frame.server.ts'
 import { openOverLimitDigest } from './over-limit-digest.server.ts'
 import { replyTextContent } from './inbox/reply/reply-texts.server.ts'
 import { answerCopy, overLimitDigest, leadAnswer } from './mails.server.ts'

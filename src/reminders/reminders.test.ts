@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { endEverything } from '#commands/stolen-secret.server.ts'
+import { endEverything } from '#commands/private/stolen-secret.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
 import type { DateEffect } from '#calendar/desk/staff-dates.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { noMailServer } from '#platform/mail/sending/claim.server.ts'
+import { noMailServer } from '#platform/mail/sending/private/claim.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'

@@ -6,7 +6,7 @@ import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.
 import { arrangeRows, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
 import { filledPrivacyNotice, firmName, firmText, namedInJson } from '#firm/firm.server.ts'
 import { privacyNoticeSchema, type ReadableNotice } from '#firm/firm.ts'
-import { noticeTranslationRecord } from './notice-translation-record.ts'
+import { noticeTranslationRecord } from './private/notice-translation-record.ts'
 
 const text = z.string().min(1)
 

@@ -8,7 +8,7 @@ import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { saveFirmText } from './firm-text.server.ts'
 import { firmText } from '#firm/firm.server.ts'
 import { grievanceSchema, privacyNoticeSchema, type PrivacyNotice } from '#firm/firm.ts'
-import { nextVersion, type privacyNoticeFields } from './privacy-notice-record.ts'
+import { nextVersion, type privacyNoticeFields } from './private/privacy-notice-record.ts'
 
 type Body = BodyOf<typeof privacyNoticeFields>
 

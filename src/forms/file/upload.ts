@@ -5,7 +5,7 @@ import { checkFiles } from './file-check.ts'
 import { filesLast } from './form-files.ts'
 import { noResponseMessage } from '#forms/field-table.ts'
 import { readPostResponse, type PostResult } from '#forms/post.ts'
-import { sendForm, type SendDependencies } from '#forms/send.ts'
+import { sendForm, type SendDependencies } from '#forms/private/send.ts'
 import type { Outcome } from '#forms/post.ts'
 
 export type Progress = {

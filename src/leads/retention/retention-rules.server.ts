@@ -16,7 +16,7 @@ import {
 } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { logErasure } from './erasure-log.server.ts'
-import { rulesOfTables } from './kept-rows.server.ts'
+import { rulesOfTables } from './private/kept-rows.server.ts'
 import { eraseLeads, type ErasureDependencies } from './lead-erasure.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'

@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '#platform/database/database.server.
 import { addDays, startOfDay } from '#platform/dates.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type MailerDependencies } from '#platform/mail/sending/mailer.server.ts'
-import { claimDueMail, markFailure } from '#platform/mail/sending/claim.server.ts'
+import { claimDueMail, markFailure } from '#platform/mail/sending/private/claim.server.ts'
 import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
 import { emptyDraft } from './issue.ts'
 import { contentOf } from './issue-content.server.ts'

@@ -6,9 +6,9 @@ import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { codeOf, unwatched, watchDatabase } from './database-unavailable.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { postgresDialect } from './postgres.server.ts'
+import { postgresDialect } from './private/postgres.server.ts'
 import { SettingsError } from '#platform/start/settings.server.ts'
-import { isDamage, sqliteDialect } from './sqlite.server.ts'
+import { isDamage, sqliteDialect } from './private/sqlite.server.ts'
 
 /** Row types by table name. They are those of `tables.server.ts`, which knows the rooms, as this file need not. */
 export interface Tables {}

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { FilesUnavailable } from './files-unavailable.server.ts'
-import type { LocalFile } from './private-store.ts'
+import type { LocalFile } from './private/private-store.ts'
 import type { Files } from './files.server.ts'
 import type { Log } from '#platform/log.server.ts'
 

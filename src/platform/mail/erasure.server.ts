@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { messageIdStem } from './sending/message-id.server.ts'
+import { messageIdStem } from './sending/private/message-id.server.ts'
 import type { AnyMailTemplate } from './mail-template.server.ts'
 import { unsent } from './outbox.server.ts'
 

@@ -5,7 +5,7 @@ import type { MailDelivery } from './delivery-state.ts'
 import { timeInIndia } from './mail-throttle.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
 import { unsentReasons } from './mail-template.server.ts'
-import { noMailServer } from './sending/claim.server.ts'
+import { noMailServer } from './sending/private/claim.server.ts'
 
 const onHold = sql<number>`case when exists (select 1 from outbox_hold) then 1 else 0 end`.as('on_hold')
 

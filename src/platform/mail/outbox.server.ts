@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
 import { checkRecipient, recipientSchema } from './letter.server.ts'
 import { unsentReasons, type MailTemplate } from './mail-template.server.ts'
-import { newMessageId } from './sending/message-id.server.ts'
+import { newMessageId } from './sending/private/message-id.server.ts'
 
 /** What writes mails in the background is given. */
 export type MailingDependencies = {

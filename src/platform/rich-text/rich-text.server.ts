@@ -2,7 +2,7 @@
 // Hides the sanitiser, its allow-list and the rule for links (specification §5).
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-import { deltaHtml } from './delta-html.server.ts'
+import { deltaHtml } from './private/delta-html.server.ts'
 import { parseDelta, refuseLongRichText, RichTextError, withoutControlCharacters } from './delta.ts'
 import type { Delta } from './delta.ts'
 import { withUnbroken } from '#platform/text/unbroken.ts'

@@ -1,7 +1,7 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
 import { databaseUrl, modelUrl, scannerUrl, smtpUrl, storageUrl } from '#platform/database/connection-url.server.ts'
-import { misspelt } from './misspelt-setting.ts'
+import { misspelt } from './private/misspelt-setting.ts'
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`

@@ -3,7 +3,7 @@
 import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import { askingGroups } from './asker.server.ts'
 import { shares as usualShares, type Kind, type Share } from './shares.ts'
-import { openTurns, type Turns } from './turns.ts'
+import { openTurns, type Turns } from './private/turns.ts'
 
 /** `status`: 429 if it is the sender's own share that is used up, 503 if it is everybody's. */
 export class Busy extends Error {

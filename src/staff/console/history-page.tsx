@@ -1,6 +1,6 @@
 // The history: who did what, when and to which record.
 import { Link } from 'react-router'
-import { readHistory, readHistoryFilters } from '#staff/history/history-calls.ts'
+import { readHistory, readHistoryFilters } from '#staff/history/private/history-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useList } from '#platform/console/use-list.ts'
 import { useRead } from '#platform/console/use-read.ts'

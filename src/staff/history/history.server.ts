@@ -2,7 +2,7 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { HistoryEntry, NamedRecord } from './history-entry.ts'
-import type { HistoryFilter } from './history-filter.ts'
+import type { HistoryFilter } from './private/history-filter.ts'
 
 /** Returns what still exists of what these entries name, by `record` and `recordId` with a space between. */
 export type NameRecords = (

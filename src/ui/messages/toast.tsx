@@ -1,11 +1,11 @@
 // Short notices (toasts) at the top right. The toast library is fetched when a form first gets the focus or a toast is
 // first shown.
 import { useEffect, useState, type ComponentType } from 'react'
-import type { ToastKind } from './toast-tray.tsx'
+import type { ToastKind } from './private/toast-tray.tsx'
 
 type Tray = ComponentType<{ onReady: () => void }>
 
-const fetchTray = () => import('./toast-tray.tsx')
+const fetchTray = () => import('./private/toast-tray.tsx')
 
 /** Fetches what shows them: the most important toast may be that the connection is lost. */
 export function prepareToasts(): void {

@@ -16,7 +16,7 @@ import {
   markClosed,
   maxAttempts,
   type ClaimedMail,
-} from './claim.server.ts'
+} from './private/claim.server.ts'
 import { mayBeOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'

@@ -8,7 +8,7 @@ import { eachDatabase, patient, type DatabasePlace } from '../../../../tests/dat
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
-import { claimDueMail, markFailure, markSent } from './claim.server.ts'
+import { claimDueMail, markFailure, markSent } from './private/claim.server.ts'
 import { checkLetter, MailError } from '#platform/mail/letter.server.ts'
 import { headerText } from '#platform/mail/outbox.server.ts'
 import { plainReason } from '#platform/mail/failure-reasons.server.ts'

@@ -5,7 +5,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { needsStartTls } from '#platform/database/connection-url.server.ts'
-import { messageIdStem } from './message-id.server.ts'
+import { messageIdStem } from './private/message-id.server.ts'
 
 type Mailbox = { name: string; address: string }
 

@@ -5,9 +5,9 @@ import { Button } from '#ui/console/button.tsx'
 import type { IconName } from '#ui/console/icon.tsx'
 import { Loaded, type LoadedProps } from '#ui/console/loaded.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { FilterRow, type Filters } from './filters.tsx'
+import { FilterRow, type Filters } from './private/filters.tsx'
 import { Grid, type Column } from './grid.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from './private/pager.tsx'
 import { useCursor } from './use-cursor.ts'
 
 type Listed<Row> = { data: readonly Row[]; total?: number }

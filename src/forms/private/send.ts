@@ -2,10 +2,10 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { host } from '#platform/pages/api.ts'
 import { filledInMsField, honeypotField } from '#platform/text/validators.ts'
-import { formField, idempotencyKeyField, typedValues, type Form } from './field-table.ts'
-import { post, postRequest, type Post, type PostBody } from './post.ts'
-import { reasonsOf, refusalsPath } from './refusal-reason.ts'
-import type { Outcome } from './post.ts'
+import { formField, idempotencyKeyField, typedValues, type Form } from '#forms/field-table.ts'
+import { post, postRequest, type Post, type PostBody } from '#forms/post.ts'
+import { reasonsOf, refusalsPath } from '#forms/refusal-reason.ts'
+import type { Outcome } from '#forms/post.ts'
 
 export type SendDependencies = {
   params: ActionFunctionArgs['params']
@@ -38,7 +38,7 @@ export async function sendForm(
     const result = await send(callOf(form, params), { ...bodyOf(sent, values), ...digestsOf?.(form, sent) })
     const isDone = result.status > 0 && result.status < 300
     if (isDone && form.draft && !import.meta.env.SSR) {
-      import('./draft.ts').then(({ dropSent }) => dropSent(form, values)).catch(() => {})
+      import('#forms/draft.ts').then(({ dropSent }) => dropSent(form, values)).catch(() => {})
     }
     return { form: form.name, isDone, values, ...result }
   } catch (error) {

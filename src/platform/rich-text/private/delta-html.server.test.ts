@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deltaHtml } from './delta-html.server.ts'
-import { deltaSchema } from './delta.ts'
+import { deltaSchema } from '#platform/rich-text/delta.ts'
 
 function html(...ops: unknown[]): string {
   return deltaHtml(deltaSchema.parse(ops))

@@ -8,9 +8,9 @@ import { noticeTranslation, statusOf } from '#firm/notice/notice-translations.se
 import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import sansFont from '#ui/fonts/hanken-grotesk.woff2?url'
-import { consentPurposes } from './consent.ts'
-import { noticeFor } from './notice-texts.server.ts'
-import { draftLine, olderLine } from './translation-status.ts'
+import { consentPurposes } from '#leads/consent/consent.ts'
+import { noticeFor } from '#leads/consent/notice-texts.server.ts'
+import { draftLine, olderLine } from '#leads/consent/translation-status.ts'
 
 /** The page has the font already. Some lines are in English. */
 const style = `@font-face{font-family:'Hanken Grotesk';src:url('${sansFont}') format('woff2');font-weight:400 700;font-display:swap}

@@ -5,9 +5,9 @@ import type { AgeRule, Period } from '#platform/database/personal.ts'
 import type { Table } from '#platform/database/table.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
-import { nothingErased, type PersonalData } from './personal-data.ts'
-import type { RetentionRule } from './retention-rule.ts'
-import { eraseByKey, hooksOf, ownKeyOf, tablesOf } from './rows-of-person.server.ts'
+import { nothingErased, type PersonalData } from '#leads/retention/personal-data.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
+import { eraseByKey, hooksOf, ownKeyOf, tablesOf } from '#leads/retention/rows-of-person.server.ts'
 
 const batchSize = 200
 const hourMs = 3_600_000

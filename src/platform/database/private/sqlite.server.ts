@@ -10,7 +10,11 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { DatabaseUnavailable, type DatabaseWatch, type Trouble } from './database-unavailable.server.ts'
+import {
+  DatabaseUnavailable,
+  type DatabaseWatch,
+  type Trouble,
+} from '#platform/database/database-unavailable.server.ts'
 import { busy, codeOf, FileGone, Opened, patiently, WaitedTooLong, Writer } from './sqlite-writer.server.ts'
 
 type Options = {

@@ -10,7 +10,11 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable, type DatabaseWatch, type Trouble } from './database-unavailable.server.ts'
+import {
+  DatabaseUnavailable,
+  type DatabaseWatch,
+  type Trouble,
+} from '#platform/database/database-unavailable.server.ts'
 
 const int8 = 20
 pg.types.setTypeParser(int8, Number)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTransaction, openDatabase, type Database } from './database.server.ts'
+import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 
 let folder: string
 let database: Database

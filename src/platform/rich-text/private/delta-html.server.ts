@@ -1,6 +1,6 @@
 // Converts an accepted Delta to HTML: lines become blocks, runs of list items become nested lists, and runs of cells
 // become tables. The markup is escaped but not yet sanitised; pages get it only through rich-text.server.ts.
-import type { Delta, DeltaAttributes, DeltaOp } from './delta.ts'
+import type { Delta, DeltaAttributes, DeltaOp } from '#platform/rich-text/delta.ts'
 
 type Line = { inlines: DeltaOp[]; block: DeltaAttributes }
 type Kind = 'code' | 'list' | 'table' | 'quote' | 'heading' | 'paragraph'

@@ -3,7 +3,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryResult } from 'kysely'
-import { fileIdentity } from './file-identity.server.ts'
+import { fileIdentity } from '#platform/database/file-identity.server.ts'
 
 /** Other processes may be opening the same new file. */
 const openingWaitMs = 5000

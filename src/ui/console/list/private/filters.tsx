@@ -1,7 +1,7 @@
 // What a list is narrowed by, drawn from what is said of it.
 import { useId, type ReactNode } from 'react'
 import { SmallSelect } from '#ui/console/small-select.tsx'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '#ui/console/list/search-field.tsx'
 
 type Choice<Value> = { value: Value; label: string; count?: number }
 
