@@ -150,6 +150,11 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
     await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('interview')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('new')
+    // Another key at once is no change of somebody else's.
+    for (const key of ['3', '4', '1', '2']) await page.keyboard.press(key)
+    await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('shortlisted')
+    await page.keyboard.press('1')
+    await expect(page.locator('#pane').getByLabel('Stage')).toHaveValue('new')
   })
 
   await test.step('whoever answers still sees the resume', async () => {
@@ -178,7 +183,6 @@ test('a resume is read in its frame, saved and written down; one in quarantine i
 
   await test.step('the list is saved for a spreadsheet', async () => {
     await page.getByRole('button', { name: 'Back to the list' }).click()
-    await page.getByRole('button', { name: 'Search, order and export' }).click()
     const { bytes } = await saved(page, page.getByRole('button', { name: 'Export this list' }))
     const lines: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
     expect(lines).toMatchObject([

@@ -85,9 +85,11 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   await tabTo(page, 'textarea')
   await keyboard.insertText('A hearing has been listed for that hour.')
   expect(await axe(page, '.drawer')).toEqual([])
-  await expect(drawer.getByRole('button', { name: `Move to ${chosen} and notify 2 people` })).toBeEnabled()
+  await drawer.getByRole('button', { name: `Move to ${chosen} and notify 2 people` }).focus()
   await keyboard.press('Control+Enter')
   await expect(drawer.getByText('Moved from')).toBeVisible()
+  // Its button cannot be pressed any more.
+  await expect(drawer.getByRole('heading', { name: 'Meera Iyer' })).toBeFocused()
   await expect(drawer.getByRole('radio', { checked: true })).toHaveCount(0)
   const begins = new Date(`${day}T${chosen}:00+05:30`).toISOString()
 
@@ -97,6 +99,11 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   await keyboard.press('ArrowRight')
   await keyboard.press('b')
   await expect(page.getByRole('heading', { name: 'Block time' })).toBeFocused()
+  // The end goes with the beginning.
+  for (const each of [later(day, 2), later(day, 1)]) {
+    await page.getByLabel('From, day').fill(each)
+    await expect(page.getByLabel('Until, day')).toHaveValue(each)
+  }
   await tabTo(page, '.drawer input:not([type])[maxlength="120"]')
   await keyboard.type('Hearing')
   expect(await axe(page, '.drawer')).toEqual([])

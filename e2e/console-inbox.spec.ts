@@ -58,8 +58,7 @@ test.describe('the inbox', () => {
     const neha = await staffPage('manager')
     await find(neha, name)
     await expect(rows(neha)).toHaveCount(1)
-    await neha.keyboard.press('Escape')
-    await rows(neha).getByRole('link').focus()
+    await neha.keyboard.press('j')
     await neha.keyboard.press('Enter')
     await expect(pane(neha, name)).toContainText('Our annual general meeting is near.')
     expect(await axe(neha)).toEqual([])
@@ -110,6 +109,14 @@ test.describe('the inbox', () => {
     await neha.keyboard.type('Dear ')
     await neha.keyboard.insertText('Ms Iyer,\n\nThe notice needs 21 clear days.')
     await expect(pane(neha, name)).toContainText(/Draft saved \d\d:\d\d/)
+    // In a note, the key that would send the draft adds the note.
+    await note.fill('Asked Vikram to wait.')
+    await neha.keyboard.press('Control+Enter')
+    await expect(pane(neha, name).getByRole('listitem').filter({ hasText: 'Asked Vikram to wait.' })).toBeVisible()
+    expect(
+      runSql('select r.id from lead_reply r join lead l on l.id = lead_id where reference = ?', reference),
+    ).toEqual([])
+    await hers.focus()
     // The lead comes with the draft as the server has it, and she is further on.
     const isKept = Promise.withResolvers<void>()
     await neha.route('**/draft', async (route) => {
@@ -186,6 +193,9 @@ test.describe('the inbox', () => {
     await neha.getByRole('toolbar', { name: '2 leads selected' }).getByRole('button', { name: 'Spam' }).click()
     await expect(toast(neha, '2 leads: Moved to possible spam.')).toBeVisible()
     await expect(rows(neha)).toHaveCount(0)
+    // Not all tabs fit, and the one that is open is in view.
+    await neha.goto('/console/leads?filter={"spam":true}')
+    await expect(neha.getByRole('link', { name: /^Spam/ })).toBeInViewport({ ratio: 0.9 })
   })
 
   test.describe('without the server', () => {
@@ -209,12 +219,12 @@ test.describe('the inbox', () => {
       await expect(rows(neha)).toHaveCount(2)
       const second = /Second message/
       await expect(rows(neha).last()).toContainText(second)
-      await neha.getByRole('button', { name: 'Search, order and export' }).click()
+      await neha.getByRole('button', { name: 'Search and order' }).click()
       await neha.getByRole('button', { name: 'Newest first' }).click()
       await expect(rows(neha).first()).toContainText(second)
       await neha.getByRole('button', { name: 'Longest wait first' }).click()
       await expect(rows(neha).last()).toContainText(second)
-      await neha.getByRole('button', { name: 'Search, order and export' }).click()
+      await neha.getByRole('button', { name: 'Search and order' }).click()
 
       await neha.keyboard.press('j')
       await neha.keyboard.press('x')

@@ -85,3 +85,62 @@ test('the last row of the last page is dealt with, and the page before is shown 
   await expect(page.getByRole('row')).toHaveCount(26)
   runSql(`delete from suppression where email_key like ?`, `%${mark}@example.com`)
 })
+
+test('the inbox is found again at the row at which it was left, without reading all of it @desktop', async ({
+  staffPage,
+}) => {
+  const mark = crypto.randomUUID()
+  const page = await staffPage('manager', { name: `Anita ${mark}` })
+  runSql(
+    `with recursive number(n) as (select 1 union all select n + 1 from number where n < 160)
+     insert into lead (kind, state, reference, name, email, email_key, phone, company, location, message, received_on,
+       assigned_to)
+     select 'enquiry', 'new', ? || n, 'Lead ' || n, 'a@example.in', 'a@example.in', '', '', '', '', ?, staff.id
+     from number, staff where staff.name = ?`,
+    mark,
+    new Date().toISOString(),
+    `Anita ${mark}`,
+  )
+  const row = page.getByRole('link', { name: 'Lead 80', exact: true })
+  const isFound = async () => {
+    await expect(row).toBeFocused()
+    await expect(row).toBeInViewport()
+    await expect(page.getByText('1 to 100 of 160')).toBeVisible()
+  }
+  try {
+    await page.goto(`/console/leads${asFilter({ with: 'me' })}`)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(row).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Lead 50', exact: true })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Lead 50', exact: true })).toBeInViewport()
+    await row.press('Enter')
+    await expect(page.getByRole('region', { name: 'Lead 80' })).toContainText('80 of 160')
+
+    await page.reload()
+    await isFound()
+    await expect(page.getByRole('region', { name: 'Lead 80' })).toContainText('80 of 160')
+
+    await test.step('with Back, from the lead and from another screen', async () => {
+      await page.getByRole('group', { name: 'Message and record' }).focus()
+      await page.goBack()
+      await isFound()
+      await page.reload()
+      await isFound()
+      await page.getByRole('link', { name: 'Today' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+      await page.goBack()
+      await isFound()
+    })
+
+    await test.step('and begins with its first row when it is opened anew', async () => {
+      await page.getByRole('link', { name: 'Today' }).click()
+      await page.getByRole('link', { name: /^Inbox/ }).click()
+      await page.getByRole('combobox', { name: 'With' }).selectOption('me')
+      await expect(page.getByRole('link', { name: 'Lead 1', exact: true })).toBeVisible()
+      await page.keyboard.press('j')
+      await expect(page.getByRole('link', { name: 'Lead 1', exact: true })).toBeFocused()
+    })
+  } finally {
+    runSql(`delete from lead where reference like ?`, `${mark}%`)
+  }
+})

@@ -18,7 +18,7 @@ export function Find() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  useShortcuts([{ keys: '/', does: 'Search', act: () => field.current?.focus() }])
+  useShortcuts([{ keys: '/', does: 'Search', act: () => field.current?.select() }])
   const isContent = !mayDo(role, 'manager') || amongContent.some((path) => pathname.startsWith(path))
   const what = isContent ? 'Search titles' : 'Search people and texts'
   return (
@@ -28,7 +28,9 @@ export function Find() {
       onSubmit={(event) => {
         event.preventDefault()
         const q = words.trim()
-        navigate(
+        // The keys of the list work at once.
+        document.getElementById('main')?.focus({ preventScroll: true })
+        void navigate(
           isContent
             ? `/console/find?${new URLSearchParams({ words: q })}`
             : `/console/leads?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`,

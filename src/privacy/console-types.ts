@@ -1,21 +1,16 @@
 // What the console's calls about privacy return.
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
+import type { LeadConsent } from '#leads/inbox/inbox.ts'
 import type { PersonalSection } from '#leads/retention/personal-data.ts'
 import type { ConsentOfPerson } from './my-data/my-data.ts'
 
-export type LedgerRow = {
+export type LedgerRow = LeadConsent & {
   id: number
   /** Null if the person's data was erased: then only a fingerprint is kept. */
   address: string | null
   leadId: number | null
   reference: string | null
   purpose: ConsentPurpose
-  noticeVersion: string
-  noticeLanguage: string
-  givenOn: string
-  form: string
-  page: string
-  withdrawnOn: string | null
 }
 export type LedgerEntry = LedgerRow & { noticeText: string }
 

@@ -54,13 +54,24 @@ export function StageKeys({ row, hasSelection }: { row: InboxRow | undefined; ha
   return null
 }
 
+/** What this person has moved, by the ids of the leads, until the screen shows it. */
+const moving = new Map<number, { to: Stage; moved: Promise<unknown> }>()
+
 /** Moves an application to another stage, with a way back. */
 function useStage() {
   const act = useAct()
-  async function move(lead: Pick<InboxRow, 'id' | 'name'>, from: Stage, to: Stage): Promise<void> {
+  async function move(lead: Pick<InboxRow, 'id' | 'name'>, shown: Stage, to: Stage): Promise<void> {
+    const former = moving.get(lead.id)
+    const from = former?.to ?? shown
     if (from === to) return
-    const undo = () => move(lead, to, from)
-    await act(() => ask(moveToStage, { leadId: lead.id }, { from, to }), `${lead.name}: ${stageNames[to]}.`, undo)
+    const moved = Promise.resolve(former?.moved).then(() => ask(moveToStage, { leadId: lead.id }, { from, to }))
+    moving.set(lead.id, { to, moved })
+    await act(
+      () => moved,
+      `${lead.name}: ${stageNames[to]}.`,
+      () => move(lead, to, from),
+    )
+    if (moving.get(lead.id)?.moved === moved) moving.delete(lead.id)
   }
   return move
 }

@@ -94,7 +94,7 @@ export function Filters({ address, counts, desk }: FiltersProps) {
         <IconButton
           icon="filter"
           className="push"
-          label="Search, order and export"
+          label="Search and order"
           aria-expanded={isMore}
           aria-controls="more-filters"
           onClick={() => setMore(!isMore)}

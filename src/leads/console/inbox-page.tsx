@@ -17,7 +17,15 @@ import { LeadRow } from './lead-row.tsx'
 import { leadScreen } from './lead-screens.ts'
 import { NoRows } from './list-states.tsx'
 import { useChanges } from './use-changes.ts'
-import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList, useNeighbour } from './use-inbox.ts'
+import {
+  focusRow,
+  freshEveryMs,
+  useCursor,
+  useDesk,
+  useInboxAddress,
+  useInboxCounts,
+  useInboxList,
+} from './use-inbox.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 import './inbox.css'
 
@@ -25,7 +33,8 @@ export function InboxPage() {
   const { key } = useParams()
   const navigate = useNavigate()
   const address = useInboxAddress()
-  const { list, rows, total } = useInboxList(address)
+  const inbox = useInboxList(address)
+  const { list, rows, total } = inbox
   const counts = useInboxCounts(address)
   const desk = useDesk()
   const changes = useChanges()
@@ -34,7 +43,8 @@ export function InboxPage() {
     isOff: key === undefined,
   })
   const shown = opened.data && (String(opened.data.id) === key || opened.data.reference === key) ? opened.data : null
-  const [cursor, setCursor] = useState<number | null>(null)
+  const search = address.queryWith(address.filter)
+  const { cursor, setCursor, neighbourOf } = useCursor(inbox, shown?.id, key === undefined, search)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const lastTicked = useRef<number | null>(null)
 
@@ -45,10 +55,7 @@ export function InboxPage() {
 
   // Nothing is done to what is out of view: the list is hidden beside a file.
   const chosen = hasDesk ? [] : rows.filter(({ id }) => ticked.has(id))
-  const search = address.queryWith(address.filter)
-  const neighbourOf = useNeighbour(rows, cursor ?? shown?.id, search)
   const hrefOf = (id: number) => `/console/leads/${id}${search && `?${search}`}`
-  const focusRow = (id: number | undefined) => document.getElementById(`lead-${id}`)?.focus()
 
   // What had the focus is hidden with the list, or gone with the lead before.
   const isChosenHere = cursor !== null && cursor === shown?.id
@@ -85,10 +92,7 @@ export function InboxPage() {
   }
 
   function back() {
-    if (key === undefined) return
-    const former = shown?.id
-    void navigate(`/console/leads${search && `?${search}`}`)
-    requestAnimationFrame(() => focusRow(former))
+    if (key !== undefined) void navigate(`/console/leads${search && `?${search}`}`)
   }
 
   async function applyToTicked(set: LeadChange, done: string) {
@@ -198,7 +202,14 @@ export function InboxPage() {
             )}
             {list.hasNextPage && (
               <p className="split__more">
-                <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <Button
+                  disabled={list.isFetchingNextPage}
+                  onClick={() => {
+                    // The list stays in view, and not its button.
+                    focusRow(rows.at(-1)?.id)
+                    void list.fetchNextPage()
+                  }}
+                >
                   {list.isFetchingNextPage ? 'Reading…' : 'Show more'}
                 </Button>
               </p>
@@ -222,6 +233,9 @@ export function InboxPage() {
             <span className="push num" role="status">
               {rows.length === 0 ? '' : `1 to ${rows.length} of ${total}`}
             </span>
+            {total > 0 && (
+              <IconButton icon="download" isSmall label="Export this list" onClick={() => void exportLeads(address)} />
+            )}
           </div>
         </section>
         {shown ? (

@@ -1,8 +1,6 @@
-// What the funnel opens: search, order, and the list as a file.
+// What the funnel opens: search and order.
 import { useState } from 'react'
 import type { InboxCounts } from '#leads/inbox/inbox.ts'
-import { Icon } from '#ui/console/icon.tsx'
-import { exportLeads } from './export-leads.ts'
 import { Since } from './since.tsx'
 import type { InboxAddress } from './use-inbox.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -49,21 +47,15 @@ export function MoreFilters({ address, counts }: MoreProps) {
             Newest first
           </button>
         </span>
-        <div className="row more__list">
-          <label className="row fine">
-            <input
-              className="cb"
-              type="checkbox"
-              checked={filter.overLimit ?? false}
-              onChange={({ target }) => setFilter({ ...filter, overLimit: target.checked || undefined })}
-            />
-            Set aside only{counts && counts.overLimit > 0 ? ` (${counts.overLimit})` : ''}
-          </label>
-          <Button isSmall className="push" onClick={() => void exportLeads(address)}>
-            <Icon name="download" />
-            Export this list
-          </Button>
-        </div>
+        <label className="row fine">
+          <input
+            className="cb"
+            type="checkbox"
+            checked={filter.overLimit ?? false}
+            onChange={({ target }) => setFilter({ ...filter, overLimit: target.checked || undefined })}
+          />
+          Set aside only{counts && counts.overLimit > 0 ? ` (${counts.overLimit})` : ''}
+        </label>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 // What the inbox shows: its filter, which stands in the address, the list in pages, the counts and the desk.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { countInbox, readDesk, readFacets, readInbox } from '#leads/console-calls.ts'
-import { shownStateOf, type InboxFilter, type InboxPart, type InboxRow } from '#leads/inbox/inbox.ts'
+import { shownStateOf, type InboxFilter, type InboxPart } from '#leads/inbox/inbox.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 
@@ -73,21 +73,63 @@ export function useInboxList({ filter, order }: InboxAddress) {
   return { list, rows, total: list.data?.pages.at(-1)?.total ?? 0 }
 }
 
+/** Where an entry of the browser's history was left. */
+type LeftAt = { entry: string; id: number; at: number }
+
+const leftName = 'console.inbox.row'
+
+function leftAt(entry: string): LeftAt | null {
+  const left: LeftAt | null = JSON.parse(sessionStorage.getItem(leftName) ?? 'null')
+  return left?.entry === entry ? left : null
+}
+
 /**
- * Returns a function that finds the row after or before the one with `id`. A row that was closed or moved on may have left
- * the list. Then those around it are the ones around the place where it stood; `search` tells one list from another.
+ * The row of the cursor, or else of the lead that is open. After a reload, and when somebody comes back, it is the row
+ * that was left, and as many pages are read as it takes to show it. `search` tells one list from another.
+ *
+ * A row that was closed or moved on may have left the list. Then `neighbourOf` finds those around the place where it stood.
  */
-export function useNeighbour(rows: readonly InboxRow[], id: number | undefined, search: string) {
+export function useCursor(
+  { list, rows }: ReturnType<typeof useInboxList>,
+  openId: number | undefined,
+  isListed: boolean,
+  search: string,
+) {
+  const { key: entry } = useLocation()
+  const [left] = useState(() => leftAt(entry))
+  const [cursor, setCursor] = useState<number | null>(left?.id ?? null)
+  const id = cursor ?? openId
   const at = rows.findIndex((row) => row.id === id)
-  const last = useRef({ search, at: 0 })
+  const last = useRef({ search, id, at: left?.at ?? 0 })
   useEffect(() => {
-    if (at >= 0) last.current = { search, at }
+    if (at < 0 || id === undefined) return
+    last.current = { search, id, at }
+    sessionStorage.setItem(leftName, JSON.stringify({ entry, id, at } satisfies LeftAt))
+  }, [search, entry, id, at])
+
+  const isBack = useRef(left === null)
+  useEffect(() => {
+    if (left === null || isBack.current || !list.isSuccess || list.isFetchingNextPage) return
+    if (left.entry === entry && left.at >= rows.length && list.hasNextPage) return void list.fetchNextPage()
+    isBack.current = true
+    focusRow(id)
   })
-  return (by: 1 | -1): number => {
+
+  // What had the focus in the lead is gone with it.
+  useEffect(() => {
+    if (isListed && document.activeElement?.matches('body, #main')) focusRow(last.current.id)
+  }, [isListed])
+
+  function neighbourOf(by: 1 | -1): number {
     if (at >= 0) return at + by
     const stoodAt = last.current.search === search ? last.current.at : 0
     return by === 1 ? stoodAt : Math.max(0, stoodAt - 1)
   }
+  return { cursor, setCursor, neighbourOf }
+}
+
+export function focusRow(id: number | undefined): void {
+  document.getElementById(`lead-${id}`)?.focus()
 }
 
 export function useInboxCounts({ filter }: InboxAddress) {

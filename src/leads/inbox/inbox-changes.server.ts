@@ -1,8 +1,8 @@
 // What staff change about leads: who has one, its state, whether it is spam, and notes. Each change names the version that
 // the person saw, so that of two people the second is told.
-import { canBeSpam, type LeadState } from '#leads/lead.ts'
+import { canBeSpam, openLeadStates, type LeadState } from '#leads/lead.ts'
 import { writeEvent } from '#leads/leads.server.ts'
-import { inTransaction, isPostgres, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, isPostgres, takeTurn, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
@@ -26,15 +26,16 @@ export async function changeLeads(
 ): Promise<Changed | Refusal> {
   const names = await namesOf(database)
   return inTransaction(database, async (tx) => {
-    if ('assignedTo' in set && set.assignedTo !== null && !(await mayHaveLeads(tx, set.assignedTo)))
+    const owners = await holdOwners(tx, await ownersAfter(tx, leads, set))
+    if ('assignedTo' in set && set.assignedTo !== null && !owners.has(set.assignedTo))
       return new Refusal(422, notToThem)
     const applied: Changed['applied'] = []
     const refused: Changed['refused'] = []
-    // In the order in which every change takes them, so that no two changes wait for each other.
+    // In the order in which every change locks them, so that no two changes wait for each other.
     for (const lead of leads.toSorted((one, other) => one.id - other.id)) {
       const before = await stateBefore(tx, lead, set)
       if ('message' in before) refused.push({ id: lead.id, ...before })
-      else applied.push(await applyTo(tx, staff, before, set, { now, names }))
+      else applied.push(await applyTo(tx, staff, before, set, { now, names, owners }))
     }
     return { applied, refused }
   })
@@ -42,15 +43,29 @@ export async function changeLeads(
 
 const notToThem = 'Leads cannot be assigned to this colleague.'
 
-/**
- * Whether this colleague may have leads. Until the transaction ends, nobody closes or lowers their account, so no lead
- * is given to somebody who is leaving.
- */
-async function mayHaveLeads(tx: Database, id: string): Promise<boolean> {
-  return inTransaction(tx, async () => (await inboxPeople(tx)).some((each) => each.id === id), leadsLock(id))
+/** Who is to have these leads: whoever is named, or who had one when it was closed, if it is opened again. */
+async function ownersAfter(tx: Database, leads: readonly LeadVersion[], set: LeadChange): Promise<string[]> {
+  if ('assignedTo' in set) return set.assignedTo === null ? [] : [set.assignedTo]
+  if (!('state' in set) || !isOpenState(set.state)) return []
+  const ids = leads.map(({ id }) => id)
+  const closed = tx
+    .selectFrom('lead')
+    .select('assigned_to')
+    .where('id', 'in', ids)
+    .where('state', 'not in', openLeadStates)
+  return (await closed.execute()).flatMap(({ assigned_to }) => assigned_to ?? [])
 }
 
-const leadsLock = (staffId: string) => `leads of ${staffId}`
+/**
+ * Returns those of these colleagues who may have leads. Until the transaction ends, nobody closes or lowers the account of
+ * one of them, so no lead is given to somebody who is leaving. Leads are locked afterwards, and the colleagues in one
+ * order, so that no two transactions wait for each other.
+ */
+async function holdOwners(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  for (const id of [...new Set(ids)].toSorted()) await takeTurn(tx, `leads of ${id}`)
+  return new Set((await inboxPeople(tx)).flatMap(({ id }) => (ids.includes(id) ? [id] : [])))
+}
 
 /** How many open leads each person has, by their id. */
 export async function countOpenLeads(database: Database): Promise<Map<string, number>> {
@@ -74,25 +89,20 @@ export async function handOverLeads(
   by: Staff,
   now: Date,
 ): Promise<number | string> {
-  return inTransaction(
-    tx,
-    async () => {
-      if (to !== null && (to === from || !(await mayHaveLeads(tx, to)))) return notToThem
-      const names = await namesOf(tx)
-      const leads = await tx
-        .updateTable('lead')
-        .set((lead) => ({ assigned_to: to, version: lead('version', '+', 1) }))
-        .where(isOpen)
-        .where('assigned_to', '=', from)
-        .returning('id')
-        .execute()
-      const detail = `from ${names(from)} to ${to === null ? 'no one' : names(to)}`
-      for (const { id } of leads)
-        await recordAction(tx, by, { action: 'Assigned a lead', record: 'lead', recordId: id, detail }, now)
-      return leads.length
-    },
-    leadsLock(from),
-  )
+  const owners = await holdOwners(tx, to === null ? [from] : [from, to])
+  if (to !== null && (to === from || !owners.has(to))) return notToThem
+  const names = await namesOf(tx)
+  const leads = await tx
+    .updateTable('lead')
+    .set((lead) => ({ assigned_to: to, version: lead('version', '+', 1) }))
+    .where(isOpen)
+    .where('assigned_to', '=', from)
+    .returning('id')
+    .execute()
+  const detail = `from ${names(from)} to ${to === null ? 'no one' : names(to)}`
+  for (const { id } of leads)
+    await recordAction(tx, by, { action: 'Assigned a lead', record: 'lead', recordId: id, detail }, now)
+  return leads.length
 }
 
 type Before = {
@@ -137,7 +147,7 @@ async function lastChange(database: Database, leadId: number): Promise<string> {
   return `${last.staff_name} has changed it at ${clockInIndia(last.done_on)}: ${[last.action, last.detail].filter(Boolean).join(', ')}.`
 }
 
-type ChangeContext = { now: Date; names: (id: string) => string }
+type ChangeContext = { now: Date; names: (id: string) => string; owners: ReadonlySet<string> }
 
 /** Writes only what differs. Returns the version that the lead has then. */
 async function applyTo(
@@ -145,7 +155,7 @@ async function applyTo(
   staff: Staff,
   before: Before,
   set: Partial<Pick<Before, 'state' | 'assignedTo' | 'isSpam'>>,
-  { now, names }: ChangeContext,
+  { now, names, owners }: ChangeContext,
 ): Promise<LeadVersion> {
   const { id, version } = before
   const record = (action: string, detail: string) =>
@@ -158,9 +168,8 @@ async function applyTo(
   }
   const chosen = set.assignedTo === undefined ? before.assignedTo : set.assignedTo
   const isReopened = !isOpenState(before.state) && isOpenState(set.state ?? before.state)
-  // Who had the lead when it was closed may have left since. Of an open lead it is not asked: whoever takes the leads away
-  // from them keeps others waiting, and waits for the lead.
-  const assignedTo = chosen !== null && isReopened && !(await mayHaveLeads(tx, chosen)) ? null : chosen
+  // Who had the lead when it was closed may have left since.
+  const assignedTo = chosen !== null && isReopened && !owners.has(chosen) ? null : chosen
   if (assignedTo !== before.assignedTo) {
     columns.assigned_to = assignedTo
     await record('Assigned a lead', `to ${assignedTo === null ? 'no one' : names(assignedTo)}`)

@@ -1,5 +1,6 @@
 // The inbox: what staff find, change and answer, what the second of two people is told, and what goes with a lead.
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
@@ -9,7 +10,7 @@ import { receiveLead } from '../../../tests/people/received-lead.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import type { MailTransport } from '#platform/mail/sending/transport.server.ts'
-import { inTransaction } from '#platform/database/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -57,6 +58,12 @@ eachDatabase('the inbox', (freshDatabase, engine) => {
     }
   })
   afterAll(() => site.close())
+
+  async function waitsForTurn(database: Database): Promise<boolean> {
+    const locks = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    return (await locks.execute(database)).rows.length > 0
+  }
 
   async function lead(changes: Partial<NewLead> = {}, receivedOn = now, isLikelyBot = false) {
     const given = {
@@ -238,6 +245,28 @@ eachDatabase('the inbox', (freshDatabase, engine) => {
         async () => expect((await change('Neha', id, 1, { state: 'in progress' })).status).toBe(200),
         'leads of vikram',
       )
+    })
+
+    test.runIf(engine === 'PostgreSQL')('what waits for a hand-over keeps no lead that it may need', async () => {
+      const open = await lead()
+      const closed = await lead({ email: 'b@example.in' })
+      for (const { id } of [open, closed]) await change('Neha', id, 0, { assignedTo: 'vikram' })
+      await change('Neha', closed.id, 1, { state: 'closed' })
+      const leads = [
+        { id: open.id, version: 1 },
+        { id: closed.id, version: 2 },
+      ]
+      const { bulk } = await inTransaction(
+        site.database,
+        async (tx) => {
+          const waiting = as<Changed>('Neha', '/change', { leads, set: { state: 'in progress' } })
+          await expect.poll(() => waitsForTurn(tx)).toBe(true)
+          await tx.selectFrom('lead').select('id').where('id', '=', open.id).forUpdate().noWait().execute()
+          return { bulk: waiting }
+        },
+        'leads of vikram',
+      )
+      expect((await bulk).data.applied).toHaveLength(2)
     })
 
     test('the second sees who is writing, and is told of an answer before sending', async () => {

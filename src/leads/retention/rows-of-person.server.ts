@@ -133,7 +133,7 @@ function belongsTo(tables: readonly Table[], table: Table, emailKey: string): Ra
 }
 
 /** The table and the column that this column refers to. */
-export function referredTo({ columns }: Table, column: string): string[] {
+function referredTo({ columns }: Table, column: string): string[] {
   return columns[column]?.facts.references?.column.split('.') ?? []
 }
 

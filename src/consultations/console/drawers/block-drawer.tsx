@@ -89,7 +89,11 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
           labels={['From, day', 'From, time']}
           isWholeDay={isWholeDay}
           value={from}
-          onChange={setFrom}
+          onChange={(next) => {
+            setFrom(next)
+            // One day, until another end is given.
+            if (until.day === from.day) setUntil({ ...until, day: next.day })
+          }}
           errors={{ day: refused?.errors['from'] }}
         />
         <DayAndTime

@@ -52,7 +52,11 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
   return (
     <Drawer
       label={`Booking of ${name}`}
-      title={<DrawerTitle beneath={company}>{name}</DrawerTitle>}
+      title={
+        <DrawerTitle key={booking.sequence} beneath={company}>
+          {name}
+        </DrawerTitle>
+      }
       footer={<div className="drawer__place" ref={setFooter} />}
       onClose={onClose}
     >

@@ -76,10 +76,14 @@ export function Toolbar(props: ToolbarProps) {
         </div>
         <div className="row">
           <ButtonLink icon="plus" to={addressOf('/new')}>
-            Book<span className="weekp__more"> a time</span>
+            <span>
+              Book<span className="weekp__more"> a time</span>
+            </span>
           </ButtonLink>
           <ButtonLink icon="block" to={addressOf('/block')}>
-            Block<span className="weekp__more"> time</span>
+            <span>
+              Block<span className="weekp__more"> time</span>
+            </span>
           </ButtonLink>
         </div>
       </div>

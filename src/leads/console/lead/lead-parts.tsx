@@ -184,7 +184,7 @@ export function History({ lead }: { lead: LeadView }) {
           className="note-form"
           onSubmit={(event) => {
             event.preventDefault()
-            void add()
+            if (!isSaving && text.trim() !== '') void add()
           }}
         >
           <label className="vh" htmlFor="note">
@@ -198,6 +198,12 @@ export function History({ lead }: { lead: LeadView }) {
             maxLength={maxNoteCharacters}
             placeholder="Note for colleagues"
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              // Here the key that sends the answer beside it adds the note.
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
           />
           <Button type="submit" isSmall disabled={isSaving || text.trim() === ''}>
             Add note

@@ -40,7 +40,7 @@ export function rulesOfTables(personalData: readonly PersonalData[], retention: 
 }
 
 /** The ages at which rows of the table are erased. */
-export function agesOf({ personal }: Table): AgeRule[] {
+function agesOf({ personal }: Table): AgeRule[] {
   const kept = personal && 'kept' in personal ? personal.kept : undefined
   return kept && 'length' in kept ? [...kept] : []
 }

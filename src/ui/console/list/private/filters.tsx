@@ -57,7 +57,7 @@ function OneFilter({ field, value, onValue }: OneProps) {
   if (field.as === 'search') return <SearchField label={label} value={value} onSearch={onValue} />
   if (field.as === 'day') {
     return (
-      <>
+      <span className="row">
         <label htmlFor={id}>{label}</label>
         <input
           className="in in--s"
@@ -66,7 +66,7 @@ function OneFilter({ field, value, onValue }: OneProps) {
           value={value && field.dayOf(value)}
           onChange={({ target }) => onValue(target.value && field.instantOf(target.value))}
         />
-      </>
+      </span>
     )
   }
   if (field.as === 'select') {
