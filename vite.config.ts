@@ -7,6 +7,7 @@ import { shortClassName } from './src/platform/pages/build/class-names.vite.ts'
 import { bundledModules } from './src/platform/pages/build/bundled-modules.vite.ts'
 import { smallerScripts } from './src/platform/pages/build/smaller-scripts.vite.ts'
 import { smallModules } from './src/platform/pages/build/small-modules.vite.ts'
+import { unusedFeatures } from './src/platform/pages/build/unused-features.vite.ts'
 import { apiHostOf } from './src/platform/pages/private/api-host.ts'
 import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.vite.ts'
 import { buildTarget } from './src/platform/pages/plain-page.ts'
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     smallModules(),
+    unusedFeatures(),
     smallerScripts(),
     reactRouter(),
     checkFramework(),

@@ -9,7 +9,7 @@ export const isViewer = (path: string): boolean => path.startsWith('/blogs/')
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** Transferred bytes, 1000 to the KB. `script` counts bodies only, before scrolling. The totals include headers. */
-export const maxBytes = { script: 118_000, homeBefore: 300_000, homeAfter: 450_000 }
+export const maxBytes = { script: 110_000, homeBefore: 300_000, homeAfter: 450_000 }
 
 export const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Fetch', 'Other'] as const
 export type Kind = (typeof kinds)[number]
