@@ -1,7 +1,7 @@
 /** Each page of the site (specification §2) with its title and a sentence of its own content that every visitor sees. */
 export const sitePages: [path: string, title: string, sentence: string][] = [
   ['/home', 'Company Secretaries | PS Rao & Associates', 'Four partners sign the work of a team of 25.'],
-  ['/ourservices', 'Our Services | PS Rao & Associates', 'which section governs the decision'],
+  ['/ourservices', 'Our Services | PS Rao & Associates', 'which section governs it, who must approve'],
   [
     '/ourservices?id=3',
     'Business Registration | PS Rao & Associates',

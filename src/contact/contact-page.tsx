@@ -52,7 +52,7 @@ export default function ContactPage() {
         <div className={`wrap ${styles.contact}`}>
           <div>
             <h2>Get in touch</h2>
-            {hours && <p className={styles.lead}>Office hours: {hours}.</p>}
+            {hours && <p className={styles.lead}>Walk in during office hours: {hours}.</p>}
             <SocialList links={social} className={styles.social} />
           </div>
           <ContactForm about={about} cities={offices.data?.map(({ city }) => city) ?? []} />

@@ -31,7 +31,7 @@ const titles: Record<GroupName, string> = {
 
 /** Where somebody may go on who has found nothing, or not searched yet. */
 const ways = [
-  ['/ourservices', 'Our services', 'Steps, documents and fees of each'],
+  ['/ourservices', 'Our services', 'Steps and documents of each'],
   ['/insights', 'Insights', 'Articles on company law, notes from practice'],
   ['/calendar', 'Calendar of due dates', 'The next twelve months, with the law behind each date'],
   ['/ourteam', 'Our team', 'Areas, offices and languages'],

@@ -28,7 +28,8 @@ export type DueDate = EventDate & {
 
 export type StandardCalendar = Changes & { rules: readonly DueDateRule[] }
 
-const twoCounts = 'The day of the meeting is counted as day one. If it is left out, the last day is one day later.'
+const twoCounts =
+  'The day of the meeting is counted as day one. If it is left out, the last day is one day later. Plan for the earlier day.'
 
 /**
  * Returns the due dates by day, and within a day in the order of the rules. `meeting`: the day of the meeting of a company

@@ -52,6 +52,7 @@ test('each part has its heading, and a part without content has none', () => {
   expect(html).toContain('href="/documents/checklists/3-secretarial-audit.pdf"')
   expect(html).toContain('<p>The branches.</p>')
   expect(html).toContain('<time dateTime="2027-10-29">29 Oct 2027</time>')
+  expect(html).toContain('<i>section 137</i>')
   expect(html).toContain('Law as at 15 November 2026')
   expect(rendered({})).toBe('')
 })

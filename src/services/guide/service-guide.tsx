@@ -101,13 +101,16 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
       </Part>
       <Part of="dueDates" guide={guide}>
         <dl className={styles.rows}>
-          {dueDates.map(({ day, title: name }) => (
+          {dueDates.map(({ day, title: name, law }) => (
             <div key={name}>
               <dt className={styles.day}>
                 <time dateTime={day}>{dayText(day)}</time>
               </dt>
               <dd>
                 <Unbroken text={name} />
+                <i>
+                  <Unbroken text={law} />
+                </i>
               </dd>
             </div>
           ))}
