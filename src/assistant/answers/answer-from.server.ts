@@ -29,11 +29,15 @@ export function answerFrom(knowledge: Knowledge, question: string, given: readon
   if (courtesy) return courtesy
   const earlier = given.filter((each) => courtesyOf(each) === null)
   const asked = { question, earlier, now, today: dayInIndia(now) }
-  // Whoever is late is told what it costs, and led to a person. The day that has passed is only said if nothing else is.
+  // Whoever is late is told what it costs, and led to a person. A filing that is named by its number is certain, one that
+  // is named by words only where no short answer is. The day that has passed is only said if nothing else is.
   if (isLate(question))
     return toPerson(
       knowledge,
-      ofDelay(knowledge, asked) ?? shortOr(knowledge, asked, dueDate(knowledge, asked) ?? onPages(knowledge, asked)),
+      ofDelay(knowledge, asked, 'number') ??
+        undoubted(knowledge, asked) ??
+        ofDelay(knowledge, asked, 'words') ??
+        shortOr(knowledge, asked, dueDate(knowledge, asked) ?? onPages(knowledge, asked)),
     )
   // The table of the firm answers only what it accounts for word by word, so nothing fits better.
   const own = ofFirm(knowledge, asked) ?? dueDate(knowledge, asked)
@@ -64,8 +68,17 @@ function toPerson({ phone }: Knowledge, answer: Answer): Answer {
   return { ...answer, handoff: { reason: 'late' }, actions: once([call(phone), ...(answer.actions ?? [])]) }
 }
 
-function ofDelay({ late, passages }: Knowledge, { question, earlier, today }: Asked): Answer | null {
-  const part = late.answer(question, earlier.at(-1) ?? '', today)
+function undoubted({ short }: Knowledge, { question, earlier, now }: Asked): Answer | null {
+  const own = short.answer(question, earlier, now, 'sure')
+  return own?.handoff?.reason === 'unsure' ? null : own
+}
+
+function ofDelay(
+  { late, passages }: Knowledge,
+  { question, earlier, today }: Asked,
+  by: 'number' | 'words',
+): Answer | null {
+  const part = late.answer(question, earlier.at(-1) ?? '', today, by)
   return part && answerOfParts([part], passages)
 }
 

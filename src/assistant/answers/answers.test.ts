@@ -85,6 +85,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         ['we have not filed annual returns for 3 years', 'For 5 years'],
         ['What is the penalty for late AOC-4?', '₹100 a day'],
         ['What if an annual return is late?', '₹100'],
+        ['our LLP did not file its accounts', 'Fee for the delay by today'],
         ['we got a notice from ROC', ''],
       ])('of somebody who is late is told what follows, and led to a person: %s', async (question, words) => {
         const { content, handoff } = await ask(question)

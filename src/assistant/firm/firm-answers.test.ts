@@ -123,6 +123,7 @@ test.each([
   ['I want to register a company', 'Business Registration'],
   ['are you a CA', 'a firm of company secretaries in practice'],
   ['does anyone speak Malayalam', 'Tara Menon'],
+  ['who handles company registration', 'Tara Menon, Partner'],
   ['what can you do', 'due dates'],
 ])('is answered from the records: %s', (question, words) => {
   expect(said(question)).toContain(words)

@@ -169,7 +169,7 @@ const work: [ways: string, title: string][] = [
     'compliance advice',
   ],
 ]
-const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
+const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
 
 /** The table as it is matched. */
 const rows: readonly Row[] = [

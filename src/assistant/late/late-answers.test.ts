@@ -33,7 +33,7 @@ const late = openLateAnswers({
   },
 })
 const today = '2026-11-22'
-const said = (question: string, before = '') => late.answer(question, before, today)?.text ?? ''
+const said = (question: string, before = '') => late.answer(question, before, today, 'number')?.text ?? ''
 
 test.each<[question: string, ...words: string[]]>([
   [
@@ -58,10 +58,10 @@ test.each<[question: string, ...words: string[]]>([
 })
 
 test('what was missed leads to the page that counts the delay, with its form filled in', () => {
-  expect(late.answer('we missed AOC-4', '', today)?.actions).toEqual([
+  expect(late.answer('we missed AOC-4', '', today, 'number')?.actions).toEqual([
     { label: 'Count the delay: AOC-4', href: '/late?form=AOC-4&due=2026-10-29' },
   ])
-  const [counted] = late.answer('our LLP has not filed Form 11', '', today)?.actions ?? []
+  const [counted] = late.answer('our LLP has not filed Form 11', '', today, 'number')?.actions ?? []
   expect(counted?.href).toBe('/late?form=Form+11&due=2026-05-30')
 })
 
@@ -93,6 +93,12 @@ test('goes on with the filing that was named before, if that is what is spoken o
   expect(said('we missed it', 'When is AOC-4 due?')).toContain('29 Oct 2026, 24 days ago')
   expect(said('we did not file it, what happens now', 'Where are you?')).toBe('')
   expect(said('we did not hold our AGM', 'When is AOC-4 due?')).toBe('')
+})
+
+test('a filing may be named by words, if that is asked for', () => {
+  const question = 'our LLP did not file its accounts'
+  expect(said(question)).toBe('')
+  expect(late.answer(question, '', today, 'words')?.text).toMatch(/^LLP Form 8: account and solvency, FY 2025-26/)
 })
 
 test.each([

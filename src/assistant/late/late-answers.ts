@@ -1,5 +1,5 @@
 // Answers whoever names a filing that is late: when it was due, what the delay costs by today, what follows, and what can
-// be done. Any other delay is answered by short answers and pages.
+// be done. What comes after a notice is in short answers.
 import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
 import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { byDay, type DueDate } from '#calendar/rules/standard-dates.ts'
@@ -16,10 +16,10 @@ import { feeText, followsFrom, missedOn, missedSince, stepsOnceEnded, toCount, t
 
 export type LateAnswers = {
   /**
-   * Of somebody who is late. Returns null unless a filing is named by its number: in the question, or in the one `before`
-   * if this one goes on from it.
+   * Of somebody who is late. Returns null unless a filing is named in this way: in the question, or in the one `before` if
+   * this one goes on from it. By words it may be another that is meant.
    */
-  answer: (question: string, before: string, today: string) => Part | null
+  answer: (question: string, before: string, today: string, by: 'number' | 'words') => Part | null
 }
 
 type LateContext = {
@@ -97,10 +97,10 @@ export function openLateAnswers({ overrides, agmMonthDay, finder, datesOf, facts
   }
 
   return {
-    answer(question, before, today) {
+    answer(question, before, today, by) {
       const own = plain(question)
       const text = finder.isCoded(own) || !goesOn.test(own) ? own : `${own} ${plain(before)}`
-      if (!finder.isCoded(text) || hasNotice.test(own)) return null
+      if ((by === 'number' && !finder.isCoded(text)) || hasNotice.test(own)) return null
       const time = askedTime(text, today)
       const shown = rulesMeant(time)
         .filter(({ length }) => length > 0)
