@@ -9,7 +9,7 @@ import { openOwnSite, type OwnSite } from './own-site.ts'
 
 const contentOf = (name: string): string => readFileSync(new URL(`../content/${name}`, import.meta.url), 'utf8')
 const answers = z
-  .array(z.object({ question: z.string(), answer: z.string(), more: z.string() }))
+  .array(z.object({ question: z.string(), also: z.array(z.string()), answer: z.string(), more: z.string() }))
   .parse(JSON.parse(contentOf('answers.json')))
 
 let site: OwnSite
@@ -47,6 +47,15 @@ test('each number of an answer stands on its page, or in the rules of the calend
         if (!known.has(number) && !rules.has(number)) wrong.push(`${question} ${path} does not say ${number}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('a way to ask leads to one answer', () => {
+  const wordsOf = (way: string): string => (way.toLowerCase().match(/[a-z0-9]+/g) ?? []).toSorted().join(' ')
+  const ways = answers.flatMap(({ question, also }) => [question, ...also].map((way) => ({ way, question })))
+  const shared = [...Map.groupBy(ways, ({ way }) => wordsOf(way)).values()].filter(
+    (same) => new Set(same.map(({ question }) => question)).size > 1,
+  )
+  expect(shared.map(([first]) => first?.way)).toEqual([])
 })
 
 test('what stands in braces is a service or an office of the starting content', () => {

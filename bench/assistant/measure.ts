@@ -1,5 +1,6 @@
 // Asks a set of questions and counts what comes back.
-import { answerFrom, type Knowledge } from '#assistant/answers/answer-from.server.ts'
+import { answerFrom } from '#assistant/answers/answer-from.server.ts'
+import type { Knowledge } from '#assistant/answers/knowledge.server.ts'
 import { findRecords } from '#assistant/answers/retrieval.ts'
 import type { Answer } from '#assistant/answers/answer.ts'
 import { readAtOnce } from '#assistant/widget/text-blocks.ts'

@@ -3,7 +3,8 @@
 // whoever changes the assistant. unseen-firm-questions.json was written before the answers about the firm were made.
 // The fresh sets were written by somebody who had not seen the assistant, before any tuning on them; second-fresh.json was
 // written after what was wrong among those had been read, and before anything was tuned again. six-people.json was written
-// by somebody who had seen neither the assistant nor its short answers, and only measures; six-people-tuning.json is alike.
+// by somebody who had seen neither the assistant nor its short answers, and only measures; six-people-tuning.json is
+// alike. six-voices-tuning.json was written to find what is wrong without doubt, about the firm and about delays.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -54,6 +55,7 @@ const files = {
   unseen: ['unseen-questions', 'unseen-firm-questions'],
   secondFresh: ['second-fresh'],
   sixPeopleTuning: ['six-people-tuning'],
+  sixVoicesTuning: ['six-voices-tuning'],
   sixPeople: ['six-people'],
   fresh: ['fresh-firm', 'fresh-law', 'fresh-late', 'fresh-dates', 'fresh-outside', 'fresh-followups'],
 }

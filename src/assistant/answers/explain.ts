@@ -3,7 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cutText } from '#platform/rich-text/plain-text.ts'
 import type { Explained, Page, Taught } from './answer.ts'
-import { answerFrom, type Knowledge } from './answer-from.server.ts'
+import { answerFrom } from './answer-from.server.ts'
+import type { Knowledge } from './knowledge.server.ts'
 import { passageOf } from './compose.ts'
 import { taughtPrefix, type PhraseRecord } from './phrases.server.ts'
 

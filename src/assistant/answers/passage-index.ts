@@ -269,7 +269,7 @@ export async function createPassageIndex(
         pairsOf(found).some((pair) => isOutside(pair, outsidePairs.get(pair) ?? 0))
       )
     },
-    topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf, kindOf }),
+    topicsOf: openTopicFinder({ words, spellings, frequency, idf, kindOf }),
     search(topics, count) {
       const { places, scores, coverage, unknown } = scored(topics)
       const likeness = likenesses.of(topics)

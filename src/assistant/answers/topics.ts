@@ -8,7 +8,7 @@ export type Topic = {
   terms: Map<string, number>
   /** How rare it is: what it says about a text that has it. */
   idf: number
-  /** How much it counts in this question: less if it comes from an earlier one, more if it is the number of a form. */
+  /** How much it counts in this question: less if it comes from an earlier one. */
   weight: number
   /** A passage need not have it: it is from an earlier question, which this one may have left, or only says when. */
   isOptional: boolean
@@ -16,7 +16,6 @@ export type Topic = {
 
 /** How much a word counts that is not the one of the question. */
 const closeness = { oneTypo: 0.8, twoTypos: 0.65, longer: 0.6, pair: 0.6, kind: 1 }
-const formWeight = 1.5
 const shortestTypo = 4
 const shortestTwoTypos = 8
 const shortestPrefix = 5
@@ -27,7 +26,6 @@ export type TopicFinder = (question: string, weight?: number) => Topic[]
 
 type TopicInput = {
   words: Words
-  forms: ReadonlySet<string>
   /** The words of all texts as they are spelled, because typing errors change the ending as well. */
   spellings: SearchableMap<string>
   /** In how many texts a term occurs; 0 if in none. */
@@ -37,7 +35,7 @@ type TopicInput = {
   kindOf: (spelled: string, isKnown: boolean) => string | null
 }
 
-export function openTopicFinder({ words, forms, spellings, frequency, idf, kindOf }: TopicInput): TopicFinder {
+export function openTopicFinder({ words, spellings, frequency, idf, kindOf }: TopicInput): TopicFinder {
   /** The words of the texts that a word of a question may stand for. */
   function termsFor({ term, spelled }: Word): Map<string, number> {
     if (frequency(term) > 0) return new Map([[term, 1]])
@@ -68,8 +66,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf, kindO
     const kind = kindOf(word.spelled, frequency(word.term) > 0)
     if (kind !== null && frequency(kind) > 0) terms.set(kind, closeness.kind)
     const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
-    const form = forms.has(word.term) ? formWeight : 1
-    return { word: word.term, terms, idf: idf(nearest), weight: weight * form, isOptional: weight < 1 }
+    return { word: word.term, terms, idf: idf(nearest), weight, isOptional: weight < 1 }
   }
 
   return (question, weight = 1) => {

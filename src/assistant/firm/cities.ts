@@ -32,9 +32,11 @@ export function distance(a: City, b: City): number {
   return Math.hypot(a.north - b.north, (a.east - b.east) * Math.cos((a.north * Math.PI) / 180))
 }
 
-/** `name` as `knownCities` has it first, or as it is spelled. */
+/** Whether a city of a record is the one of this name, however either is spelled. “New Delhi” is Delhi. */
 export function isSameCity(city: string, name: string): boolean {
-  return city.toLowerCase() === name.toLowerCase() || cityNamed(city)?.names[0] === name.toLowerCase()
+  const known = cityNamed(name)
+  const parts = known === undefined ? [] : city.split(/[\s,-]+/)
+  return city.toLowerCase() === name.toLowerCase() || parts.some((part) => cityNamed(part) === known)
 }
 
 export function cityNamed(name: string): City | undefined {

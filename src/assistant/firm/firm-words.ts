@@ -125,11 +125,11 @@ const lines = {
 } as const
 
 /** Beside the lines: what records of the firm name, and cities. */
-export type Concept = keyof typeof lines | 'city' | 'person' | 'language' | 'title' | 'area'
+export type Concept = keyof typeof lines | 'city' | 'person' | 'language'
 
 export const concepts = Object.entries(lines).map(([name, words]) => [name, words.split(' ')] as [Concept, string[]])
 
-const fromRecords = ['city', 'person', 'language', 'title', 'area']
+const fromRecords = ['city', 'person', 'language']
 
 export function isConcept(name: string): name is Concept {
   return name in lines || fromRecords.includes(name)

@@ -9,7 +9,7 @@ import { isConcept, type Concept } from './firm-words.ts'
 import type { FirmQuestion, Part } from './sentences.ts'
 
 export type Intent = {
-  /** Ways of asking, parted by a stroke; after a ? only if nothing else is meant, after a * whatever else is said. */
+  /** Ways of asking, parted by a stroke; after a ? only if nothing else is meant. */
   ways: string
   /** Other words that may stand in the question. */
   may: string
@@ -19,12 +19,11 @@ export type Intent = {
   answer: (asked: FirmQuestion) => Part | null
 }
 
-type Way = { needs: Concept[]; isWeak: boolean; isWhole: boolean }
+type Way = { needs: Concept[]; isWeak: boolean }
 export type Row = {
   ways: Way[]
   may: ReadonlySet<Concept>
-  /** It names a work of the firm: `work` has words of the title, null where the question itself has the title. */
-  isWork: boolean
+  /** Words of the title of the firm's work that it names. */
   work: string | null
   isOfWork: boolean
   answer: Intent['answer']
@@ -76,7 +75,7 @@ const aboutFirm: Intent[] = [
     answer: say.engagement,
   },
   {
-    ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
+    ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | fee | fee what | fee howMuch | fee offer | fee you | howMuch you offer | howMuch fee | howMuch',
     may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence listed send secretary service handles`,
     isOfWork: true,
     answer: say.fees,
@@ -110,11 +109,6 @@ const aboutFirm: Intent[] = [
     ways: 'tongue | tongue speak | tongue you | language | language how | language speak | language speak you | language who | language you | language have | language team',
     may: `${places} who speak team meeting tongue how`,
     answer: people.speakers,
-  },
-  {
-    ways: '*area',
-    may: `${asking} who speak handles offer expert partner senior contact team call service`,
-    answer: people.handler,
   },
   {
     ways: 'document | document you need | document you what | document you | document need | document send',
@@ -175,31 +169,21 @@ const work: [ways: string, title: string][] = [
     'compliance advice',
   ],
 ]
-const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
+const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
 
 /** The table as it is matched. */
 const rows: readonly Row[] = [
   ...aboutFirm.map((row) => read(row)),
   ...work.map(([ways, title]) => read({ ways, may: workMay, answer: say.work }, title)),
-  { ...read({ ways: 'title', may: workMay, answer: say.work }), isWork: true },
 ]
 
-/** A guess leaves at most one word in so many aside. */
-const leftAside = 3
-
-/**
- * The rows that are meant, if together they account for all that is asked: each adds a word that the others leave.
- * `isSplit`: the text has several clauses. `isGuess`: some words may be left over.
- */
-export function rowsOf({ heard, words }: Clause, isSplit = false, isGuess = false): Row[] {
-  const ways = rows.flatMap((row) =>
-    row.ways.filter(({ needs }) => needs.every((need) => heard.has(need))).map((way) => ({ row, ...way })),
-  )
-  const whole = ways.find(({ isWhole }) => isWhole)
-  if (whole && !isSplit) return [whole.row]
+/** The rows that are meant, if together they account for all that is asked: each adds a word that the others leave. */
+export function rowsOf({ heard, words }: Clause): Row[] {
   const accounts = (row: Row, needs: readonly Concept[], word: ReadonlySet<Concept>): boolean =>
     word.size > 0 && (overlaps(word, row.may) || needs.some((need) => word.has(need)))
-  const best = ways
+  const best = rows
+    .flatMap((row) => row.ways.map((way) => ({ row, ...way })))
+    .filter(({ needs }) => needs.every((need) => heard.has(need)))
     .map((way) => ({ ...way, covers: words.filter((word) => accounts(way.row, way.needs, word)).length }))
     .toSorted((a, b) => Number(a.isWeak) - Number(b.isWeak) || b.covers - a.covers || b.needs.length - a.needs.length)
   const chosen: Row[] = []
@@ -207,26 +191,23 @@ export function rowsOf({ heard, words }: Clause, isSplit = false, isGuess = fals
   for (const { row, needs, isWeak } of best) {
     if (isWeak && chosen.length > 0) continue
     // Something of a service is asked together with the service.
-    const isAdded = row.isWork && chosen.some(({ isOfWork }) => isOfWork) && !chosen.some(({ isWork }) => isWork)
+    const isAdded =
+      row.work !== null && chosen.some(({ isOfWork }) => isOfWork) && !chosen.some(({ work: named }) => named !== null)
     const isNew = left.some((word) => needs.some((need) => word.has(need)))
-    if (chosen.length > 0 && !isNew && !isAdded) continue
-    if (words.length > 0 && chosen.length === 0 && !isNew && !heard.has('title')) continue
+    if (!isNew && !(isAdded || (chosen.length === 0 && words.length === 0))) continue
     chosen.push(row)
     left = left.filter((word) => !accounts(row, needs, word))
   }
-  const isEnough = left.length === 0 || (isGuess && left.length * leftAside <= words.length)
-  return isEnough ? [...new Set(chosen)] : []
+  return left.length === 0 ? [...new Set(chosen)] : []
 }
 
 function read({ ways, may, isOfWork, answer }: Intent, work: string | null = null): Row {
   return {
     ways: ways.split(' | ').map((way) => ({
-      needs: conceptsIn(way.replace(/^[?*]/, '')),
+      needs: conceptsIn(way.replace(/^\?/, '')),
       isWeak: way.startsWith('?'),
-      isWhole: way.startsWith('*'),
     })),
     may: new Set(conceptsIn(may)),
-    isWork: work !== null,
     work,
     isOfWork: isOfWork ?? false,
     answer,

@@ -65,7 +65,6 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
       const slots = all.reduce((before, own) => named(own, before), none)
       const asked: FirmQuestion = {
         ...slots,
-        experts: [],
         heard: new Set(),
         facts,
         ...officesFor(slots.cities, facts),

@@ -44,12 +44,12 @@ export function team({ facts, offices }: FirmQuestion): Part | null {
       ? facts.people
       : facts.people.filter((person) => offices.some(({ city }) => city === person.office))
   if (shown.length === 0) return null
-  return introduced(
-    shown,
-    offices.length === 0
-      ? 'These are our partners and colleagues:'
-      : `In ${inWords(offices.map(({ city }) => city))} you will find:`,
-  )
+  if (offices.length === 0) return introduced(shown, 'These are our partners and colleagues:')
+  const own = introduced(shown, `In ${inWords(offices.map(({ city }) => city))} you will find:`)
+  const others = facts.people.filter(({ office }) => office === '')
+  return others.length === 0
+    ? own
+    : { ...own, text: `${own.text}\nNo one office is named for ${inWords(others.map(({ name }) => name))}.` }
 }
 
 export function speakers({ facts, languages }: FirmQuestion): Part | null {
@@ -66,8 +66,4 @@ export function speakers({ facts, languages }: FirmQuestion): Part | null {
 
 export function person({ people }: FirmQuestion): Part | null {
   return people.length === 0 ? null : introduced(people, 'These are:')
-}
-
-export function handler({ experts }: FirmQuestion): Part | null {
-  return experts.length === 0 ? null : introduced(experts.slice(0, 3), 'You can ask:')
 }

@@ -6,7 +6,7 @@ import { telephoneHref } from '#platform/text/telephone.ts'
 import { inFull } from '#firm/offices/weekdays.ts'
 import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
-import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
+import type { FirmFacts, FirmOffice, FirmWork } from './firm-facts.ts'
 import { today } from './office-hours.ts'
 import type { Slots } from './slots.ts'
 
@@ -17,8 +17,6 @@ export type FirmQuestion = Slots & {
   offices: FirmOffice[]
   /** A city that is named and has no office, with the office that is nearest. */
   elsewhere: { city: string; nearest: FirmOffice } | null
-  /** What else is asked for, where it is a field in which somebody works. */
-  experts: FirmPerson[]
   now: Date
 }
 

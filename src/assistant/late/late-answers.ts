@@ -1,51 +1,28 @@
-// Answers whoever is late: what is due now, what it costs by today, what can be done, and whom to call.
+// Answers whoever names a filing that is late: when it was due, what the delay costs by today, what follows, and what can
+// be done. What comes after a notice is in short answers.
 import type { CalendarOverride } from '#calendar/rules/calendar-override.ts'
-import { familyOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
+import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { byDay, type DueDate } from '#calendar/rules/standard-dates.ts'
-import { linkedFilings } from '#calendar/compliance/events.ts'
 import { feeRuleOf } from '#calendar/late/consequences.ts'
-import { lateFeeRuleFor, type LateFeeRule } from '#calendar/late/late-fees.ts'
-import { remedyCalled, remedyNameOf } from '#calendar/law/remedies.ts'
+import { disqualification, remedyCalled, remedyNameOf } from '#calendar/law/remedies.ts'
 import type { RuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { isFromMeeting, occurrences, type DatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { askedTime, type QuestionTime } from '#assistant/due-dates/asked-time.ts'
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
-import { calendarPage, call, page, type Part } from '#assistant/firm/sentences.ts'
+import { calendarPage, page, part, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween } from '#platform/dates.ts'
-import { asksDay, delayIn, dueBefore, isLate, type Delay } from './late-signs.ts'
-import { disqualification, eventNames, matters, type Matter } from './matters.ts'
-import {
-  feeText,
-  followsFrom,
-  missedOn,
-  missedSince,
-  publishedOn,
-  publishedText,
-  stepsOnceEnded,
-  toCount,
-  type Missed,
-} from './missed.ts'
-
-/** `isGuess`: no filing is named, and those that every company has are meant by default. */
-type LateAnswer = Part & { isGuess?: boolean }
+import { delayIn, dueBefore, type Delay } from './late-signs.ts'
+import { feeText, followsFrom, missedOn, missedSince, stepsOnceEnded, toCount, type Missed } from './missed.ts'
 
 export type LateAnswers = {
   /**
-   * Returns null if nobody seems to be late. `before` is the question before; '' if there is none. `isForeign`: it has
-   * words of what nothing on the site answers. `isKnown`: somebody is late, though the words do not say so.
+   * Of somebody who is late. Returns null unless a filing is named in this way: in the question, or in the one `before` if
+   * this one goes on from it. By words it may be another that is meant.
    */
-  answer: (question: string, before: string, today: string, isForeign: boolean, isKnown?: boolean) => LateAnswer | null
-  /** Whether a filing is named by its number: in the question, or in the one before if it names nothing itself. */
-  isNamed: (question: string, before: string) => boolean
-  /** Where nothing is known but that somebody is late. */
-  unclear: () => Part
+  answer: (question: string, before: string, today: string, by: 'number' | 'words') => Part | null
 }
 
-const saysLittle =
-  /^(?:not|the|and|for|was|our|has|had|have|were|its|late|filed|made|held|given|with(?:in|out)?|time|days?|months?|years?|annual)$/
-
 type LateContext = {
-  rules: readonly DueDateRule[]
   overrides: readonly CalendarOverride[]
   agmMonthDay: string
   finder: RuleFinder
@@ -65,30 +42,26 @@ const maxDates = 4
 const recentDays = 120
 /** What comes next is named beside what was missed. */
 const soonDays = 45
-const formCode = /\b(?:form\s+)?([a-z]{2,4})[- ]?(\d{1,2}[a-z]?)\b/gi
-const goesOn =
-  /\b(?:whom?|call|what now|kya kare\w*|how much|kitna)\b|^(?:and|what about|how about|aur|or|also|then|but|same|what if)\b|\b(?:it|that|them|those|both|uska|iska)\b/i
-/** What the firm charges is another question than what the delay costs. */
-const asksPrice =
-  /\b(?:you|u|ur|your|aap\w*)\b.{0,20}\b(?:charges?|fees?|cost|price|quote)\b|\b(?:charges?|fees?|cost)\b.{0,20}\byou\b/
+/** Rules that fit nearly as well as the best are meant as well. */
+const nearlyAsGood = 0.9
+const goesOn = /\b(?:it|that|them|those|both|uska|iska)\b/i
+/** What is left after a notice is in short answers. */
+const hasNotice = /\b(?:notices?|orders?|summons|disqualif\w+|strike|struck)\b/i
 const asksPenalty = /\b(?:penal\w*|fines?|jurmana|dand)\b/
 
-export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf, facts }: LateContext): LateAnswers {
+export function openLateAnswers({ overrides, agmMonthDay, finder, datesOf, facts }: LateContext): LateAnswers {
   /** All that was due within the last years, and what comes next. */
   function datesOfRule(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
     const own = meeting !== null && isFromMeeting(rule) && { meeting: meeting.slice(5) }
     return occurrences(rule, today, reach, { overrides, agmMonthDay, ...own })
   }
 
-  function rulesMeant(text: string, time: QuestionTime, matter: Matter | undefined): DueDateRule[][] {
-    if (finder.isCoded(text)) {
-      const named = finder.named(time.rest).map((candidates) => {
-        const best = Math.max(...candidates.map(({ score }) => score))
-        return candidates.filter(({ score }) => score >= best * 0.9).map(({ rule }) => rule)
-      })
-      if (named.flat().length > 0) return named
-    }
-    return (matter?.rules ?? []).map((id) => rules.filter((rule) => familyOf(rule) === familyOf({ id })))
+  /** For each form that is named, the rules that may be meant. */
+  function rulesMeant({ rest }: QuestionTime): DueDateRule[][] {
+    return finder.named(rest).map((candidates) => {
+      const best = Math.max(...candidates.map(({ score }) => score))
+      return candidates.filter(({ score }) => score >= best * nearlyAsGood).map(({ rule }) => rule)
+    })
   }
 
   /** The dates that are meant of one form, whatever the rules for it are called over the years. */
@@ -96,7 +69,7 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     const delay = delayIn(text, today)
     const isTimed =
       !/\b(?:since|from|after) 20\d\d\b/.test(text) &&
-      [time.period, time.dueMonth, time.dueYear, time.meeting].some((part) => part !== null)
+      [time.period, time.dueMonth, time.dueYear, time.meeting].some((each) => each !== null)
     if (isTimed) {
       const exact = its.flatMap((rule) => datesOf(rule, { time, after: null }, today).dates)
       const all = exact.length > 0 ? exact : its.flatMap((rule) => ofYear(datesOfRule(rule, today, time.meeting), time))
@@ -123,138 +96,49 @@ export function openLateAnswers({ rules, overrides, agmMonthDay, finder, datesOf
     )
   }
 
-  function eventsIn(text: string): { form: string; line: string; rule: LateFeeRule }[] {
-    return [...text.matchAll(formCode)].flatMap(([, letters = '', number = '']) => {
-      const form = `${letters}-${number}`.toUpperCase()
-      const rule = lateFeeRuleFor(form)
-      const found = linkedFilings.find((each) => each.form.startsWith(form))
-      if (found === undefined || finder.isCoded(form.toLowerCase())) return []
-      const fallback = { forms: [form], fee: { kind: 'none' }, says: '', law: found.law, asAt: '', from: '' } as const
-      return [
-        {
-          form,
-          line: `${found.form} (${found.name}) is due within ${found.within} of ${found.of}`,
-          rule: rule ?? fallback,
-        },
-      ]
-    })
-  }
-
-  /** A default that the question names in the words in which the firm has published what follows from it. */
-  function publishedDefault(text: string): string[] {
-    const words = new Set(wordsOf(text))
-    return facts.consequences
-      .filter(({ missed }) => {
-        const own = wordsOf(missed)
-        return own.length > 1 && own.every((word) => words.has(word))
-      })
-      .map(publishedText)
-  }
-
-  const toCall = `Please speak to a company secretary soon: telephone ${facts.phone}.`
-
-  const unclear: Part = {
-    text: `Tell me which form or payment was missed, and for which year or month. I can then say when it was due and what the law charges for the delay.\n\n${toCall}`,
-    sources: [calendarPage],
-    actions: [call(facts.phone)],
-    records: [],
-    handoff: { reason: 'late' },
-  }
-
-  /** "We missed it" is about what was asked before. */
-  function textOf(own: string, before: string): string {
-    const isSelf = before === '' || finder.isCoded(own) || matters.some(({ asked }) => asked.test(own))
-    return isSelf ? own : `${own} ${before.toLowerCase()}`
-  }
-
   return {
-    unclear: () => unclear,
-    isNamed: (question, before) => finder.isCoded(textOf(plain(question), before)),
-    answer(question, before, today, isForeign, isKnown = false) {
+    answer(question, before, today, by) {
       const own = plain(question)
-      const isGoingOn =
-        before !== '' &&
-        isLate(before) &&
-        goesOn.test(own) &&
-        !asksDay.test(own) &&
-        !asksPrice.test(own) &&
-        own.length < 80
-      if (!isKnown && !isLate(question) && !isGoingOn) return null
-      const ofQuestion = matters.find(({ asked }) => asked.test(own))
-      const text = textOf(own, before)
+      const text = finder.isCoded(own) || !goesOn.test(own) ? own : `${own} ${plain(before)}`
+      if ((by === 'number' && !finder.isCoded(text)) || hasNotice.test(own)) return null
       const time = askedTime(text, today)
-      // "And for an LLP?" is late by as much as what was asked before.
-      const told = isGoingOn && delayIn(text, today) === null ? `${text} ${before.toLowerCase()}` : text
-      const matter = ofQuestion ?? matters.find(({ asked }) => asked.test(text))
-      if (isForeign && matter?.isBroad && !finder.isCoded(text)) return null
-      const named = finder.isCoded(text) ? undefined : eventNames.find(([asked]) => asked.test(text))?.[1]
-      const events = eventsIn(named === undefined ? text : `${text} ${named}`)
-      // A notice about a return is about the return as well.
-      const behind =
-        matter?.isNotice && matter.rules.length === 0
-          ? matters.find(({ isNotice, asked }) => !isNotice && asked.test(text))
-          : matter
-      const isNamed = finder.isCoded(text) || /\b(?:returns?|filings?|filed|form|accounts)\b/.test(text)
-      // Who names another default has not missed the filings that everybody has.
-      const other = matter?.isBroad && !finder.isCoded(text) ? publishedDefault(text) : []
-      const meant = (isNamed || behind === matter) && other.length === 0 ? rulesMeant(text, time, behind) : []
-      const isOfEvent = events.length > 0 && !finder.isCoded(text)
-      const shown =
-        isOfEvent || (matter?.isNotice && !isNamed) ? [] : meant.filter(({ length }) => length > 0).slice(0, maxRules)
-      if (shown.length === 0 && events.length === 0 && matter === undefined) return isGoingOn ? unclear : null
-      const missed = shown.flatMap((its) => missedOf(its, told, time, today))
+      const shown = rulesMeant(time)
+        .filter(({ length }) => length > 0)
+        .slice(0, maxRules)
+      const missed = shown.flatMap((its) => missedOf(its, text, time, today))
+      if (missed.length === 0) return null
       const ofRule = Map.groupBy(missed, ({ rule }) => rule)
-      const filings = shown.flatMap((its) => {
-        const dated = its.filter((rule) => ofRule.has(rule))
-        return dated.length > 0 ? dated : its
-      })
+      const filings = shown.flat().filter((rule) => ofRule.has(rule))
       const open = filings.filter((rule) => stepsOnceEnded(ofRule.get(rule) ?? []) === null)
-      const feeRules = new Set([...open.flatMap((rule) => feeRuleOf(rule) ?? []), ...events.map(({ rule }) => rule)])
-      const lines = [...new Set([...missed.map(({ line }) => line), ...events.map(({ line }) => `${line}.`)])]
-      const fees = [...feeRules].filter(({ says }) => says !== '').map(feeText)
-      const penalties = new Set([
-        ...other,
-        ...filings.flatMap((rule) => followsFrom(rule, facts.consequences)),
-        ...events.flatMap(({ form }) => publishedOn(form, facts.consequences)),
-      ])
-      const isOld = missed.some(({ day }) => day < overridesSince)
-      const isLong = isAnnual(shown.flat()) && lines.length >= yearsToDisqualify
-      const done = stepsOnceEnded(missed) ?? [
-        matter?.done ?? '',
-        isLong && matter?.done !== disqualification ? disqualification : '',
-        other.length > 0 ? '' : remedyFor(shown.flat(), matter),
-      ]
-      const work = matter === undefined ? undefined : facts.works.find(({ title }) => hasWords(title, matter.work))
-      const about =
-        shown.flat().flatMap(({ about: title }) => facts.works.find((each) => each.title === title) ?? [])[0] ?? work
+      const lines = [...new Set(missed.map(({ line }) => line))]
       const due = lines.map((line) => (lines.length > 1 ? `• ${line}` : line)).join('\n')
-      const charged = fees.join('\n')
-      const penalty = [...penalties]
+      const fees = [...new Set(open.flatMap((rule) => feeRuleOf(rule) ?? []))].filter(({ says }) => says !== '')
+      const charged = fees.map(feeText).join('\n')
+      const penalty = [...new Set(filings.flatMap((rule) => followsFrom(rule, facts.consequences)))]
         .slice(0, maxRules)
         .map((each) => `• ${each}`)
         .join('\n')
-      // What is asked for stands before what is not.
-      const ofFilings = asksPenalty.test(own)
-        ? [due, penalty, charged]
-        : [[due, charged].filter((each) => each !== '').join('\n'), penalty]
-      const toDo = done.filter((each) => each !== '').join('\n')
+      const isLong = filings.some(isAnnual) && lines.length >= yearsToDisqualify
+      const steps = stepsOnceEnded(missed) ?? [isLong ? disqualification : '', remedyFor(filings)]
       const paragraphs = [
-        ...(matter?.isNotice ? [toDo, ...ofFilings] : [...ofFilings, toDo]),
-        isOld ? 'Extensions of years before 2026 are not counted in.' : '',
-        toCall,
+        // What is asked for stands before what is not.
+        ...(asksPenalty.test(own) ? [due, penalty, charged] : [joinedLines([due, charged]), penalty]),
+        joinedLines(steps),
+        missed.some(({ day }) => day < overridesSince) ? 'Extensions of years before 2026 are not counted in.' : '',
+        `Please speak to a company secretary soon: telephone ${facts.phone}.`,
       ]
-      const calendar = shown.length > 0 ? [calendarPage] : []
-      return {
-        text: paragraphs.filter((each) => each !== '').join('\n\n'),
-        sources: [...(about === undefined ? [] : [page(about.title, about.href)]), ...calendar],
-        actions: [call(facts.phone), ...toCount(missed, today)],
-        records: [
-          ...(about === undefined ? [] : [about.record]),
-          ...new Set((isOfEvent ? [] : meant.flat()).map(({ id }) => `rule:${id}`)),
-        ],
-        handoff: { reason: 'late' },
-        isGuess: matter?.isBroad === true && !finder.isCoded(text),
-      }
+      const [about] = filings.flatMap(({ about: title }) => facts.works.find((each) => each.title === title) ?? [])
+      return part(
+        paragraphs.filter((each) => each !== '').join('\n\n'),
+        [...(about === undefined ? [] : [page(about.title, about.href)]), calendarPage],
+        {
+          actions: toCount(missed, today),
+          records: [
+            ...(about === undefined ? [] : [about.record]),
+            ...new Set(shown.flat().map(({ id }) => `rule:${id}`)),
+          ],
+        },
+      )
     },
   }
 }
@@ -263,13 +147,12 @@ function plain(question: string): string {
   return question.toLowerCase().replace(/[‘’]/g, "'")
 }
 
-function isAnnual(shown: readonly DueDateRule[]): boolean {
-  return shown.some((rule) => remedyNameOf(rule) === 'annual')
+function joinedLines(lines: readonly string[]): string {
+  return lines.filter((each) => each !== '').join('\n')
 }
 
-function hasWords(title: string, words: string): boolean {
-  const has = title.toLowerCase().split(/[^a-z0-9]+/)
-  return words.split(' ').every((word) => has.some((each) => each.startsWith(word)))
+function isAnnual(rule: DueDateRule): boolean {
+  return remedyNameOf(rule) === 'annual'
 }
 
 /** What falls due in a year, if nothing is known of the period itself. */
@@ -287,14 +170,8 @@ function inUnit([rule]: readonly DueDateRule[], { count, unit }: Delay): number 
   return Math.max(1, Math.ceil(months / apart))
 }
 
-function remedyFor(shown: readonly DueDateRule[], matter: Matter | undefined): string {
-  const [first] = shown
-  if (first === undefined) return matter?.isNotice || matter?.done ? '' : remedyCalled('company')
-  return remedyCalled(isAnnual(shown) ? 'annual' : (remedyNameOf(first) ?? ''))
-}
-
-/** What names a default: not that it was missed, nor when. */
-function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? []
-  return words.filter((word) => !saysLittle.test(word)).map((word) => word.replace(/s$/, ''))
+function remedyFor(filings: readonly DueDateRule[]): string {
+  const [first] = filings
+  if (first === undefined) return ''
+  return remedyCalled(filings.some(isAnnual) ? 'annual' : (remedyNameOf(first) ?? ''))
 }

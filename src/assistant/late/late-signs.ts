@@ -17,9 +17,6 @@ const signs = [
 const others =
   /\b(?:how late|open|close|closes|hours|privacy)\b|\bnotice\b.*\b(?:agm|egm|general meeting|board meeting|period|clear)\b|\b(?:agm|egm|general meeting|board meeting)\b.*\bnotice\b/i
 
-const isOwn = /\b(?:we|our|us|my|i|hum\w*|mer[aei]|nobody)\b/i
-/** A question about a day of its own leaves the delay behind. */
-export const asksDay = /\b(?:when|what date|which da(?:te|y)|due|last da(?:te|y)|deadline|by|till|until|next|kab)\b/i
 /** Somebody tells that one of their filings is not there. */
 const isTold = /\b(?:we|our|my|i|hum\w*|mer[aei]|company|director)\b/i
 const isNegated = /\b(?:not|never|no|none|nothing|without|\w+n['’]?t|nahi|nahin)\b/i
@@ -33,11 +30,6 @@ export function isLate(question: string): boolean {
   const isMissing =
     isTold.test(question) && isNegated.test(question) && isFiling.test(question) && !isUnsure.test(question)
   return isMissing || signs.some((sign) => sign.test(question))
-}
-
-/** Somebody tells of their own filing, and asks for no day. */
-export function tellsOfOwn(question: string): boolean {
-  return isOwn.test(question) && !asksDay.test(question)
 }
 
 const numbers = new Map(

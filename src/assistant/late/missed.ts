@@ -60,15 +60,11 @@ export function feeText({ says, law, asAt }: LateFeeRule): string {
 }
 
 /** What the firm has published on missing this form. */
-export function publishedOn(form: string, all: FirmFacts['consequences']): string[] {
+function publishedOn(form: string, all: FirmFacts['consequences']): string[] {
   const forms = form.split(', ').filter((each) => each !== '')
   return all
     .filter(({ missed }) => forms.some((each) => new RegExp(`\\b${each}\\b(?! ?\\d)`).test(missed)))
-    .map(publishedText)
-}
-
-export function publishedText({ missed, consequence, law }: FirmFacts['consequences'][number]): string {
-  return `${missed}: ${consequence} (${law}).`
+    .map(({ missed, consequence, law }) => `${missed}: ${consequence} (${law}).`)
 }
 
 /** What follows besides the fee: as the firm has published it for the form, or else by the law of the filing. */

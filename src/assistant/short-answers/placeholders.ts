@@ -1,5 +1,6 @@
 // What may stand in braces in a short answer. In its text, {hours} stands for what the firm's records say now; in the
 // ways to ask, {city} stands for the name of any city.
+import { cityNamed } from '#assistant/firm/cities.ts'
 import { weekdayNames } from '#firm/offices/weekdays.ts'
 
 export const liveNames = [
@@ -52,9 +53,11 @@ export function liveIn(text: string): Live | null {
   const whole = text.slice(before.length, text.length - after.length)
   if (of === undefined) return { name, of: null, whole }
   const kind = kindsOf[name]
-  return kind === undefined || (kind === 'day' && !weekdayNames.includes(of))
-    ? null
-    : { name, of: { kind, name: of }, whole }
+  const isUnknown =
+    kind === undefined ||
+    (kind === 'day' && !weekdayNames.includes(of)) ||
+    (kind === 'city' && cityNamed(of) === undefined)
+  return isUnknown ? null : { name, of: { kind, name: of }, whole }
 }
 
 const kindNames = ['city', 'person', 'language', 'day'] as const

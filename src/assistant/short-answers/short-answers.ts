@@ -9,7 +9,6 @@ import type { LiveAnswers } from '#assistant/firm/live-answers.ts'
 import type { Part } from '#assistant/firm/sentences.ts'
 import type { Source } from '#assistant/chat-message.ts'
 import { isFilledIn } from './placeholders.ts'
-import { isTelling } from '#assistant/answers/words.ts'
 import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
 
 /**
@@ -17,6 +16,8 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
  * next one is behind tells more than the certainty: chosen on bench/assistant/six-people-tuning.json.
  */
 const undoubted = { certainty: 2, next: 0.75 }
+/** One that has less of the question than this is only given without doubt if the pages lead to the same place. */
+const wellCovered = 0.7
 /**
  * One that may be the wrong one is right more often than not if it is as certain as this, or less certain and somewhat
  * apart from the next: of 82 such answers to questions for tuning, staff are shown 39, of which 27 are wrong, and of the
@@ -26,9 +27,6 @@ const probable = { certainty: 2.75, apart: { certainty: 1.5, next: 0.8 } }
 /** Beside an answer that may be the wrong one, so many others are offered, by their questions. */
 const maxOthers = 3
 const maxPassages = 8
-/** Of the words of a short answer, another text that answers the same has at least this part. */
-const agreement = 1 / 3
-
 export type ShortAnswers = {
   index: PassageIndex
   all: readonly SearchedPassage[]
@@ -37,10 +35,15 @@ export type ShortAnswers = {
   nearest: (question: string) => SearchedPassage[]
   /**
    * Returns null if none is found with this confidence. One that may be the wrong one offers others, and the way to a person.
+   * `isShared`: whether the pages lead to this address as well.
    */
-  answer: (question: string, earlier: readonly string[], now: Date, least?: 'likely' | 'sure') => Answer | null
-  /** Whether an answer stands out that says something else than this text. */
-  contradicts: (question: string, earlier: readonly string[], now: Date, text: string) => boolean
+  answer: (
+    question: string,
+    earlier: readonly string[],
+    now: Date,
+    least?: 'likely' | 'sure',
+    isShared?: (href: string) => boolean,
+  ) => Answer | null
 }
 
 type ShortAnswersInput = {
@@ -51,9 +54,14 @@ type ShortAnswersInput = {
   live: LiveAnswers
 }
 
-/** Certain, and far from all others. */
-function standsOut([best, next]: readonly Hit[], certainty: number): boolean {
-  return best !== undefined && certainty >= undoubted.certainty && (next?.score ?? 0) <= best.score * undoubted.next
+/** Certain, far from all others, and not alone in what it is read from a part of the question. */
+function standsOut([best, next]: readonly Hit[], certainty: number, isShared: (href: string) => boolean): boolean {
+  return (
+    best !== undefined &&
+    certainty >= undoubted.certainty &&
+    (next?.score ?? 0) <= best.score * undoubted.next &&
+    (best.coverage >= wellCovered || isShared(best.passage.href))
+  )
 }
 
 function isProbable([best, next]: readonly Hit[], certainty: number): boolean {
@@ -87,30 +95,16 @@ export async function openShortAnswers(
     return { ...found, saidBy }
   }
 
-  const wordsOf = (text: string): string[] =>
-    index.words
-      .of(text)
-      .filter(isTelling)
-      .map(({ term }) => term)
-
   return {
     index,
     all: answers,
     kinds,
-    contradicts(question, earlier, now, content) {
-      const { hits, certainty, saidBy } = found(question, earlier, now)
-      if (!standsOut(hits, certainty)) return false
-      const text = hits[0]?.passage.text ?? ''
-      const said = new Set(wordsOf(content))
-      const own = wordsOf(saidBy(text)?.text ?? text)
-      return own.filter((term) => said.has(term)).length < own.length * agreement
-    },
     nearest: (question) => findRecords(index, question, []).hits.map(({ passage }) => passage),
-    answer(question, earlier, now, least = 'likely') {
+    answer(question, earlier, now, least = 'likely', isShared = () => true) {
       const { hits, confidence, certainty, saidBy } = found(question, earlier, now)
       const [best, ...others] = hits
       if (best === undefined || confidence === 'none' || (least === 'sure' && confidence !== 'sure')) return null
-      const isUndoubted = standsOut(hits, certainty)
+      const isUndoubted = standsOut(hits, certainty, isShared)
       const part = saidBy(best.passage.text)
       if (part === null) return null
       const own = sourceOf(best.passage, part)
