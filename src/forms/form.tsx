@@ -8,7 +8,7 @@ import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
 import { Seal } from './seal.tsx'
 import type { Outcome } from './post.ts'
-import type { Pressed, useSubmission } from './use-submission.ts'
+import type { useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>
 
@@ -170,14 +170,6 @@ function comeInto(panel: HTMLElement | null): void {
   panel?.scrollIntoView()
 }
 
-/** The button that was pressed becomes the seal, which moves to its place from there (seal.module.css). */
-function becomeSeal(button: Pressed['button'], seal: Element | null | undefined): void {
-  if (!button || !(seal instanceof HTMLElement)) return
-  const to = seal.getBoundingClientRect()
-  const [x, y] = [button.x - to.x + (button.width - to.width) / 2, button.y - to.y + (button.height - to.height) / 2]
-  seal.style.setProperty('--from', `translate(${x}px, ${y}px) scale(${button.height / seal.offsetHeight})`)
-}
-
 type ReceivedProps = {
   submission: Submission
   /** The server's message stands below it, or in its place. */
@@ -197,7 +189,8 @@ export function Received({ submission, title, again, children, className }: Rece
   useEffect(() => {
     if (!isShown) return
     comeInto(panel.current)
-    becomeSeal(pressed?.button, panel.current?.firstElementChild)
+    const seal = panel.current?.firstElementChild
+    import('./private/send.ts').then(({ becomeSeal }) => becomeSeal(pressed?.button, seal)).catch(() => {})
   }, [isShown, pressed])
   if (!isShown) return null
   return (

@@ -42,7 +42,7 @@ type Options = {
 }
 
 /** When it was last submitted: the height of the form and the button's place in the window, in pixels. */
-export type Pressed = { formHeight: number; button: DOMRect | undefined }
+type Pressed = { formHeight: number; button: DOMRect | undefined }
 
 type Errors = Record<string, string>
 /** Results of the checks since the last response: one message per field, null if the field is now valid. */

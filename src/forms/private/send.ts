@@ -1,4 +1,4 @@
-// Sends a form to its call and reads the outcome.
+// What a form needs once somebody begins with it: to send it, to report a refusal, and to turn its button into the seal.
 import type { ActionFunctionArgs } from 'react-router'
 import { host } from '#platform/pages/api.ts'
 import { filledInMsField, honeypotField } from '#platform/text/validators.ts'
@@ -61,6 +61,14 @@ export function reportRefusal(form: Form, errors: Record<string, string>): void 
   for (const [name, reason] of unreported) reported.add(`${form.name} ${name} ${reason}`)
   const body = { form: form.name, refused: Object.fromEntries(unreported) }
   fetch(host + refusalsPath, { ...postRequest(body), keepalive: true }).catch(() => {})
+}
+
+/** The button that was pressed becomes the seal, which moves to its place from there (seal.module.css). */
+export function becomeSeal(button: DOMRect | undefined, seal: Element | null | undefined): void {
+  if (!button || !(seal instanceof HTMLElement)) return
+  const to = seal.getBoundingClientRect()
+  const [x, y] = [button.x - to.x + (button.width - to.width) / 2, button.y - to.y + (button.height - to.height) / 2]
+  seal.style.setProperty('--from', `translate(${x}px, ${y}px) scale(${button.height / seal.offsetHeight})`)
 }
 
 function callOf({ post }: Form, params: SendDependencies['params']): string {
