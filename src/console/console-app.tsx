@@ -32,6 +32,11 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true } },
 })
 
+// The router calls the first entry of every document 'default'. With a key of its own it can be told from others, and
+// keeps it when it is loaded again.
+const { state } = window.history
+if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '')
+
 /** A screen can hold a navigation back only in a router of this kind. */
 const router = createBrowserRouter([
   {

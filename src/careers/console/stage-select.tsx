@@ -66,12 +66,17 @@ function useStage() {
     if (from === to) return
     const moved = Promise.resolve(former?.moved).then(() => ask(moveToStage, { leadId: lead.id }, { from, to }))
     moving.set(lead.id, { to, moved })
+    const forget = () => {
+      if (moving.get(lead.id)?.moved === moved) moving.delete(lead.id)
+    }
+    // The key after a failure is sent anew.
+    moved.catch(forget)
     await act(
       () => moved,
       `${lead.name}: ${stageNames[to]}.`,
       () => move(lead, to, from),
     )
-    if (moving.get(lead.id)?.moved === moved) moving.delete(lead.id)
+    forget()
   }
   return move
 }

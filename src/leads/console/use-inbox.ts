@@ -110,9 +110,12 @@ export function useCursor(
   const isBack = useRef(left === null)
   useEffect(() => {
     if (left === null || isBack.current || !list.isSuccess || list.isFetchingNextPage) return
-    if (left.entry === entry && left.at >= rows.length && list.hasNextPage) return void list.fetchNextPage()
+    // Rows that came in meanwhile have moved it down, at most to the page after.
+    const mayFollow = rows.length <= left.at || (at < 0 && rows.length < left.at + perPage)
+    if (left.entry === entry && mayFollow && list.hasNextPage) return void list.fetchNextPage()
     isBack.current = true
-    focusRow(id)
+    // Whoever has gone on meanwhile keeps the focus: the next letter must not become a key of the row.
+    if (document.activeElement?.matches('body, #main')) focusRow(id)
   })
 
   // What had the focus in the lead is gone with it.

@@ -44,7 +44,11 @@ export async function changeLeads(
 const notToThem = 'Leads cannot be assigned to this colleague.'
 
 /** Who is to have these leads: whoever is named, or who had one when it was closed, if it is opened again. */
-async function ownersAfter(tx: Database, leads: readonly LeadVersion[], set: LeadChange): Promise<string[]> {
+async function ownersAfter(
+  tx: Database,
+  leads: readonly Pick<LeadVersion, 'id'>[],
+  set: LeadChange,
+): Promise<string[]> {
   if ('assignedTo' in set) return set.assignedTo === null ? [] : [set.assignedTo]
   if (!('state' in set) || !isOpenState(set.state)) return []
   const ids = leads.map(({ id }) => id)
@@ -65,6 +69,15 @@ async function holdOwners(tx: Database, ids: readonly string[]): Promise<Readonl
   if (ids.length === 0) return new Set()
   for (const id of [...new Set(ids)].toSorted()) await takeTurn(tx, `leads of ${id}`)
   return new Set((await inboxPeople(tx)).flatMap(({ id }) => (ids.includes(id) ? [id] : [])))
+}
+
+/**
+ * Who has this lead, if it is closed, once it is opened again: whoever had it, unless they have left. To be asked before
+ * the lead is locked.
+ */
+export async function ownerOnReopening(tx: Database, leadId: number): Promise<string | null> {
+  const [owner] = await holdOwners(tx, await ownersAfter(tx, [{ id: leadId }], { state: 'in progress' }))
+  return owner ?? null
 }
 
 /** How many open leads each person has, by their id. */
@@ -92,6 +105,9 @@ export async function handOverLeads(
   const owners = await holdOwners(tx, to === null ? [from] : [from, to])
   if (to !== null && (to === from || !owners.has(to))) return notToThem
   const names = await namesOf(tx)
+  // Locked in the order in which every change locks them, so that no two changes wait for each other.
+  const theirs = tx.selectFrom('lead').select('id').where(isOpen).where('assigned_to', '=', from).orderBy('id')
+  await theirs.$if(isPostgres(tx), (query) => query.forNoKeyUpdate()).execute()
   const leads = await tx
     .updateTable('lead')
     .set((lead) => ({ assigned_to: to, version: lead('version', '+', 1) }))

@@ -8,11 +8,12 @@ type Props = {
   className?: string | undefined
 }
 
+/** Its title is no heading: below one, what follows would seem to belong to it. */
 export function OnThisPage({ headings, className }: Props) {
   if (headings.length === 0) return null
   return (
     <nav aria-labelledby="on-this-page" className={className ? `${styles.contents} ${className}` : styles.contents}>
-      <h2 id="on-this-page">On this page</h2>
+      <p id="on-this-page">On this page</p>
       <ul>
         {headings.map(({ id, text }) => (
           <li key={id}>

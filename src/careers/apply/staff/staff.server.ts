@@ -1,4 +1,5 @@
 // What staff do with an application: move it on, open its resume, ask for another one, and delete the file.
+import { ownerOnReopening } from '#leads/inbox/inbox-changes.server.ts'
 import { enqueueForLead, moveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
@@ -83,6 +84,7 @@ export async function moveToStage(
   now: Date,
 ): Promise<Outcome> {
   return inTransaction(database, async (tx): Promise<Outcome> => {
+    const owner = await ownerOnReopening(tx, leadId)
     const row = await inUse(tx, leadId)
     if (!row) return null
     const { numUpdatedRows } = await tx
@@ -93,14 +95,15 @@ export async function moveToStage(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return { done: false, conflict: await stageMessage(tx, leadId) }
     if (from === to) return { done: true }
+    const isReopened = row.lead.state === 'closed' && to !== 'declined'
     // Even if its state stays, so that somebody who changes the lead as it was before is told.
     await tx
       .updateTable('lead')
-      .set((lead) => ({ version: lead('version', '+', 1) }))
+      .set((lead) => ({ version: lead('version', '+', 1), ...(isReopened ? { assigned_to: owner } : {}) }))
       .where('id', '=', leadId)
       .execute()
     if (to === 'declined') await moveLead(tx, leadId, 'closed', by.name, now)
-    else if (row.lead.state === 'closed' || (to !== 'new' && row.lead.state === 'new'))
+    else if (isReopened || (to !== 'new' && row.lead.state === 'new'))
       await moveLead(tx, leadId, 'in progress', by.name, now)
     const detail = `${stageNames[from]} to ${stageNames[to]}`
     await recordAction(tx, by, { action: 'Moved the application', record, recordId: leadId, detail }, now)

@@ -94,6 +94,27 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect(await state()).toEqual({ state: 'unknown' })
   })
 
+  test('take up one again that was declined: it is with whoever had it, or with nobody once they have left', async () => {
+    const made = '2026-11-20T05:30:00.000Z'
+    const colleague = { id: 'devika', name: 'Devika Nair', email: 'devika@firm.example.in', role: 'manager' as const }
+    await site.database
+      .insertInto('staff')
+      .values({ ...colleague, created_on: made, updated_on: made })
+      .execute()
+    const id = await apply({ jobId: String(job.id) })
+    const owner = async () =>
+      (await site.database.selectFrom('lead').select('assigned_to').where('id', '=', id).executeTakeFirst())
+        ?.assigned_to
+    await site.database.updateTable('lead').set({ assigned_to: 'devika' }).where('id', '=', id).execute()
+    await post(`/${id}/stage`, { from: 'new', to: 'declined' })
+    await post(`/${id}/stage`, { from: 'declined', to: 'interview' })
+    expect(await owner()).toBe('devika')
+    await post(`/${id}/stage`, { from: 'interview', to: 'declined' })
+    await site.database.updateTable('staff').set({ ended_on: made }).where('id', '=', 'devika').execute()
+    await post(`/${id}/stage`, { from: 'declined', to: 'interview' })
+    expect(await owner()).toBeNull()
+  })
+
   test('go through them by vacancy, stage, pool and words', async () => {
     const first = await apply({ jobId: String(job.id), city: 'Coimbatore' })
     const pooled = await apply({ jobId: String(job.id), talentPool: 'yes' })

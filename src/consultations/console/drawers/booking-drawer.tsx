@@ -53,7 +53,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
     <Drawer
       label={`Booking of ${name}`}
       title={
-        <DrawerTitle key={booking.sequence} beneath={company}>
+        <DrawerTitle version={booking.sequence} beneath={company}>
           {name}
         </DrawerTitle>
       }

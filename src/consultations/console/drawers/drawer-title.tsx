@@ -1,12 +1,24 @@
-// The heading of a drawer, which takes the focus when the drawer opens, so that the keyboard goes on there. With another
-// `key` it does so again, if what had the focus has lost it.
+// The heading of a drawer, which takes the focus when the drawer opens, so that the keyboard goes on there.
 import { useEffect, useRef } from 'react'
 
-export function DrawerTitle({ children, beneath }: { children: string; beneath?: string }) {
+type TitleProps = {
+  children: string
+  beneath?: string
+  /** With another one the heading takes the focus again, if what had it is gone. */
+  version?: number
+}
+
+export function DrawerTitle({ children, beneath, version }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isOpen = useRef(false)
   useEffect(() => {
-    if (!heading.current?.closest('.drawer')?.contains(document.activeElement)) heading.current?.focus()
-  }, [])
+    const { activeElement } = document
+    const isElsewhere = isOpen.current
+      ? activeElement === document.body
+      : !heading.current?.closest('.drawer')?.contains(activeElement)
+    if (isElsewhere) heading.current?.focus()
+    isOpen.current = true
+  }, [version])
   return (
     <>
       <h2 tabIndex={-1} className="drawer__title" ref={heading}>
