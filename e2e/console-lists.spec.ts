@@ -132,6 +132,25 @@ test('the inbox is found again at the row at which it was left, without reading 
       await isFound()
     })
 
+    await test.step('but takes the focus from nobody who types meanwhile', async () => {
+      let goOn = () => {}
+      const asked = new Promise<void>((resolve) => {
+        void page.route(/\/api\/console\/leads\?.*page=2/, async (route) => {
+          resolve()
+          await new Promise<void>((free) => (goOn = free))
+          await route.continue()
+        })
+      })
+      await page.reload()
+      await asked
+      await page.keyboard.press('/')
+      await page.keyboard.type('Lead')
+      goOn()
+      await expect(row).toBeAttached()
+      await expect(page.locator(':focus')).toHaveValue('Lead')
+      await page.unroute(/\/api\/console\/leads\?.*page=2/)
+    })
+
     await test.step('and begins with its first row when it is opened anew', async () => {
       await page.getByRole('link', { name: 'Today' }).click()
       await page.getByRole('link', { name: /^Inbox/ }).click()

@@ -116,6 +116,7 @@ export function useCursor(
     isBack.current = true
     // Whoever has gone on meanwhile keeps the focus: the next letter must not become a key of the row.
     if (document.activeElement?.matches('body, #main')) focusRow(id)
+    else rowOf(id)?.scrollIntoView({ block: 'nearest' })
   })
 
   // What had the focus in the lead is gone with it.
@@ -131,8 +132,10 @@ export function useCursor(
   return { cursor, setCursor, neighbourOf }
 }
 
+const rowOf = (id: number | undefined) => document.getElementById(`lead-${id}`)
+
 export function focusRow(id: number | undefined): void {
-  document.getElementById(`lead-${id}`)?.focus()
+  rowOf(id)?.focus()
 }
 
 export function useInboxCounts({ filter }: InboxAddress) {
