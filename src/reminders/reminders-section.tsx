@@ -1,5 +1,5 @@
 // The form below the list of one business. It is sent as a document, without the scripts of the forms, which weigh more than
-// the page may (docs/decisions/calendar.md).
+// the page may (docs/decisions/pages.md).
 import { useActionData } from 'react-router'
 import { PlainField } from '#calendar/plain-field.tsx'
 import { Honeypot } from '#forms/honeypot.tsx'

@@ -1,5 +1,6 @@
 // The browser's files of every release that has run lately. A page that was opened before a new release, or that a proxy
-// has sent to another process, asks for files that are not in the build of the process that answers.
+// has sent to another process, asks for files that are not in the build of the process that answers. Processes that
+// share only a bucket do not see each other's files.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loggable, type Log } from '#platform/log.server.ts'

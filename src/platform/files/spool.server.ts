@@ -1,5 +1,6 @@
 // The spool: where uploads lie while their form is being dealt with. It is bounded, and what a killed process has left
-// is removed.
+// is removed. Each process has a folder of its own. Its name is no process id, because containers that share the spool
+// do not share ids.
 import { mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'

@@ -1,6 +1,7 @@
 // Every object of a PDF, whether or not the file's own table of contents lists it. A viewer trusts that table, repairs
 // it or guesses, and each viewer differently. So an object counts wherever one could be read: in older revisions, in
-// object streams, and inside the data of other objects.
+// object streams, and inside the data of other objects. The library's loader of documents is not used: it keeps one
+// revision of each object, skips what it cannot read, and unpacks without a limit.
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
 import { findings } from './findings.ts'
 import { openBudget } from './pdf-filters.server.ts'

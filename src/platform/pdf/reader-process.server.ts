@@ -1,5 +1,6 @@
 // Runs the reader in a process of its own for each file. A file that makes the reader slow, large or crash ends that
-// process and nothing else, and whoever takes control of it finds no secrets, may write nothing and start nothing.
+// process and nothing else, and whoever takes control of it finds no secrets, may write nothing and start nothing. A
+// worker thread would start sooner, but its limit of heap leaves out buffers, and a fatal error in it can end the site.
 import { spawn } from 'node:child_process'
 import { open, type FileHandle } from 'node:fs/promises'
 import { setPriority } from 'node:os'

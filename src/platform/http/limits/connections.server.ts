@@ -1,5 +1,6 @@
 // The open connections of the listener. No address holds more than its share, connections that ask for nothing make way
-// for those that do, and the listener stops without cutting off a request.
+// for those that do, and the listener stops without cutting off a request. At a limit the connection that has been idle
+// longest goes, so people behind one address do not shut each other out.
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
