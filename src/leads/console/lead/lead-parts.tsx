@@ -10,6 +10,7 @@ import { MailMark } from '#staff/console/mail-mark.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useNote } from '#leads/console/use-note.ts'
 import { leadSources, purposeWords, stateWords } from '#leads/console/lead-words.ts'
@@ -199,7 +200,8 @@ export function History({ lead }: { lead: LeadView }) {
             placeholder="Note for colleagues"
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfInputMethod(event.nativeEvent))
+                return
               // Here the key that sends the answer beside it adds the note.
               event.preventDefault()
               event.currentTarget.form?.requestSubmit()
