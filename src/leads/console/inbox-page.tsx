@@ -216,6 +216,10 @@ export function InboxPage() {
             )}
           </div>
           <div className="split__foot keys">
+            {/* On this side no notice stands on it. */}
+            {total > 0 && (
+              <IconButton icon="download" isSmall label="Export this list" onClick={() => void exportLeads(address)} />
+            )}
             {[
               ['JK', 'Move'],
               ['X', 'Select'],
@@ -233,9 +237,6 @@ export function InboxPage() {
             <span className="push num" role="status">
               {rows.length === 0 ? '' : `1 to ${rows.length} of ${total}`}
             </span>
-            {total > 0 && (
-              <IconButton icon="download" isSmall label="Export this list" onClick={() => void exportLeads(address)} />
-            )}
           </div>
         </section>
         {shown ? (
