@@ -4,20 +4,19 @@ import type { DueDateAnswer } from '#assistant/due-dates/due-date-answers.ts'
 import { caveat } from '#assistant/due-dates/due-date-text.ts'
 import { eventDates } from '#assistant/due-dates/event-dates.ts'
 import { call, calendarPage, yours, yoursAddress } from '#assistant/firm/sentences.ts'
-import { isLate } from '#assistant/late/late-signs.ts'
+import { isLate, isOwn } from '#assistant/late/late-signs.ts'
 import { toCount } from '#assistant/late/missed.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { answerOf, type Answer } from './answer.ts'
+import { answerOf, doubtOf, type Answer } from './answer.ts'
 import { answered, passageOf, refused } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { answerOfParts, joined, once } from './joined.ts'
 import { isOnlyOnPages, type Knowledge } from './knowledge.server.ts'
-import { findRecords, goesOn } from './retrieval.ts'
+import { findRecords, isFollowUp } from './retrieval.ts'
 
 /** `earlier`: the questions before that were about something, the oldest first. */
 type Asked = { question: string; earlier: readonly string[]; now: Date; today: string }
 
-const isOwn = /\b(?:we|our|us|my|i|mine|hum\w*|mer[aei])\b/i
 /** A rule that is found nearly as well as the best is dated. */
 const nearlyAsGood = 0.75
 /** A short answer is not alone if one of so many pages that fit best is its own. */
@@ -64,8 +63,14 @@ function pageOf(href: string): string {
   return href.replace(/&title=[^#]*|#.*/g, '')
 }
 
+/** Staff see a doubt of which the visitor, who is led to a person anyway, is not told. */
 function toPerson({ phone }: Knowledge, answer: Answer): Answer {
-  return { ...answer, handoff: { reason: 'late' }, actions: once([call(phone), ...(answer.actions ?? [])]) }
+  return {
+    ...answer,
+    isProbable: doubtOf(answer) !== 'unsure',
+    handoff: { reason: 'late' },
+    actions: once([call(phone), ...(answer.actions ?? [])]),
+  }
 }
 
 function undoubted({ short }: Knowledge, { question, earlier, now }: Asked): Answer | null {
@@ -79,14 +84,15 @@ function ofDelay(
   by: 'number' | 'words',
 ): Answer | null {
   const part = late.answer(question, earlier.at(-1) ?? '', today, by)
-  return part && answerOfParts([part], passages)
+  return part && { ...answerOfParts([part], passages), isProbable: by === 'number' }
 }
 
 function ofFirm(knowledge: Knowledge, asked: Asked): Answer | null {
-  // “And Kolkata?” needs what was asked before.
-  if (goesOn(knowledge.index, asked.question, asked.earlier)) return null
+  const isFirst = asked.earlier.length === 0
+  // “What about Kolkata?”, “Kolkata?” and “fees?” need what was asked before. “Your fees?” is as short, and does not.
+  if (!isFirst && isFollowUp(asked.question)) return null
   const found = knowledge.firm.answer(asked.question, asked.now)
-  if (found === null) return null
+  if (found === null || (!isFirst && found.isPart)) return null
   const own = answerOfParts(found.parts, knowledge.passages)
   if (!found.isWork) return own
   // What the firm does is said with what the page about it says.

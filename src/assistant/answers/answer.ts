@@ -33,15 +33,16 @@ export type Doubt = (typeof doubts)[number]
 /** Visitors are told sooner that an answer may be wrong than staff are asked to look at it. */
 export function doubtOf({ band, handoff, isNoise, isComputed, isProbable }: Answer): Doubt | null {
   if (band === 'refusal') return isNoise === true ? 'unknown words' : 'unanswered'
-  // What a short answer says from the firm's records is computed, and may be the wrong answer all the same.
-  return handoff?.reason === 'unsure' && !(isProbable ?? isComputed) ? 'unsure' : null
+  // What is computed may be the wrong answer all the same, and whoever is late is led to a person without a word of doubt.
+  const isRight = isProbable ?? (isComputed || handoff?.reason !== 'unsure')
+  return isRight ? null : 'unsure'
 }
 
 export type Answer = {
   band: Band
   /** Of a refusal: not one word of the question is known, nor may one have been meant. */
   isNoise?: boolean
-  /** Of a short answer that may be the wrong one: it is right more often than not. */
+  /** Of an answer that may be the wrong one: it is right more often than not. */
   isProbable?: boolean
   content: string
   /** What the page of the first source says of it. */

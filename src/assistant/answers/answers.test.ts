@@ -43,12 +43,16 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         // The visitor is told of a doubt that staff need not look at.
         const probable = await ask('how many board meets do we gotta do a year n max gap')
         expect(probable.handoff).toEqual({ reason: 'unsure' })
+        // Whoever is late is not told of a doubt, and staff are.
+        const late = 'our LLP did not file its accounts'
+        expect((await ask(late)).handoff).toEqual({ reason: 'late' })
         for (const each of ['zxcv qwer asdf', 'PEZA', 'मेरी कंपनी का क्या होगा?']) await ask(each)
         const path = '/api/console/assistant/unanswered'
         const list = await (await site.asStaff('neha', path)).json()
-        expect(list).toMatchObject({ total: 3, unknown: 1 })
+        expect(list).toMatchObject({ total: 4, unknown: 1 })
         expect(list.data).toContainEqual(expect.objectContaining({ question: 'PEZA', answer: null }))
         expect(list.data).toContainEqual(expect.objectContaining({ question: doubtful, answer: content }))
+        expect(list.data).toContainEqual(expect.objectContaining({ question: late }))
         expect(JSON.stringify(list)).not.toContain('zxcv')
         await site.database.deleteFrom('assistant_exchange').execute()
       })
@@ -91,6 +95,35 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         const { content, handoff } = await ask(question)
         expect(content).toContain(words)
         expect(handoff).toEqual({ reason: 'late' })
+      })
+
+      test.each(['what is the penalty for insider trading', 'our provident fund payment refund is pending'])(
+        'of a penalty, or of what is owed to the visitor, names no filing as late: %s',
+        async (question) => {
+          const { content, handoff } = await ask(question)
+          expect(content).not.toContain('was due on')
+          expect(handoff).toEqual({ reason: 'late' })
+        },
+      )
+
+      test.each([
+        ['Your phone number?', /^You can telephone us/],
+        ['Your fees?', /^We agree the fee in writing/],
+        ['Your address?', /^• Hyderabad office/],
+        ['Where are you?', /^• Hyderabad office/],
+        ['Who are the partners?', /^Our partners are/],
+        ['What are your hours?', /All our offices are open/],
+        ['Your e-mail?', /^You can e-mail us/],
+        ['How do I book a meeting?', /^A 30-minute video meeting/],
+        ['What services do you offer?', /These are our services/],
+        ['Which languages do you speak?', /^We speak English/],
+      ])('about the firm after a due date is about the firm, without doubt: %s', async (question, words) => {
+        const within = 'c1d7e5a2-94b3-4f60-8a1d-3e7b5c9f2d40'
+        await ask('When is AOC-4 due?', within)
+        const { content, handoff } = await ask(question, within)
+        expect(content).toMatch(words)
+        expect(content).not.toContain('AOC-4')
+        expect(handoff?.reason).not.toBe('unsure')
       })
 
       test('after a due date that was missed is told what follows, and then what we charge', async () => {

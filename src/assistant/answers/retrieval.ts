@@ -45,7 +45,7 @@ const levels: [confidence: Confidence, from: number][] = [
 ]
 
 const followUp =
-  /^(?:and|what about|how about|what if|aur|or|also|then|ok(?:ay)? and|but|same|so)\b|\b(?:it|that|them|those|this one|that one|there|they|he|she|uska|uske|iska|iske)\b/i
+  /^(?:and|n|what about|how about|what if|aur|or|also|then|ok(?:ay)? and|but|same|so)\b|\b(?:it|that|them|those|this one|that one|there|they|he|she|uska|uske|iska|iske)\b/i
 /** A question of so few topics can hardly stand by itself. */
 const fewTopics = 2
 
@@ -63,15 +63,15 @@ export function findRecords(
   { leftOut = none, worth = () => 1 }: Preference = {},
 ): Retrieval {
   const own = index.topicsOf(question)
-  const isFollowUp = goesOn(index, question, earlier)
-  const topics = isFollowUp ? withEarlier(index, own, earlier) : own
+  const isOnward = goesOn(index, question, earlier)
+  const topics = isOnward ? withEarlier(index, own, earlier) : own
   if (topics.length === 0) return { hits: [], confidence: 'none', certainty: -Infinity }
 
   const { hits: found, outside } = index.search(topics, candidates)
   // Of a document only a summary is known, which answers nothing.
   const shown = found.filter(({ passage }) => passage.kind !== 'document' && !leftOut.has(passage.record))
   const mostLike = Math.max(...shown.map(({ likeness }) => likeness))
-  const spokenOf = isFollowUp ? recordsBefore(index, earlier) : none
+  const spokenOf = isOnward ? recordsBefore(index, earlier) : none
   const hits = [...Map.groupBy(shown, ({ passage }) => passage.record).values()]
     .map((all) => ranked(all, mostLike))
     .map((hit) => {
@@ -84,9 +84,14 @@ export function findRecords(
   return { hits, certainty, confidence: levels.find(([, from]) => certainty >= from)?.[0] ?? 'none' }
 }
 
-/** Whether a question needs what was asked before to be understood. */
+/** Whether a question goes on with the one before by how it begins, or by what it refers to. */
+export function isFollowUp(question: string): boolean {
+  return followUp.test(question)
+}
+
+/** Whether a question may need what was asked before to be understood. */
 export function goesOn(index: PassageIndex, question: string, earlier: readonly string[]): boolean {
-  return earlier.length > 0 && (followUp.test(question) || singles(index.topicsOf(question)).length <= fewTopics)
+  return earlier.length > 0 && (isFollowUp(question) || singles(index.topicsOf(question)).length <= fewTopics)
 }
 
 /** What the question before was about. */

@@ -35,10 +35,13 @@ export function distance(a: City, b: City): number {
 /** Whether a city of a record is the one of this name, however either is spelled. “New Delhi” is Delhi. */
 export function isSameCity(city: string, name: string): boolean {
   const known = cityNamed(name)
-  const parts = known === undefined ? [] : city.split(/[\s,-]+/)
-  return city.toLowerCase() === name.toLowerCase() || parts.some((part) => cityNamed(part) === known)
+  return city.toLowerCase() === name.toLowerCase() || (known !== undefined && cityNamed(city) === known)
 }
 
+/** The city that is called so, or by a part of it: Delhi for “New Delhi”. */
 export function cityNamed(name: string): City | undefined {
-  return knownCities.find(({ names }) => names.includes(name.toLowerCase()))
+  const called = name.toLowerCase()
+  return [called, ...called.split(/[\s,-]+/)]
+    .map((part) => knownCities.find(({ names }) => names.includes(part)))
+    .find((city) => city !== undefined)
 }

@@ -87,6 +87,11 @@ export function openClauseReader(
 
 const namedKinds: readonly Concept[] = ['city', 'person', 'language', 'day']
 
+/** Whether it says nothing but whom, where or when. */
+export function isNameAlone({ words }: Clause): boolean {
+  return words.every((word) => namedKinds.some((kind) => word.has(kind)))
+}
+
 export function overlaps<Item>(some: ReadonlySet<Item>, others: ReadonlySet<Item>): boolean {
   return [...some].some((item) => others.has(item))
 }

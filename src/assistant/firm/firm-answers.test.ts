@@ -220,4 +220,26 @@ test('the offices are said with their telephone numbers', () => {
     /^Mumbai office: 2 Ledger Street, Mumbai\.\nTelephone/,
   )
   expect(filled('{offices of Mumbai}', 'your Kochi office, near Churchgate')).toBeUndefined()
+  expect(filled('{offices of Mumbai}', 'your Mumbai office, near Churchgate')).toMatch(/^Mumbai office/)
+  expect(filled('{offices of Mumbai}', 'your office in Bombay')).toMatch(/^Mumbai office/)
+})
+
+test('an office is found by the name of its city, by a part of it, and as the nearest, in whatever city it is', () => {
+  const cities = ['Navi Mumbai', 'Mumbai', 'New Delhi', 'Jalandhar']
+  const its = { ...facts, offices: cities.map((city, at) => office(at + 1, city, hours)) }
+  const { open } = openLiveAnswers(its, openSlotFinder(its, words))
+  const says = (text: string, question: string) => open(question, [], saturday('12:00'), () => false)(text)?.text
+  expect(says('{offices}', 'your office in Delhi')).toMatch(/^New Delhi office/)
+  expect(says('{offices}', 'I am in Noida')).toContain('the nearest is in New Delhi')
+  expect(says('{offices}', 'your office in Mumbai')).toMatch(/^Mumbai office/)
+  for (const city of cities) expect(says(`{offices of ${city}}`, 'where')).toMatch(new RegExp(`^${city} office`))
+  expect(says('{offices of Delhi}', 'where')).toMatch(/^New Delhi office/)
+  expect(says('{offices of Gwalior}', 'where')).toBeUndefined()
+})
+
+test('a name alone does not say what is asked of it, nor “fees?” of what', () => {
+  const isPart = (question: string) => firm.answer(question, saturday('12:00'))?.isPart
+  for (const question of ['Kochi?', 'Mumbai or Kochi?', 'Fees?']) expect(isPart(question)).toBe(true)
+  for (const question of ['Your fees?', 'Kochi office?', 'Are you open on Sunday?'])
+    expect(isPart(question)).toBe(false)
 })

@@ -2,7 +2,7 @@
 // message is matched against the table of intents, and all of them are answered. A message that asks for more than the
 // table accounts for is left to the short answers and the pages.
 import { isReadable, type Words } from '#assistant/answers/words.ts'
-import { openClauseReader, type Clause } from './clause.ts'
+import { isNameAlone, openClauseReader, type Clause } from './clause.ts'
 import type { FirmFacts } from './firm-facts.ts'
 import { officesFor } from './offices-named.ts'
 import { rowsOf, type Row } from './intents.ts'
@@ -10,8 +10,12 @@ import type { FirmQuestion, Part } from './sentences.ts'
 import type { SlotFinder } from './slots.ts'
 
 export type FirmAnswers = {
-  /** Returns null unless the table accounts for all of the message. `isWork`: it asks whether the firm does some work. */
-  answer: (question: string, now: Date) => { parts: Part[]; isWork: boolean } | null
+  /**
+   * Returns null unless the table accounts for all of the message. `isWork`: it asks whether the firm does some work.
+   * `isPart`: it does not say what is asked of the city, day or person it names, or of which service or of the firm it
+   * asks the fee.
+   */
+  answer: (question: string, now: Date) => { parts: Part[]; isWork: boolean; isPart: boolean } | null
 }
 
 const clauseEnd = /[?!;\n+]|[.,](?=\s|$)|\b(?:and|also|(?<!koi )aur|plus|then)\b/i
@@ -59,8 +63,15 @@ export function openFirmAnswers(
       const rows = meant.flatMap((each) => each.rows)
       return {
         parts: [...new Map(parts.map((part) => [part.text, part])).values()],
+        isPart: meant.every(({ clause, rows: its }) => isNameAlone(clause) || isOfNothing(clause, its)),
         isWork: rows.some(({ work }) => work !== null) && !rows.some(({ isOfWork }) => isOfWork),
       }
     },
   }
+}
+
+/** “Fees?” and “documents?” do not say of what, as “your fees?” does. */
+function isOfNothing({ heard }: Clause, rows: readonly Row[]): boolean {
+  const isOfFirm = heard.has('you') || heard.has('firm')
+  return !isOfFirm && rows.some(({ isOfWork }) => isOfWork) && rows.every(({ work }) => work === null)
 }

@@ -1,4 +1,5 @@
 // What short answers say of the firm as it is now, for the city, person, language or work that a question names.
+import { isSameCity } from './cities.ts'
 import type { FirmFacts, FirmJob } from './firm-facts.ts'
 import { today } from './office-hours.ts'
 import * as office from './office-sentences.ts'
@@ -92,7 +93,7 @@ function of(given: Live['of'], asked: FirmQuestion, own: Slots): FirmQuestion | 
     return { ...asked, day: given.name }
   }
   if (given.kind === 'city') {
-    if (own.cities.length > 0 && !own.cities.includes(given.name)) return null
+    if (own.cities.length > 0 && !own.cities.some((each) => isSameCity(given.name, each))) return null
     const its = officesFor([given.name], asked.facts)
     return its.offices.length === 0 ? null : { ...asked, ...its, cities: [given.name] }
   }

@@ -7,7 +7,10 @@ export function officesFor(
   cities: readonly string[],
   { offices }: Pick<FirmFacts, 'offices'>,
 ): Pick<FirmQuestion, 'offices' | 'elsewhere'> {
-  const officeIn = (name: string): FirmOffice | undefined => offices.find(({ city }) => isSameCity(city, name))
+  // Navi Mumbai is in Mumbai, unless there is an office in both.
+  const officeIn = (name: string): FirmOffice | undefined =>
+    offices.find(({ city }) => city.toLowerCase() === name.toLowerCase()) ??
+    offices.find(({ city }) => isSameCity(city, name))
   const [city = ''] = cities.filter((each) => officeIn(each) === undefined)
   const from = cityNamed(city)
   const [nearest] = offices

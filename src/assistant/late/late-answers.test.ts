@@ -102,6 +102,17 @@ test('a filing may be named by words, if that is asked for', () => {
 })
 
 test.each([
+  ['what is the penalty for insider trading', 'the closing of our trading window is late'],
+  ['our provident fund payment refund is pending', 'our provident fund payment is pending'],
+  ['compounding of our late annual return of an LLP', 'our annual return of an LLP is late'],
+  ['what follows if an LLP did not file its accounts', 'LLP did not file its accounts'],
+])('by words, only a filing that is told of as missing is late: %s', (question, own) => {
+  expect(isLate(question)).toBe(true)
+  expect(late.answer(question, '', today, 'words')).toBeNull()
+  expect(late.answer(own, '', today, 'words')).not.toBeNull()
+})
+
+test.each([
   'annual returns not filed for 4 years',
   'we got a notice from ROC for not filing AOC-4',
   'directors disqualified, MGT-7 not filed',

@@ -11,13 +11,14 @@ import { askedTime, type QuestionTime } from '#assistant/due-dates/asked-time.ts
 import type { FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { calendarPage, page, part, type Part } from '#assistant/firm/sentences.ts'
 import { daysBetween } from '#platform/dates.ts'
-import { delayIn, dueBefore, type Delay } from './late-signs.ts'
+import { delayIn, dueBefore, isOwn, type Delay } from './late-signs.ts'
 import { feeText, followsFrom, missedOn, missedSince, stepsOnceEnded, toCount, type Missed } from './missed.ts'
 
 export type LateAnswers = {
   /**
    * Of somebody who is late. Returns null unless a filing is named in this way: in the question, or in the one `before` if
-   * this one goes on from it. By words it may be another that is meant.
+   * this one goes on from it. By words it may be another that is meant, so that only who tells of a missing filing is
+   * answered, and not who asks what the law says of it.
    */
   answer: (question: string, before: string, today: string, by: 'number' | 'words') => Part | null
 }
@@ -48,6 +49,10 @@ const goesOn = /\b(?:it|that|them|those|both|uska|iska)\b/i
 /** What is left after a notice is in short answers. */
 const hasNotice = /\b(?:notices?|orders?|summons|disqualif\w+|strike|struck)\b/i
 const asksPenalty = /\b(?:penal\w*|fines?|jurmana|dand)\b/
+/** What is agreed after a delay, or owed to the visitor, is no filing that is missing. */
+const asksOther = /\b(?:compound\w*|refund\w*)\b/
+/** Who does not speak of their own and begins like this asks about the law. Others tell what is missing. */
+const asks = /^\W*(?:wh\w+|how|can|could|is|are|was|were|do|does|did|will|would|should|may|must|kya|kaise|kab)\b/
 
 export function openLateAnswers({ overrides, agmMonthDay, finder, datesOf, facts }: LateContext): LateAnswers {
   /** All that was due within the last years, and what comes next. */
@@ -100,7 +105,7 @@ export function openLateAnswers({ overrides, agmMonthDay, finder, datesOf, facts
     answer(question, before, today, by) {
       const own = plain(question)
       const text = finder.isCoded(own) || !goesOn.test(own) ? own : `${own} ${plain(before)}`
-      if ((by === 'number' && !finder.isCoded(text)) || hasNotice.test(own)) return null
+      if (!(by === 'number' ? finder.isCoded(text) : tellsOfFiling(own)) || hasNotice.test(own)) return null
       const time = askedTime(text, today)
       const shown = rulesMeant(time)
         .filter(({ length }) => length > 0)
@@ -141,6 +146,10 @@ export function openLateAnswers({ overrides, agmMonthDay, finder, datesOf, facts
       )
     },
   }
+}
+
+function tellsOfFiling(own: string): boolean {
+  return (isOwn.test(own) || !asks.test(own)) && !asksPenalty.test(own) && !asksOther.test(own)
 }
 
 function plain(question: string): string {

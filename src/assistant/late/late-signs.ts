@@ -17,6 +17,9 @@ const signs = [
 const others =
   /\b(?:how late|open|close|closes|hours|privacy)\b|\bnotice\b.*\b(?:agm|egm|general meeting|board meeting|period|clear)\b|\b(?:agm|egm|general meeting|board meeting)\b.*\bnotice\b/i
 
+/** Somebody speaks of their own. */
+export const isOwn = /\b(?:we|our|us|my|i|mine|hum\w*|mer[aei])\b/i
+
 /** Somebody tells that one of their filings is not there. */
 const isTold = /\b(?:we|our|my|i|hum\w*|mer[aei]|company|director)\b/i
 const isNegated = /\b(?:not|never|no|none|nothing|without|\w+n['’]?t|nahi|nahin)\b/i

@@ -1,6 +1,5 @@
 // What may stand in braces in a short answer. In its text, {hours} stands for what the firm's records say now; in the
 // ways to ask, {city} stands for the name of any city.
-import { cityNamed } from '#assistant/firm/cities.ts'
 import { weekdayNames } from '#firm/offices/weekdays.ts'
 
 export const liveNames = [
@@ -45,7 +44,7 @@ export function isFilledIn(text: string): boolean {
   return /[{}]/.test(text)
 }
 
-/** Returns null if the text has braces that stand for nothing. */
+/** Returns null if the text has braces that stand for nothing. Which works and offices there are is not known here. */
 export function liveIn(text: string): Live | null {
   const [, before = '', given, of, after = ''] = /^([^{}]*)\{(\w+)(?: of ([^{}]+))?\}([^{}]*)$/.exec(text) ?? []
   const name = liveNames.find((each) => each === given)
@@ -53,10 +52,7 @@ export function liveIn(text: string): Live | null {
   const whole = text.slice(before.length, text.length - after.length)
   if (of === undefined) return { name, of: null, whole }
   const kind = kindsOf[name]
-  const isUnknown =
-    kind === undefined ||
-    (kind === 'day' && !weekdayNames.includes(of)) ||
-    (kind === 'city' && cityNamed(of) === undefined)
+  const isUnknown = kind === undefined || (kind === 'day' && !weekdayNames.includes(of))
   return isUnknown ? null : { name, of: { kind, name: of }, whole }
 }
 
