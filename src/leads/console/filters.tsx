@@ -13,6 +13,7 @@ import {
 } from '#leads/inbox/inbox.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
+import { exportLeads } from './export-leads.ts'
 import { useFacets, withFacet, type InboxAddress } from './use-inbox.ts'
 import { leadSources } from './lead-words.ts'
 import { IconButton } from '#ui/console/button.tsx'
@@ -51,9 +52,9 @@ export function SourceTabs({ address, counts }: TabsProps) {
 
 const stateNames: Record<ShownState, string> = { open: 'open', answered: 'answered', closed: 'closed', all: 'any' }
 
-type FiltersProps = TabsProps & { desk: InboxDesk | undefined }
+type FiltersProps = TabsProps & { desk: InboxDesk | undefined; isEmpty: boolean }
 
-export function Filters({ address, counts, desk }: FiltersProps) {
+export function Filters({ address, counts, desk, isEmpty }: FiltersProps) {
   const { filter, setFilter } = address
   const [isMore, setMore] = useState(false)
   return (
@@ -99,6 +100,7 @@ export function Filters({ address, counts, desk }: FiltersProps) {
           aria-controls="more-filters"
           onClick={() => setMore(!isMore)}
         />
+        {!isEmpty && <IconButton icon="download" label="Export this list" onClick={() => void exportLeads(address)} />}
       </div>
       <Facets address={address} />
       {isMore && <MoreFilters address={address} counts={counts} />}

@@ -10,7 +10,6 @@ import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { toggleSpam } from './choices.ts'
-import { exportLeads } from './export-leads.ts'
 import { SourceTabs, Filters } from './filters.tsx'
 import { LeadPane, Move } from './lead/lead-pane.tsx'
 import { LeadRow } from './lead-row.tsx'
@@ -159,7 +158,7 @@ export function InboxPage() {
         <section className="split__list" aria-label="Leads">
           <div className="split__top">
             <SourceTabs address={address} counts={counts} />
-            <Filters address={address} counts={counts} desk={desk} />
+            <Filters address={address} counts={counts} desk={desk} isEmpty={total === 0} />
           </div>
           {chosen.length > 0 && (
             <BulkBar
@@ -216,10 +215,6 @@ export function InboxPage() {
             )}
           </div>
           <div className="split__foot keys">
-            {/* On this side no notice stands on it. */}
-            {total > 0 && (
-              <IconButton icon="download" isSmall label="Export this list" onClick={() => void exportLeads(address)} />
-            )}
             {[
               ['JK', 'Move'],
               ['X', 'Select'],
