@@ -155,7 +155,7 @@ test('the inbox is found again at the row at which it was left, without reading 
       await page.getByRole('link', { name: 'Today' }).click()
       await page.getByRole('link', { name: /^Inbox/ }).click()
       await page.getByRole('combobox', { name: 'With' }).selectOption('me')
-      await expect(page.getByText('1 to 50 of 160')).toBeVisible()
+      await expect(page.getByText(/ of 160$/)).toBeVisible()
       await page.keyboard.press('j')
       await expect(page.getByRole('link', { name: 'Lead 1', exact: true })).toBeFocused()
     })
