@@ -15,7 +15,7 @@ import { isOnlyOnPages, type Knowledge } from './knowledge.server.ts'
 import { findRecords, isFollowUp } from './retrieval.ts'
 
 /** `earlier`: the questions before that were about something, the oldest first. */
-type Asked = { question: string; earlier: readonly string[]; now: Date; today: string }
+type VisitorQuestion = { question: string; earlier: readonly string[]; now: Date; today: string }
 
 /** A rule that is found nearly as well as the best is dated. */
 const nearlyAsGood = 0.75
@@ -49,7 +49,7 @@ export function answerFrom(knowledge: Knowledge, question: string, given: readon
 }
 
 /** A short answer. What may be the wrong one is no help where nothing else is found, nor in place of what is computed. */
-function shortOr({ short, index }: Knowledge, { question, earlier, now }: Asked, found: Answer): Answer {
+function shortOr({ short, index }: Knowledge, { question, earlier, now }: VisitorQuestion, found: Answer): Answer {
   const least = found.band === 'refusal' || found.isComputed ? 'sure' : 'likely'
   const isShared = (href: string): boolean =>
     findRecords(index, question, earlier)
@@ -73,21 +73,21 @@ function toPerson({ phone }: Knowledge, answer: Answer): Answer {
   }
 }
 
-function undoubted({ short }: Knowledge, { question, earlier, now }: Asked): Answer | null {
+function undoubted({ short }: Knowledge, { question, earlier, now }: VisitorQuestion): Answer | null {
   const own = short.answer(question, earlier, now, 'sure')
   return own?.handoff?.reason === 'unsure' ? null : own
 }
 
 function ofDelay(
   { late, passages }: Knowledge,
-  { question, earlier, today }: Asked,
+  { question, earlier, today }: VisitorQuestion,
   by: 'number' | 'words',
 ): Answer | null {
   const part = late.answer(question, earlier.at(-1) ?? '', today, by)
   return part && { ...answerOfParts([part], passages), isProbable: by === 'number' }
 }
 
-function ofFirm(knowledge: Knowledge, asked: Asked): Answer | null {
+function ofFirm(knowledge: Knowledge, asked: VisitorQuestion): Answer | null {
   const isFirst = asked.earlier.length === 0
   // “What about Kolkata?”, “Kolkata?” and “fees?” need what was asked before. “Your fees?” is as short, and does not.
   if (!isFirst && isFollowUp(asked.question)) return null
@@ -101,7 +101,7 @@ function ofFirm(knowledge: Knowledge, asked: Asked): Answer | null {
 }
 
 /** Of a filing of the calendar, or counted from an event that the question tells the day of. */
-function dueDate({ dueDates, passages }: Knowledge, { question, earlier, today }: Asked): Answer | null {
+function dueDate({ dueDates, passages }: Knowledge, { question, earlier, today }: VisitorQuestion): Answer | null {
   let before: DueDateAnswer | null = null
   for (const each of earlier) before = dueDates.answer(each, today, before)
   const due = dueDates.answer(question, today, before, earlier.at(-1) ?? null)
@@ -120,7 +120,7 @@ function dueDate({ dueDates, passages }: Knowledge, { question, earlier, today }
 /** What the pages say; a refusal if they do not say it. */
 function onPages(
   { index, dueDates, passages, rules }: Knowledge,
-  { question, earlier, today }: Omit<Asked, 'now'>,
+  { question, earlier, today }: Omit<VisitorQuestion, 'now'>,
 ): Answer {
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
   const { hits, confidence } = findRecords(index, question, earlier, { leftOut: ended })
