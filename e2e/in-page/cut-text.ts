@@ -1,15 +1,11 @@
 // Finds what pictures would show, without pictures: headings whose lines run into one another, text of which an edge is cut
 // off, and a page that is wider than the screen.
 import type { Page } from '@playwright/test'
+import { layOut } from './lay-out.ts'
 
 /** Returns the texts on the page, or in one part of it, that are cut or whose lines overlap, and if it scrolls sideways. */
 export async function cutText(page: Page, part = 'body'): Promise<string[]> {
-  // What is below the screen has no place until it is laid out, and its letters no size until its fonts are there.
-  await page.evaluate(async () => {
-    document.documentElement.classList.remove('arriving')
-    await new Promise(requestAnimationFrame)
-    await document.fonts.ready
-  })
+  await layOut(page)
   return page.evaluate(findCutText, part)
 }
 

@@ -1,6 +1,7 @@
 // Asks the browser with which fonts it has drawn the text of a page. The fallback fonts take the same space, so layouts
 // and pictures do not tell.
 import type { Page } from '@playwright/test'
+import { layOut } from './lay-out.ts'
 
 /**
  * The site's own fonts: the first family of the styles that ask for them, which is also how their files name them, and
@@ -16,12 +17,7 @@ export const ownFonts = [
  * many texts the serif has drawn. SVG's text counts too.
  */
 export async function drawnFonts(page: Page): Promise<{ wrong: string[]; inSerif: number }> {
-  // What is below the screen asks for its fonts once it is laid out.
-  await page.evaluate(async () => {
-    document.documentElement.classList.remove('arriving')
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    await document.fonts.ready
-  })
+  await layOut(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')

@@ -107,21 +107,24 @@ export function useCursor(
     sessionStorage.setItem(leftName, JSON.stringify({ entry, id, at } satisfies LeftAt))
   }, [search, entry, id, at])
 
-  const isBack = useRef(left === null)
-  useEffect(() => {
-    if (left === null || isBack.current || !list.isSuccess || list.isFetchingNextPage) return
+  const isReadOn =
+    left?.entry === entry &&
+    left.id === id &&
     // Rows that came in meanwhile have moved it down, at most to the page after.
-    const mayFollow = rows.length <= left.at || (at < 0 && rows.length < left.at + perPage)
-    if (left.entry === entry && mayFollow && list.hasNextPage) return void list.fetchNextPage()
-    isBack.current = true
-    // Whoever has gone on meanwhile keeps the focus: the next letter must not become a key of the row.
-    if (document.activeElement?.matches('body, #main')) focusRow(id)
-    else rowOf(id)?.scrollIntoView({ block: 'nearest' })
+    (rows.length <= left.at || (at < 0 && rows.length < left.at + perPage))
+  useEffect(() => {
+    if (isReadOn && list.isSuccess && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   })
+
+  // The row has come, or has come again with another list, which took the former row and its focus away.
+  const isShown = at >= 0
+  useEffect(() => {
+    if (isShown && cursor !== null) focusRowFromNowhere(cursor)
+  }, [isShown, cursor])
 
   // What had the focus in the lead is gone with it.
   useEffect(() => {
-    if (isListed && document.activeElement?.matches('body, #main')) focusRow(last.current.id)
+    if (isListed) focusRowFromNowhere(last.current.id)
   }, [isListed])
 
   function neighbourOf(by: 1 | -1): number {
@@ -132,10 +135,13 @@ export function useCursor(
   return { cursor, setCursor, neighbourOf }
 }
 
-const rowOf = (id: number | undefined) => document.getElementById(`lead-${id}`)
-
 export function focusRow(id: number | undefined): void {
-  rowOf(id)?.focus()
+  document.getElementById(`lead-${id}`)?.focus()
+}
+
+/** Whoever has gone on meanwhile keeps the focus: the next letter must not become a key of the row. */
+function focusRowFromNowhere(id: number | undefined): void {
+  if (document.activeElement?.matches('body, #main, .split__list')) focusRow(id)
 }
 
 export function useInboxCounts({ filter }: InboxAddress) {
