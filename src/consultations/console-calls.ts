@@ -8,7 +8,7 @@ import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { rowCount } from '#platform/console/row-id.ts'
-import { userNameMessage } from '#platform/text/user-name.ts'
+import { userNameMessage } from '#platform/text/person-name.ts'
 import { guestsMessage } from './consultation-form.ts'
 import type { Contact } from './staff/book.server.ts'
 import {

@@ -4,7 +4,7 @@ import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { cleaned } from '#platform/text/cleaned.ts'
 import { isDay, isTime, timeInIndia } from './record/booking-time.ts'
-import { userNameMessage } from '#platform/text/user-name.ts'
+import { userNameMessage } from '#platform/text/person-name.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 
 export const maxGuests = 5

@@ -2,7 +2,7 @@
 import { defineForm, emailField, type AnswersOf, type Field, type Form, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { phoneMessage } from '#platform/text/telephone.ts'
-import { userNameMessage } from '#platform/text/user-name.ts'
+import { userNameMessage } from '#platform/text/person-name.ts'
 
 const line = { kind: 'line', isMandatory: true, maxCharacters: 120 } as const
 

@@ -18,9 +18,9 @@ import {
   bookingToVisitor,
   erasedBookingToGuest,
   erasedBookingToOffice,
-  hoursAhead,
 } from './mails.server.ts'
 import { lastReportedVersion } from './notification-log.server.ts'
+import { hoursAhead } from './reminder-times.ts'
 
 /** Counts mails to addresses that anybody may have typed, and returns when each may go. */
 export type Throttle = (tx: Database, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>

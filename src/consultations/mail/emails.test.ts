@@ -19,7 +19,7 @@ import {
   reminderMail,
   visitorMail,
 } from './emails.server.tsx'
-import { hoursAhead } from './mails.server.ts'
+import { hoursAhead } from './reminder-times.ts'
 import type { Booking, BookingChange } from '#consultations/record/booking.ts'
 
 const letterhead: Letterhead = {

@@ -20,9 +20,7 @@ import {
   visitorTemplate,
   type StoredChange,
 } from './notification-log.server.ts'
-
-/** When the visitor is reminded, before the start. */
-const reminderHours = [24, 1]
+import { hoursAhead, reminderHours } from './reminder-times.ts'
 
 async function bookingOf({ database, now }: MailContext, { record }: MailRow): Promise<StoredBooking | null> {
   return record === null ? null : (await findBooking(database, { id: record }, now)).booking
@@ -30,13 +28,6 @@ async function bookingOf({ database, now }: MailContext, { record }: MailRow): P
 
 async function manageUrlOf({ database, publicUrl }: MailContext, booking: StoredBooking): Promise<string> {
   return `${publicUrl}${linksOf(await bookingToken(database, booking)).link}`
-}
-
-/** The reminders whose time is still to come. */
-export function hoursAhead({ startsOn, status }: Booking, now: Date): number[] {
-  return reminderHours.filter(
-    (hours) => status === 'booked' && Date.parse(startsOn) - hours * 3_600_000 > now.getTime(),
-  )
 }
 
 const payload = z.object({ change: changeSchema })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleaned, type TextKind } from './cleaned.ts'
 import { phoneMessage, telephoneHref } from './telephone.ts'
-import { userNameMessage } from './user-name.ts'
+import { userNameMessage } from './person-name.ts'
 import { emailMessage } from './validators.ts'
 
 const kinds: TextKind[] = ['line', 'text', 'name', 'email', 'tel', 'number', 'code']

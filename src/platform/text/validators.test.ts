@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutEncodedWords } from '#platform/mail/outbox.server.ts'
-import { userNameMessage } from './user-name.ts'
+import { userNameMessage } from './person-name.ts'
 import { isBlank } from './cleaned.ts'
 import { emailMessage } from './validators.ts'
 

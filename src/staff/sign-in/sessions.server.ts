@@ -4,6 +4,7 @@ import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { unattendedHeader } from '#platform/console/unattended.ts'
+import { isRecent } from './recent-confirmation.server.ts'
 
 /** A session ends after this long without use. */
 const idleMinutes = 60
@@ -17,9 +18,6 @@ export type Session = Staff & {
   /** The person has given password and second step again a short while ago, and may change their ways in. */
   isConfirmed: boolean
 }
-
-/** How long a confirmation lasts: for a few changes in a row, not for an open window. */
-const confirmedMinutes = 5
 
 /** The name of the cookie, and the key of its signature. */
 export type SessionCookie = { name: string; secret: string }
@@ -57,7 +55,7 @@ export async function sessionOf(
     sessionId,
     hasSecondStep,
     needsSecondStep: !hasSecondStep,
-    isConfirmed: row.confirmed_on !== null && Date.parse(row.confirmed_on) > now.getTime() - confirmedMinutes * 60_000,
+    isConfirmed: isRecent(row.confirmed_on, now),
   }
 }
 
@@ -76,11 +74,6 @@ async function noteUse(database: Database, sessionId: string, staffId: string, n
   const on = now.toISOString()
   await database.updateTable('staff_session').set({ last_used_on: on }).where('id', '=', sessionId).execute()
   await database.updateTable('staff').set({ last_seen_on: on }).where('id', '=', staffId).execute()
-}
-
-export async function confirmSession(database: Database, sessionId: string, now: Date): Promise<void> {
-  const confirmed = { confirmed_on: now.toISOString() }
-  await database.updateTable('staff_session').set(confirmed).where('id', '=', sessionId).execute()
 }
 
 /** Ends all sessions of a person, except one. */

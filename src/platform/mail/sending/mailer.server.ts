@@ -14,9 +14,9 @@ import {
   markKept,
   markSent,
   markClosed,
-  maxAttempts,
   type ClaimedMail,
 } from './private/claim.server.ts'
+import { maxAttempts } from './private/retry-times.ts'
 import { mayBeOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'

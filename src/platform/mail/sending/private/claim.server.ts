@@ -1,10 +1,11 @@
 // How the mailer gets the mails that are due, and says what became of them. Hides the claim, which belongs to one process
-// at a time and expires, and the pauses between attempts.
+// at a time and expires.
 import { sql, type ExpressionBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { addressKey, closed, isOfUse } from '#platform/mail/outbox.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'
+import { maxAttempts, maxPauseMs, pauseAfter } from './retry-times.ts'
 
 export type ClaimedMail = ReturnType<typeof claimed>
 
@@ -24,10 +25,8 @@ function claimed(row: Selectable<Tables['mail']>) {
   }
 }
 
-const minute = 60_000
-const maxPause = 6 * 60 * minute
 /** No claim is that long, even if the clocks of two machines differ by hours. */
-const longestClaim = 24 * 60 * minute
+const longestClaimMs = 24 * 60 * 60_000
 
 export type Claim = { by: string; now: Date; until: Date }
 
@@ -77,8 +76,12 @@ async function claimKind(
         mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
         // The rest was written by a clock that was ahead and has been set back since.
         mail.and([mail('state', '=', 'waiting'), mail('attempts', '=', 0), mail('created_on', '>', now)]),
-        mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0), mail('next_attempt_on', '>', at(maxPause))]),
-        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaim))]),
+        mail.and([
+          mail('state', '=', 'waiting'),
+          mail('attempts', '>', 0),
+          mail('next_attempt_on', '>', at(maxPauseMs)),
+        ]),
+        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaimMs))]),
       ]),
     ])
   const rows = await database
@@ -175,13 +178,6 @@ export async function closeUselessMails(database: Database, now: Date): Promise<
     .set((mail) => ({ ...closed(now), last_error: mail.fn.coalesce('last_error', mail.val(unsentReasons.late)) }))
     .where(isOver)
     .execute()
-}
-
-/** 1, 2, 4 … 256 minutes, then six hours each time: the seventeenth attempt comes about two days after the first. */
-export const maxAttempts = 17
-
-export function pauseAfter(attempts: number): number {
-  return Math.min(minute * 2 ** (attempts - 1), maxPause)
 }
 
 /** Schedules another attempt, or gives up if this was the last one or the failure is permanent. */
