@@ -2,7 +2,7 @@
 import type { Body } from '#platform/records/record-fields.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { cutText } from '#platform/rich-text/plain-text.ts'
-import { richTextWords } from './rich-text-words.ts'
+import { richTextWords } from '#publishing/console/fields/rich-text-words.ts'
 
 /** About what search engines show. They measure in pixels and may cut earlier. */
 const titleCharacters = 60
