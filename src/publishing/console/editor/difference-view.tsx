@@ -17,7 +17,7 @@ export function DifferenceView({ fields }: { fields: readonly FieldDifference[] 
   return (
     <div className="diff__bd">
       {fields.map(({ label, parts }, index) => (
-        <div className="diff__r" key={index}>
+        <div className="diff__r beside-first" key={index}>
           <span>{label}</span>
           <p>
             {parts.map(({ text, change }, at) => {

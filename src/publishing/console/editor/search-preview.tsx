@@ -22,7 +22,7 @@ export function SearchPreview({ kind, body, address }: PreviewProps) {
       <div className="sheet__hd">
         <h2 id="search-title">As a search result</h2>
       </div>
-      <div className="sheet__bd serp">
+      <div className="sheet__bd serp stack gap-1">
         <p className="serp__address">{address ?? 'It gets its address when it is published.'}</p>
         <p className="serp__title">{cutText(title, titleCharacters)}</p>
         <p className="serp__text">{cutText(description, descriptionCharacters) || 'There is no text yet.'}</p>
