@@ -28,7 +28,7 @@ const now = new Date('2026-11-21T05:30:00.000Z')
 const staff = { id: 'neha', name: 'Neha', email: 'neha@firm.example.in', role: 'manager' } as const
 const { retention } = readSettings({ PUBLIC_URL: 'http://localhost' })
 
-const rooms: InboxRooms = {
+const inbox: InboxRooms = {
   leadForms: {
     enquiry: enquiryForm,
     application: applicationForm,
@@ -178,7 +178,7 @@ const common = wordOf(0)
 const list =
   (filter: InboxFilter, order: 'asc' | 'desc' = 'asc', page = 1): Query =>
   (database) =>
-    inboxPart({ database, rooms }, staff, { filter, order, perPage: 50, offset: (page - 1) * 50 }, now)
+    inboxPart({ database, inbox }, staff, { filter, order, perPage: 50, offset: (page - 1) * 50 }, now)
 const counts =
   (filter: InboxFilter): Query =>
   (database) =>
@@ -195,11 +195,11 @@ const queries: Record<string, Query> = {
   'search, two words': list({ q: `${common} hyderabad` }),
   'search, nothing': list({ q: 'zzzzzz' }),
   'open, by reference': (database) =>
-    inboxLead({ database, rooms, settings: { retention } }, staff, leadOf(12_345).reference, now),
+    inboxLead({ database, inbox, settings: { retention } }, staff, leadOf(12_345).reference, now),
   counts: counts({}),
   'counts, any state': counts({ state: 'all' }),
   'counts, of a common word': counts({ q: common }),
-  'numbers of the vacancies': (database) => inboxFacets(database, rooms, 'application', now),
+  'numbers of the vacancies': (database) => inboxFacets(database, inbox, 'application', now),
 }
 
 /**

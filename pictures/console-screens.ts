@@ -85,12 +85,20 @@ const screens: Record<string, Screen> = {
   checks: { path: '/checks' },
   find: { path: '/find?q=annual' },
   dates: { path: '/dates' },
+  'dates, one': { path: '/dates?month=2026-11', act: press(/^MGT-7/) },
   'law desk': { path: '/dates?view=law' },
   'assistant, unanswered': { path: '/assistant' },
   'assistant, unhelpful': { path: '/assistant/thumbs' },
   'assistant, taught': { path: '/assistant/taught' },
   media: { path: '/media' },
   newsletter: { path: '/newsletter' },
+  'newsletter, issue': {
+    path: '/newsletter',
+    act: async (page) => {
+      await page.keyboard.press('c')
+      await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
+    },
+  },
   mail: { path: '/mail' },
   'mail, one': { path: '/mail/:mail' },
   'privacy, consents': { path: '/privacy/consents' },

@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { reopenPlain } from '#platform/pages/plain-page.ts'
 import { tolerateMovedTexts } from '#platform/pages/document/translated-page.ts'
 import { typeAgain, watchTyped } from '#platform/pages/document/typed-texts.ts'
-import { fetchAhead, reloadOnMissingModule } from './site/frame/reload-on-missing-module.ts'
+import { fetchAhead, reloadOnMissingModule } from '#site/frame/reload-on-missing-module.ts'
 
 const instrumentations = [reloadOnMissingModule]
 

@@ -13,12 +13,12 @@ import { host } from '#platform/pages/api.ts'
 import { documentPartContext, DocumentPartProvider } from '#platform/pages/document-part.ts'
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
-import { newNonce, takeNonce } from './platform/pages/document/script-nonce.server.ts'
-import { scriptsAfterPaint } from './platform/pages/document/scripts-after-paint.server.ts'
+import { newNonce, takeNonce } from '#platform/pages/document/script-nonce.server.ts'
+import { scriptsAfterPaint } from '#platform/pages/document/scripts-after-paint.server.ts'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
 import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
-import { pageStylesContext } from './platform/pages/document/page-styles.server.ts'
-import { withFixedHead } from './site/frame/document-head.server.ts'
+import { pageStylesContext } from '#platform/pages/document/page-styles.server.ts'
+import { withFixedHead } from '#site/frame/document-head.server.ts'
 
 export default async function renderDocument(
   request: Request,

@@ -15,7 +15,7 @@ import {
   pageStyles,
   pageStylesContext,
   type PageStyles,
-} from './platform/pages/document/page-styles.server.ts'
+} from '#platform/pages/document/page-styles.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 
 /** Answers the calls that pages make. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { publicAddress, publicAddresses } from '#rooms.server.ts'
-import { unknownPageLike } from './public-pages.ts'
+import { unknownPageLike } from '#public-pages.ts'
 
 const spellings: [address: string, ...others: string[]][] = [
   [

@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { areas, menu } from '#console/areas.ts'
 import { recordKindsOfSite } from '#console/content.tsx'
-import type { Screens } from './room.console.ts'
-import type { Room } from './room.server.ts'
-import { fromRooms, kindsOfSite, pagesOfSite, publicAddresses, rooms } from './rooms.server.ts'
-import routes from './routes.ts'
-import { tables } from './tables.server.ts'
+import type { Screens } from '#room.console.ts'
+import type { Room } from '#room.server.ts'
+import { fromRooms, kindsOfSite, pagesOfSite, publicAddresses, rooms } from '#rooms.server.ts'
+import routes from '#routes.ts'
+import { tables } from '#tables.server.ts'
 
 const src = import.meta.dirname
 const all = new Map(Object.entries<Room>(rooms))

@@ -18,11 +18,11 @@ import { get, getContext } from '#platform/pages/api.ts'
 import { titleWithFirm } from '#platform/pages/page-meta.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { SiteProvider } from '#platform/pages/site.tsx'
-import { SiteLayout } from './site/frame/layout.tsx'
-import { usualMinutes } from './firm/every-page/consultation-length.ts'
+import { SiteLayout } from '#site/frame/layout.tsx'
+import { usualMinutes } from '#firm/every-page/consultation-length.ts'
 import { defaultDeclaration, defaultSettings } from '#firm/defaults.server.ts'
-import { sentRoot } from './firm/every-page/root-data.server.ts'
-import { contactError, loadRoot, type RootData } from './firm/every-page/root-data.ts'
+import { sentRoot } from '#firm/every-page/root-data.server.ts'
+import { contactError, loadRoot, type RootData } from '#firm/every-page/root-data.ts'
 import { FileHost } from '#ui/image.tsx'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 
 const errorTitle = 'Unexpected Application Error!'
 /** Only where it is shown. If it cannot be loaded, the heading stands alone below the header. */
-const FailedPage = lazy(() => import('./site/frame/failed-page.tsx').catch(() => ({ default: ErrorTitle })))
+const FailedPage = lazy(() => import('#site/frame/failed-page.tsx').catch(() => ({ default: ErrorTitle })))
 
 /** In the browser only: the data shown at present. */
 let shown: RootData | undefined

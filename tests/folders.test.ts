@@ -32,6 +32,7 @@ const oneWay = [
   'media',
   'newsletter',
   'privacy',
+  'publishing',
   'reminders',
   'services',
   'site',

@@ -42,7 +42,7 @@ export default function Assistant() {
 function AssistantHome({ children }: { children: ReactNode }) {
   return (
     <Page title="Assistant">
-      <nav className="tabs asst__tabs" aria-label="Assistant">
+      <nav className="tabs" aria-label="Assistant">
         <NavLink to="/console/assistant" end>
           Unanswered or unsure
         </NavLink>

@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className="app">
         <Spine mayLeave={mayLeave} />
         <header className="bar">
-          <div className="bar__title" ref={setPlace} />
+          <div className="bar__title row gap-4" ref={setPlace} />
           <Find />
           <Now />
           <KeysButton />
@@ -132,7 +132,7 @@ function Spine({ mayLeave }: { mayLeave: () => Promise<boolean> }) {
           </div>
         ))}
         <div className="spine__me">
-          <Link className="spine__who" to="/console/account">
+          <Link className="spine__who row" to="/console/account">
             <Initials name={name} />
             <span className="spine__name">
               <b>{name}</b>

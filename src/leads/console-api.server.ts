@@ -24,7 +24,7 @@ type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; smtpUrl: string | null; retention: Retention }
-  rooms: InboxRooms
+  inbox: InboxRooms
 }
 
 const noLead = new Refusal(404, 'This lead could not be found. It may have been erased.')
@@ -34,7 +34,7 @@ export function inboxConsoleApi(parts: Dependencies): Hono {
   return consoleApi(inboxCalls, {
     readInbox: ({ query, staff }) => inboxPart(parts, staff, query, clock()),
     countInbox: ({ query, staff }) => inboxCounts(database, query.filter, staff),
-    readFacets: ({ query: { kind } }) => inboxFacets(database, parts.rooms, kind, clock()),
+    readFacets: ({ query: { kind } }) => inboxFacets(database, parts.inbox, kind, clock()),
     async readDesk({ staff: { id, name } }) {
       const [people, { firmName }, texts] = await Promise.all([
         inboxPeople(database),

@@ -7,8 +7,6 @@ import { openOverLimitDigest } from './over-limit-digest.server.ts'
 import { replyTextContent } from './inbox/reply/reply-texts.server.ts'
 import { answerCopy, overLimitDigest, leadAnswer } from './mails.server.ts'
 
-type InboxDependencies = Parameters<typeof inboxConsoleApi>[0]
-
 export const room = {
   addresses: [
     { path: '/notices/:purposes/:language', params: { purposes: /^[a-z.-]{1,60}$/, language: languageCode } },
@@ -16,10 +14,7 @@ export const room = {
   files: [noticeFrames],
   content: replyTextContent,
   consoleCalls: { '/leads': inboxCalls },
-  consoleApis: [
-    (site: Omit<InboxDependencies, 'rooms'> & { inbox: InboxDependencies['rooms'] }) =>
-      inboxConsoleApi({ ...site, rooms: site.inbox }),
-  ],
+  consoleApis: [inboxConsoleApi],
   mails: [overLimitDigest, leadAnswer, answerCopy],
   jobs: [openOverLimitDigest],
 }

@@ -8,15 +8,8 @@ import { accountChange, invitationToStaff, newEmailLink, passwordReset } from '.
 import { peopleApi } from './people/people-api.server.ts'
 import * as peopleCalls from './people/people-calls.ts'
 
-type PeopleDependencies = Parameters<typeof peopleApi>[0]
-
 export const room = {
   mails: [invitationToStaff, passwordReset, newEmailLink, accountChange],
   consoleCalls: { '': authCalls, '/people': peopleCalls, '/history': historyCalls, '/account': accountCalls },
-  consoleApis: [
-    authApi,
-    accountApi,
-    (site: Omit<PeopleDependencies, 'leads'> & { leadsOfPeople: PeopleDependencies['leads'] }) =>
-      peopleApi({ ...site, leads: site.leadsOfPeople }),
-  ],
+  consoleApis: [authApi, accountApi, peopleApi],
 }

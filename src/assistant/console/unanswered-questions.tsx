@@ -66,7 +66,7 @@ export function UnansweredQuestions() {
         ]}
       />
       {unknown > 0 && (
-        <p className="hint asst__unknown">
+        <p className="hint">
           {unknown === 1 ? 'One question' : `${unknown} questions`} for which somebody has only hit the keys{' '}
           {unknown === 1 ? 'is' : 'are'} not listed.
         </p>
@@ -91,7 +91,7 @@ function Question({ row, onTeach }: { row: Group; onTeach: (page: Page) => void 
       {explained && (
         <>
           {nowText(row) && <p className="fine muted">{nowText(row)}</p>}
-          <div className="row asst__teach">
+          <div className="asst__teach row wraps">
             {explained.pages.map((each) => (
               <Button key={each.record} isSmall onClick={() => onTeach(each)}>
                 Answer with “{each.title}”

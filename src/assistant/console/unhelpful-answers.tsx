@@ -14,7 +14,7 @@ export function UnhelpfulAnswers() {
   return (
     <>
       {list.data && (
-        <p className="muted asst__sum">
+        <p className="muted">
           Of the answers that were rated, {list.data.up} helped and {list.data.down} did not.
         </p>
       )}

@@ -47,9 +47,9 @@ export function DatesPage() {
   }
   return (
     <Page title="Dates" beside={<Views />} isFlush>
-      <div className={open ? 'dates is-split' : 'dates'}>
-        <div className="dates__list">
-          <div className="filters">
+      <div className="dates panes">
+        <div className="dates__list stack gap-3">
+          <div className="filters row wraps">
             <MonthSteps month={month} onMonth={(text) => go({ month: text, date: null })} />
             <label className="vh" htmlFor="dates-law">
               Law
@@ -71,7 +71,7 @@ export function DatesPage() {
               Dates of the firm
             </ButtonLink>
           </div>
-          <p className="hint dates__hint">
+          <p className="hint">
             Rules come with each release of the software.{' '}
             {mayChange
               ? 'Here you move or hide one date of a rule. The office is told by e-mail.'
@@ -82,7 +82,7 @@ export function DatesPage() {
           ) : !data ? (
             <LoadingRows />
           ) : shown.length === 0 ? (
-            <p className="dates__none">
+            <p>
               {law === null
                 ? 'No date falls in this month.'
                 : 'No date under this law. Choose “All laws” to see the others.'}

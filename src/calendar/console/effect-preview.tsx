@@ -16,7 +16,7 @@ export function EffectPreview({ title, effect: { months, isAnswered, codes, touc
   return (
     <section className="stack dates__effect" aria-live="polite" aria-labelledby="date-effect">
       <h3 id="date-effect">What will change</h3>
-      <div className="twocal">
+      <div className="twocal columns">
         {months.map((month) => (
           <MiniMonth key={`${month.year}-${month.month}`} month={month} />
         ))}

@@ -50,7 +50,7 @@ export default function ResumeBeside({ lead, isOfList, onMove }: BesideProps) {
           </Notice>
         </div>
       ) : isReadable && !isAsked ? (
-        <div className="desk__ask">
+        <div className="desk__ask stack gap-2">
           <Button onClick={show}>Show the resume</Button>
           <p className="fine">Each opening is recorded, and the applicant can see it.</p>
         </div>

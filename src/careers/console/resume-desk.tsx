@@ -19,7 +19,7 @@ export function ResumeDesk({ of: { id, name, bytes }, onDownload, onKey }: DeskP
   const isShown = state.phase === 'shown'
   return (
     <>
-      <div className="desk__bar">
+      <div className="desk__bar row gap-1">
         <b>Resume</b>
         <span className="fine muted num desk__at" role="status">
           {isShown && `page ${state.page} of ${state.pages}, `}

@@ -51,16 +51,16 @@ export function WithheldResume({ lead: { id: leadId, name }, resume }: WithheldP
 
   return (
     <>
-      <div className="desk__bar">
+      <div className="desk__bar row gap-1">
         <b>Resume</b>
         <span className="fine muted">not shown</span>
         <span className="push" />
         {resume.state === 'quarantined' && <StateMark shape="bad">Quarantined</StateMark>}
       </div>
-      <div className="desk__bd">
+      <div className="desk__bd stack">
         <article className={`quar quar--${resume.state}`}>
           <div className="quar__h" />
-          <div className="quar__b">
+          <div className="quar__b stack">
             <h2>{title}</h2>
             <p>{text}</p>
             <Facts
@@ -79,7 +79,7 @@ export function WithheldResume({ lead: { id: leadId, name }, resume }: WithheldP
               }}
             />
             {resume.state !== 'deleted' && (
-              <div className="row wrapx">
+              <div className="row wraps">
                 {resume.state === 'quarantined' && (
                   <Button look="go" disabled={isBusy} onClick={() => void askForPlain()}>
                     {resume.askedOn ? 'Ask again for a plain PDF' : 'Ask for a plain PDF'}

@@ -40,7 +40,7 @@ function MailHome({ children }: { children: ReactNode }) {
   const { data } = useRead(readDelivery, [])
   return (
     <Page title="Mail">
-      <div className="top-row mail__top">
+      <div className="mail__top row wraps">
         <nav className="tabs" aria-label="Mail">
           <NavLink to="/console/mail" end>
             Outbox

@@ -35,7 +35,7 @@ export function OneMail() {
         }
       >
         {(mail) => (
-          <div className="onemail">
+          <div className="onemail beside-first">
             <MailFacts mail={mail} />
             <MailContent mail={mail} />
           </div>
@@ -47,7 +47,7 @@ export function OneMail() {
 
 function MailFacts({ mail }: { mail: MailDetail }) {
   return (
-    <section className="sheet onemail__facts" aria-label="About this e-mail">
+    <section className="sheet sheet__bd stack" aria-label="About this e-mail">
       <div className="row">
         <MailMark state={mail.state} />
         {mail.isUnderWay && <span className="fine muted">being sent now</span>}
@@ -92,7 +92,7 @@ function Actions({ mail }: { mail: MailDetail }) {
   const { id } = mail
   if (mail.state === 'sent' || mail.isUnderWay) return null
   return (
-    <div className="row wrapx">
+    <div className="row wraps">
       {(mail.state !== 'waiting' || mail.attempts > 0) && (
         <Button
           look="go"

@@ -89,7 +89,7 @@ function AddAddress() {
     await refresh()
   }
   return (
-    <form className="row wrapx" onSubmit={(event) => void add(event)} noValidate>
+    <form className="row wraps" onSubmit={(event) => void add(event)} noValidate>
       <label className="vh" htmlFor={id}>
         Address to suppress
       </label>

@@ -16,13 +16,11 @@ export function Undelivered({ delivery }: { delivery: Delivery }) {
     <>
       {heldSince !== null && <Held since={heldSince} held={held} />}
       {how === 'files' && (
-        <div className="mail__notice">
-          <Notice kind="bad" title="The website is not delivering e-mail.">
-            {kept > 0 && `${counted(kept)} ${are(kept)} kept here. `}
-            Either no mail server is set, or this is a staging copy. If it is not a copy, ask whoever runs the server to
-            set SMTP_URL and MAIL_FROM.{kept > 0 && ` You can then deliver or discard ${kept === 1 ? 'it' : 'them'}.`}
-          </Notice>
-        </div>
+        <Notice kind="bad" title="The website is not delivering e-mail.">
+          {kept > 0 && `${counted(kept)} ${are(kept)} kept here. `}
+          Either no mail server is set, or this is a staging copy. If it is not a copy, ask whoever runs the server to
+          set SMTP_URL and MAIL_FROM.{kept > 0 && ` You can then deliver or discard ${kept === 1 ? 'it' : 'them'}.`}
+        </Notice>
       )}
       {how === 'server' && kept > 0 && <Kept kept={kept} />}
     </>
@@ -32,22 +30,20 @@ export function Undelivered({ delivery }: { delivery: Delivery }) {
 function Held({ since, held }: { since: string; held: number }) {
   const act = useAct()
   return (
-    <div className="mail__notice">
-      <Notice
-        kind="bad"
-        title={`The outbox has been on hold since ${instantText(since)}. Nothing is sent.`}
-        action={
-          <Button look="go" onClick={() => void act(() => ask(releaseMails), 'The e-mails are being sent.')}>
-            Send what is waiting
-          </Button>
-        }
-      >
-        {held === 0
-          ? 'No e-mail is waiting.'
-          : `${counted(held)} ${are(held)} waiting. If the website was restored from a backup, some may already have been sent. ` +
-            'Open any that should not be sent again and choose “Give up” first.'}
-      </Notice>
-    </div>
+    <Notice
+      kind="bad"
+      title={`The outbox has been on hold since ${instantText(since)}. Nothing is sent.`}
+      action={
+        <Button look="go" onClick={() => void act(() => ask(releaseMails), 'The e-mails are being sent.')}>
+          Send what is waiting
+        </Button>
+      }
+    >
+      {held === 0
+        ? 'No e-mail is waiting.'
+        : `${counted(held)} ${are(held)} waiting. If the website was restored from a backup, some may already have been sent. ` +
+          'Open any that should not be sent again and choose “Give up” first.'}
+    </Notice>
   )
 }
 
@@ -59,23 +55,21 @@ function Kept({ kept }: { kept: number }) {
       ({ count }) => `${counted(count)} will ${how === 'deliver' ? '' : 'not '}be sent.`,
     )
   return (
-    <div className="mail__notice">
-      <Notice
-        kind="bad"
-        title={`${counted(kept)} ${kept === 1 ? 'has' : 'have'} not been delivered.`}
-        action={
-          <>
-            <Button onClick={() => settle('discard')}>Discard {kept === 1 ? 'it' : 'all'}</Button>
-            <Button look="go" onClick={() => settle('deliver')}>
-              Deliver {kept === 1 ? 'it' : 'all'}
-            </Button>
-          </>
-        }
-      >
-        Written while no mail server was set, and perhaps out of date by now. Under “Not delivered” you can read, send
-        or give up each e-mail by itself.
-      </Notice>
-    </div>
+    <Notice
+      kind="bad"
+      title={`${counted(kept)} ${kept === 1 ? 'has' : 'have'} not been delivered.`}
+      action={
+        <>
+          <Button onClick={() => settle('discard')}>Discard {kept === 1 ? 'it' : 'all'}</Button>
+          <Button look="go" onClick={() => settle('deliver')}>
+            Deliver {kept === 1 ? 'it' : 'all'}
+          </Button>
+        </>
+      }
+    >
+      Written while no mail server was set, and perhaps out of date by now. Under “Not delivered” you can read, send or
+      give up each e-mail by itself.
+    </Notice>
   )
 }
 

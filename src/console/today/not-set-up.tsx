@@ -7,7 +7,7 @@ export function NotSetUp({ list }: { list: Today['notSetUp'] }) {
   return (
     <ul className="notset" aria-label="Not set up">
       {list.map(({ says, to }) => (
-        <li key={says}>
+        <li className="row" key={says}>
           <Icon name="alert" />
           <span>{says}</span>
           {to !== null && (

@@ -41,7 +41,7 @@ function Shown({ today }: { today: Today }) {
   return (
     <>
       {today.notSetUp.length > 0 && <NotSetUp list={today.notSetUp} />}
-      <div className="dash__hd">
+      <div className="dash__hd row gap-4">
         <div>
           <h2>
             <time dateTime={today.now} title={instantText(today.now)}>
@@ -65,14 +65,14 @@ function Shown({ today }: { today: Today }) {
           </div>
         )}
       </div>
-      <div className="dash">
-        <div>
+      <div className="dash beside">
+        <div className="stack">
           {waiting && <WaitingList waiting={waiting} />}
           {consultations && <DayStrip consultations={consultations} now={today.now} />}
           {!waiting && <Writing writing={today.writing} />}
           {!waiting && <Unanswered unanswered={unanswered} />}
         </div>
-        <div>
+        <div className="stack">
           {firstHour && <FirstHour tasks={firstHour} />}
           {failedMails && failedMails.total > 0 && <FailedMails failed={failedMails} />}
           {today.refused.length > 0 && <RefusedByForms refused={today.refused} />}

@@ -114,7 +114,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: DrawerKind }) {
 
   return (
     <Page title="Bookings" beside={<Link to="/console/bookings/hours">Hours and holidays</Link>} isFlush>
-      <div className={drawer ? 'weekp' : 'weekp weekp--alone'}>
+      <div className="weekp panes">
         <section className="weekp__main" aria-label="Calendar" ref={table}>
           <Toolbar
             view={view}

@@ -22,7 +22,7 @@ export function DayAndTime({
   errors,
 }: DayAndTimeProps) {
   return (
-    <div className="two">
+    <div className="columns">
       <TextField
         label={labels[0]}
         type="date"

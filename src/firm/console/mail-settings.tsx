@@ -39,7 +39,7 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
           'Server (SMTP_URL)': isSent ? (
             server
           ) : (
-            <span className="row wrapx">
+            <span className="row wraps">
               <StateMark shape="wait">Not set</StateMark>
               <span>E-mails are saved as files and are not delivered.</span>
             </span>

@@ -27,7 +27,7 @@ export function PartFields<Form extends Values>({ schema, part }: FieldsProps<Fo
     return row.length === 1 ? (
       fields
     ) : (
-      <div className="two" key={row.map(([name]) => name).join()}>
+      <div className="columns" key={row.map(([name]) => name).join()}>
         {fields}
       </div>
     )
@@ -129,7 +129,7 @@ function DayOfYearField({ label, hint, value, error, onChange }: DayProps) {
   return (
     <fieldset className="office-hours">
       <legend>{label}</legend>
-      <div className="two">
+      <div className="columns">
         <TextField
           label="Day"
           inputMode="numeric"

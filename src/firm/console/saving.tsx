@@ -25,7 +25,7 @@ export function SaveBar({ part: { saving, isDirty, takeStored }, label, stored }
         </Notice>
       )}
       {message !== null && !isStale && !isOfField && <Notice kind="bad" title={message} />}
-      <div className="row wrapx">
+      <div className="row wraps">
         <Button type="submit" look={isDirty || isStale ? 'go' : undefined} disabled={isBusy}>
           {isBusy ? 'Saving…' : isStale ? 'Save over theirs' : label}
         </Button>

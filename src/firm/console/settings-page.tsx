@@ -152,7 +152,7 @@ export function SettingsPage() {
     <Page title="Settings">
       <Loaded of={read} failed="The settings could not be loaded.">
         {(data) => (
-          <div className="setp">
+          <div className="setp beside-first">
             <nav aria-label="Parts of the settings">
               {sections.map(({ id, title }) => (
                 <Link key={id} to={`#${id}`} aria-current={hash === `#${id}` ? 'true' : undefined}>
@@ -165,12 +165,12 @@ export function SettingsPage() {
             </nav>
             <div>
               {sections.map(({ id, title, note, content }) => (
-                <section key={id} className="stat" id={id} aria-labelledby={`${id}-title`}>
+                <section key={id} className="stat beside-first" id={id} aria-labelledby={`${id}-title`}>
                   <header>
                     <h2 id={`${id}-title`}>{title}</h2>
                     <p>{note}</p>
                   </header>
-                  <div>{content(data)}</div>
+                  <div className="stack">{content(data)}</div>
                 </section>
               ))}
             </div>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contentPart, type ContentPart } from '#platform/records/content.server.ts'
 import { enterRows } from '#platform/records/live-rows.server.ts'
-import { fileRows, noteIds } from '#platform/records/stored-fields.server.ts'
+import { fileRows, noteIds } from '#platform/records/file-rows.server.ts'
 import { saveFirmText } from '#firm/notice/firm-text.server.ts'
 import { contactInformation, firmText, shownParts, siteSettings } from '#firm/firm.server.ts'
 import { addressSchema, privacyNoticeSchema, siteSettingsSchema, workingHoursSchema } from '#firm/firm.ts'

@@ -59,7 +59,7 @@ export function Filters({ address, counts, desk, isEmpty }: FiltersProps) {
   const [isMore, setMore] = useState(false)
   return (
     <>
-      <div className="filters">
+      <div className="filters row">
         <SmallSelect
           label="State"
           id="filter-state"
@@ -126,7 +126,7 @@ function Facets({ address: { filter, setFilter } }: { address: InboxAddress }) {
   const facets = useFacets(filter)
   if (facets.length === 0) return null
   return (
-    <div className="filters facets">
+    <div className="filters facets row">
       {facets.map(({ name, label, any, choices }) => (
         <SmallSelect
           key={name}

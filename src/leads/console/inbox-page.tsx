@@ -155,7 +155,7 @@ export function InboxPage() {
       beside={key !== undefined && <Move place={place} onMove={move} />}
     >
       {key === undefined && RowKeys && <RowKeys row={current} hasSelection={chosen.length > 0} />}
-      <div className={`split${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
+      <div className={`split panes${key === undefined ? '' : ' has-lead'}${hasDesk ? ' has-desk' : ''}`}>
         <section className="split__list" aria-label="Leads">
           <div className="split__top">
             <SourceTabs address={address} counts={counts} />
@@ -215,7 +215,7 @@ export function InboxPage() {
               </p>
             )}
           </div>
-          <div className="split__foot keys">
+          <div className="split__foot keys row">
             {[
               ['JK', 'Move'],
               ['X', 'Select'],

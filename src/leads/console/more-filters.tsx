@@ -12,7 +12,7 @@ export function MoreFilters({ address, counts }: MoreProps) {
   const [words, setWords] = useState(filter.q ?? '')
 
   return (
-    <div className="more" id="more-filters">
+    <div className="more stack gap-2" id="more-filters">
       <form
         className="row"
         role="search"
@@ -38,7 +38,7 @@ export function MoreFilters({ address, counts }: MoreProps) {
         </Button>
       </form>
       <Since address={address} />
-      <div className="row wrapx">
+      <div className="row wraps">
         <span className="seg" role="group" aria-label="Order">
           <button type="button" aria-pressed={order === 'ASC'} onClick={() => setFilter(filter, 'ASC')}>
             Longest wait first

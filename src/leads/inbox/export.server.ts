@@ -30,7 +30,7 @@ const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<St
   { header: 'Possible spam', value: (lead) => (lead.suspected === 1 ? 'yes' : 'no') },
 ]
 
-type Dependencies = { database: Database; rooms: InboxRooms }
+type Dependencies = { database: Database; inbox: InboxRooms }
 type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc' }
 
 /** Returns the file, and records who took how many leads of which sources. Returns null if there are too many. */
@@ -40,7 +40,7 @@ export async function exportLeads(
   { chosen, order }: Export,
   now: Date,
 ): Promise<string | null> {
-  const { database, rooms } = parts
+  const { database, inbox } = parts
   const leads = await leadsToExport(parts, staff, { chosen, order, limit: maxCsvRows + 1 })
   if (leads.length > maxCsvRows) return null
   const nameOf = await namesOf(database)
@@ -48,17 +48,17 @@ export async function exportLeads(
   await inTransaction(database, (tx) =>
     recordAction(tx, staff, { action: 'Exported leads', record: 'export', recordId: 'leads', detail }, now),
   )
-  return csvFile([...columns(nameOf, rooms.leadForms), ...(await columnsOfKind(parts, leads))], leads)
+  return csvFile([...columns(nameOf, inbox.leadForms), ...(await columnsOfKind(parts, leads))], leads)
 }
 
-async function columnsOfKind({ database, rooms }: Dependencies, leads: StoredLead[]): Promise<CsvColumn<StoredLead>[]> {
+async function columnsOfKind({ database, inbox }: Dependencies, leads: StoredLead[]): Promise<CsvColumn<StoredLead>[]> {
   const [kind, ...others] = new Set(leads.map((lead) => lead.kind))
-  const of = rooms.rooms.flatMap((room) => room.columns ?? []).find((each) => each.kind === kind)
+  const of = inbox.rooms.flatMap((room) => room.columns ?? []).find((each) => each.kind === kind)
   if (of === undefined || others.length > 0) return []
   const ids = leads.map(({ id }) => id)
   const cells = await of.cells(database, ids)
   // One header stands for one column: the place of an applicant has a State too.
-  const usual = new Set(columns(String, rooms.leadForms).map(({ header }) => header))
+  const usual = new Set(columns(String, inbox.leadForms).map(({ header }) => header))
   return of.headers.map((name, at) => ({
     header: usual.has(name) ? `${name} (${leadSources[of.kind].one.toLowerCase()})` : name,
     value: ({ id }) => cells.get(id)?.[at] ?? '',

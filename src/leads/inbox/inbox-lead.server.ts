@@ -16,11 +16,11 @@ import { asInboxRows, type StoredLead } from './inbox-list.server.ts'
 import { relatedLeads } from './related.server.ts'
 import type { InboxRooms } from './rooms.server.ts'
 
-type Dependencies = { database: Database; rooms: InboxRooms; settings: { retention: Retention } }
+type Dependencies = { database: Database; inbox: InboxRooms; settings: { retention: Retention } }
 
 /** `key` is the id of the lead or its reference, which mails quote. Returns null if there is no such lead. */
 export async function inboxLead(parts: Dependencies, staff: Staff, key: string, now: Date): Promise<LeadView | null> {
-  const { database, rooms, settings } = parts
+  const { database, inbox, settings } = parts
   const row = await database
     .selectFrom('lead')
     .selectAll()
@@ -30,12 +30,12 @@ export async function inboxLead(parts: Dependencies, staff: Staff, key: string, 
   const { id } = row
   const [[listed], details, consents, mails, replies, history, related, writing, draft] = await Promise.all([
     asInboxRows(parts, [row], now),
-    Promise.all(rooms.rooms.map((room) => room.describe(database, id))),
+    Promise.all(inbox.rooms.map((room) => room.describe(database, id))),
     consentsOf(database, id),
     mailsOf(database, row),
     repliesOf(database, id),
     historyOf(database, row),
-    relatedLeads(database, rooms, row),
+    relatedLeads(database, inbox, row),
     writingNow(database, id, staff.id, now),
     draftOf(database, id, staff.id),
   ])
@@ -48,7 +48,7 @@ export async function inboxLead(parts: Dependencies, staff: Staff, key: string, 
     phone: row.phone,
     location: row.location,
     message: row.message,
-    facts: [...personalFacts(row, rooms.leadForms[row.kind]), ...known.flatMap(({ facts }) => facts)],
+    facts: [...personalFacts(row, inbox.leadForms[row.kind]), ...known.flatMap(({ facts }) => facts)],
     links: known.flatMap(({ links }) => links),
     conversation: known.flatMap(({ conversation }) => conversation),
     passedTo: known.map(({ passedTo }) => passedTo).find(Boolean) ?? null,

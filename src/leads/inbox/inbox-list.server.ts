@@ -30,17 +30,17 @@ import { waitingSince } from './waiting.ts'
 const maxOffset = 10_000
 
 type Page = { filter: InboxFilter; order: 'asc' | 'desc'; perPage: number; offset: number }
-type Dependencies = { database: Database; rooms: InboxRooms }
+type Dependencies = { database: Database; inbox: InboxRooms }
 
 /** Leads out of use are left out: they are kept only because a law requires it. */
 export async function leadsToExport(
-  { database, rooms }: Dependencies,
+  { database, inbox }: Dependencies,
   staff: Staff,
   { chosen, order, limit }: { chosen: InboxFilter | number[]; order: Page['order']; limit: number },
 ): Promise<StoredLead[]> {
   const where: LeadWhere = Array.isArray(chosen)
     ? (lead) => lead('id', 'in', chosen)
-    : conditionOf(chosen, staff, chosen.q ? await searchFor(database, chosen.q) : null, facetConditions(rooms, chosen))
+    : conditionOf(chosen, staff, chosen.q ? await searchFor(database, chosen.q) : null, facetConditions(inbox, chosen))
   const inUse: LeadWhere = (lead) => lead.and([where(lead), lead('erase_on', 'is', null)])
   return rowsOf(database, inUse, { order, perPage: limit, offset: 0 })
 }
@@ -56,7 +56,7 @@ export function isOpenState(state: LeadState): boolean {
 export async function inboxPart(parts: Dependencies, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
   const { database } = parts
   const search = page.filter.q ? await searchFor(database, page.filter.q) : null
-  const where = conditionOf(page.filter, staff, search, facetConditions(parts.rooms, page.filter))
+  const where = conditionOf(page.filter, staff, search, facetConditions(parts.inbox, page.filter))
   const [rows, total] = await Promise.all([
     page.offset > maxOffset ? [] : rowsOf(database, where, page),
     countOf(database, where, search),
@@ -174,17 +174,17 @@ export type StoredLead = Awaited<ReturnType<typeof rowsOf>>[number]
 const shownCharacters = 200
 
 export async function asInboxRows(
-  { database, rooms }: Dependencies,
+  { database, inbox }: Dependencies,
   rows: StoredLead[],
   now: Date,
 ): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [office, people, deliveries, roomRowOf] = await Promise.all([
-    officeOfFirm(database, rooms),
+    officeOfFirm(database, inbox),
     namesOf(database),
     answerDeliveries(database, ids),
-    rowsOfRooms(database, rooms, ids),
+    rowsOfRooms(database, inbox, ids),
   ])
   return rows.map((row) => {
     const isWaiting = isWaitingLead(row)

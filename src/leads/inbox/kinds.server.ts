@@ -11,11 +11,11 @@ function facetsOf({ rooms }: InboxRooms, kind: LeadKind | undefined) {
 
 export async function inboxFacets(
   database: Database,
-  rooms: InboxRooms,
+  inbox: InboxRooms,
   kind: LeadKind,
   now: Date,
 ): Promise<{ data: Facet[] }> {
-  const data = facetsOf(rooms, kind).map(async ({ name, label, any, choices }) => ({
+  const data = facetsOf(inbox, kind).map(async ({ name, label, any, choices }) => ({
     name,
     label,
     any,
@@ -26,11 +26,11 @@ export async function inboxFacets(
 
 /** What the facets of a filter ask for. Throws a refusal for what the kind does not have. */
 export function facetConditions(
-  rooms: InboxRooms,
+  inbox: InboxRooms,
   { kind, facets = {} }: Pick<InboxFilter, 'kind' | 'facets'>,
 ): LeadWhere[] {
   const conditions = Object.entries(facets).map(([name, value]) => {
-    const where = facetsOf(rooms, kind)
+    const where = facetsOf(inbox, kind)
       .find((facet) => facet.name === name)
       ?.where(value)
     if (!where) throw new Refusal(400, 'filter is not valid.')

@@ -10,7 +10,7 @@ import { phoneWords } from './search/search-words.ts'
 
 const maxShown = 20
 
-export async function relatedLeads(database: Database, rooms: InboxRooms, lead: StoredLead): Promise<RelatedLead[]> {
+export async function relatedLeads(database: Database, inbox: InboxRooms, lead: StoredLead): Promise<RelatedLead[]> {
   const phone = phoneWords(lead.phone).at(-1)
   const rows = await database
     .selectFrom('lead')
@@ -29,7 +29,7 @@ export async function relatedLeads(database: Database, rooms: InboxRooms, lead: 
     .execute()
   const roomRowOf = await rowsOfRooms(
     database,
-    rooms,
+    inbox,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({

@@ -67,7 +67,7 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
         </Button>
       }
     >
-      <div className="media-choose" ref={area}>
+      <div className="media-choose stack gap-3" ref={area}>
         <UploadArea uploads={uploads} takes={kind} />
         <LibraryList
           state={state}

@@ -44,7 +44,7 @@ export function FocalPoint({ file, focal, onChange }: Props) {
   }
   const objectPosition = `${focal.x}% ${focal.y}%`
   return (
-    <div className="focal">
+    <div className="stack gap-3">
       <div
         className="focal__whole"
         ref={place}

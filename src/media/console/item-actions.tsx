@@ -51,7 +51,7 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
   return (
     <section className="stack" aria-label="Actions">
       {!isTrashed && <Replace item={item} onDone={refresh} />}
-      <div className="row wrapx">
+      <div className="row wraps">
         {isTrashed ? (
           <>
             <Button icon="undo" onClick={() => void restore()}>

@@ -126,7 +126,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
             kind="warn"
             title={refusal}
             action={
-              <div className="row wrapx">
+              <div className="row wraps">
                 <Button onClick={() => take(item)}>Show theirs</Button>
                 <Button
                   onClick={() => {
@@ -176,7 +176,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
 
 function UsedBy({ item: { uses, usedBy } }: { item: MediaDetail }) {
   return (
-    <section aria-labelledby="media-uses" className="stack media-item__uses">
+    <section aria-labelledby="media-uses" className="media-item__uses stack gap-2">
       <h3 id="media-uses">Where it is used</h3>
       {uses === 0 ? (
         <p className="muted">Nowhere.</p>

@@ -29,7 +29,7 @@ type Props = {
 
 export function LibraryList({ state, filters, openId, onOpen }: Props) {
   return (
-    <div className="media-list">
+    <div className="media-list stack gap-3">
       <List
         of={useList(listMedia, { state })}
         failed="The library could not be loaded."

@@ -23,8 +23,8 @@ export function LibraryPage() {
   const uploads = useUploads(() => refresh())
   return (
     <Page title="Pictures and files" isFlush>
-      <div className={openId === null ? 'media' : 'media media--open'}>
-        <div className="media__main">
+      <div className="media panes">
+        <div className="media__main stack">
           <UploadArea uploads={uploads} />
           <LibraryList
             state={state}

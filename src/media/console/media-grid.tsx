@@ -14,7 +14,7 @@ type Props = {
 
 export function MediaGrid({ items, openId, label, onOpen }: Props) {
   return (
-    <ul className="media-grid" aria-label={label}>
+    <ul className="media-grid columns gap-3" aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
           <button type="button" className="media-tile" aria-pressed={item.id === openId} onClick={() => onOpen(item)}>

@@ -20,7 +20,7 @@ export function PickerFrame({ label, isNeeded, hint, children }: FrameProps) {
     </>
   )
   return (
-    <fieldset className="media-pick" aria-describedby={hint ? hintId : undefined}>
+    <fieldset className="stack gap-3" aria-describedby={hint ? hintId : undefined}>
       <legend className="vh">{name}</legend>
       <div className="fld">
         <span className="lab" aria-hidden="true">

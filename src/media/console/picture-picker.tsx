@@ -34,7 +34,7 @@ export function PicturePicker({ label, value, onChange, error, hint, isNeeded }:
           <img src={sizeAddress(item?.file ?? src, 640)} alt="" />
         </div>
       )}
-      <div className="row wrapx">
+      <div className="row wraps">
         <Button isSmall onClick={() => setOpen('choose')}>
           <Icon name="image" />
           {src === '' ? 'Choose a picture…' : 'Choose another…'}

@@ -17,9 +17,9 @@ export function UploadArea({ uploads, takes = 'any' }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   return (
-    <div className="media-up">
+    <div className="stack gap-3">
       <div
-        className={`media-up__drop${isOver ? ' is-over' : ''}`}
+        className={`media-up__drop row wraps gap-3${isOver ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -66,7 +66,7 @@ export function UploadArea({ uploads, takes = 'any' }: Props) {
             ))}
           </ul>
           {!uploads.isBusy && (
-            <div className="pager">
+            <div className="pager row">
               <span role="status">{summary(uploads.list)}</span>
               <Button look="bare" isSmall className="push" onClick={uploads.clear}>
                 Clear this list

@@ -58,7 +58,7 @@ export function Composer({ issue }: { issue: Issue }) {
     <>
       <Notices issue={issue} drafting={drafting} />
       <div className="nl">
-        <section className="nl__form" aria-label="Parts of the issue">
+        <section className="nl__form stack" aria-label="Parts of the issue">
           <LineField
             label="Subject"
             value={draft.subject}
@@ -94,7 +94,7 @@ export function Composer({ issue }: { issue: Issue }) {
         </section>
         <IssuePreview id={issue.id} version={kept.version} />
       </div>
-      <div className="ink-bar nl__bar">
+      <div className="ink-bar nl__bar row">
         <span className="nl__kept" role="status">
           {keptText(drafting)}
         </span>
@@ -108,7 +108,7 @@ export function Composer({ issue }: { issue: Issue }) {
         <Button look="go" onClick={() => void review()}>
           Send or schedule…
         </Button>
-        <span className="nl__keys hide-m">
+        <span className="row gap-1 hide-m">
           <Key>Ctrl</Key>
           <Key>Enter</Key>
         </span>
@@ -129,7 +129,7 @@ function keptText({ isSaving, isDirty, refusal, kept }: Drafting): string {
 function Notices({ issue, drafting }: { issue: Issue; drafting: Drafting }) {
   const { refusal, isBehind, takeTheirs, keepMine, save } = drafting
   return (
-    <div className="nl__notices">
+    <div className="nl__notices stack gap-2">
       {issue.heldBecause !== null && (
         <Notice kind="warn" title="This issue was held back and has not been sent to anyone.">
           {issue.heldBecause}

@@ -20,7 +20,7 @@ export function DateChoice({ hasDueDates, leftOut, dates, onChange }: Props) {
   }
 
   return (
-    <fieldset className="nl__part">
+    <fieldset className="nl__part stack gap-3">
       <legend className="h2">Due dates</legend>
       <Checkbox isSwitch isOn={hasDueDates} onChange={(isOn) => onChange({ hasDueDates: isOn })}>
         List the due dates of the {listedDays} days after sending

@@ -54,7 +54,7 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
   const reorder = useReorder(chosen.length, move)
 
   return (
-    <fieldset className="nl__part" aria-describedby={`${id}-error`}>
+    <fieldset className="nl__part stack gap-3" aria-describedby={`${id}-error`}>
       <legend className="h2">Insights</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="vh" role="status">
@@ -87,7 +87,7 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
           })}
         </ol>
       )}
-      <div className="row wrapx">
+      <div className="row wraps">
         <SearchField label="Search published insights" value={search} onSearch={setSearch} />
         <span className="hint">
           {chosen.length >= maxInsights

@@ -39,7 +39,7 @@ export function IssueList() {
 
   return (
     <Page title="Newsletter">
-      <div className="top-row nl__top">
+      <div className="nl__top row wraps">
         {data && (
           <p className="muted">
             {reachText(data.reach)} <Link to="/console/mail/suppressed">Suppression list</Link>
@@ -86,7 +86,7 @@ export function IssueList() {
           },
         ]}
       />
-      <p className="fine muted nl__foot">
+      <p className="fine muted">
         We do not record who opens an e-mail or clicks its links, so there are no such figures.
       </p>
     </Page>

@@ -17,7 +17,7 @@ export function IssueOverview({ issue }: { issue: Issue }) {
   const scheduledFor = issue.state === 'scheduled' ? issue.sendAt : null
   return (
     <div className="nl">
-      <section className="sheet nl__facts" aria-label="About this issue">
+      <section className="sheet sheet__bd stack" aria-label="About this issue">
         <IssueState issue={issue} />
         <p className="nl__subject">{issue.subject}</p>
         <Actions issue={issue} />

@@ -14,7 +14,7 @@ export function IssuePreview({ id, version }: { id: number; version: number }) {
   const { data, error, refetch } = useRead(previewIssue, [{ id: String(id), version }])
   return (
     <section className="sheet nl__preview" aria-label="Preview">
-      <div className="sheet__hd row wrapx">
+      <div className="sheet__hd row wraps">
         <h2>Preview</h2>
         <div className="seg" role="group" aria-label="Shown on">
           {formNames.map(([each, text]) => (
@@ -28,7 +28,7 @@ export function IssuePreview({ id, version }: { id: number; version: number }) {
         <Failed what="The preview could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {data && (
-        <div className={`nl__inbox nl__inbox--${form}`}>
+        <div className={`nl__inbox nl__inbox--${form} stack gap-1`}>
           <b>{data.from}</b>
           <p>
             <span>{data.subject || 'No subject'}</span>

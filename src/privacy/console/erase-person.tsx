@@ -93,7 +93,7 @@ function sentenceOf(error: unknown): string {
 
 function Shown({ preview: { goes, restricted, consents, mails } }: { preview: ErasurePreview }) {
   return (
-    <div className="priv__two">
+    <div className="priv__two columns">
       <div className="stack">
         <h3>Erased</h3>
         {goes.length === 0 && <p className="muted">Nothing is erased at once.</p>}
@@ -101,7 +101,7 @@ function Shown({ preview: { goes, restricted, consents, mails } }: { preview: Er
       </div>
       <div className="stack">
         <h3>Kept, and why</h3>
-        <ul className="priv__why">
+        <ul className="stack gap-2">
           {consents > 0 && (
             <li>
               <b>
@@ -128,7 +128,7 @@ function Shown({ preview: { goes, restricted, consents, mails } }: { preview: Er
         {mails.length > 0 && (
           <>
             <h3>E-mails to be sent</h3>
-            <ul className="priv__why">
+            <ul className="stack gap-2">
               {mails.map(({ to, subject }, index) => (
                 <li key={index}>
                   To {to}: {subject}

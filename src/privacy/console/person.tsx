@@ -57,7 +57,7 @@ export function Person() {
   return (
     <>
       <form
-        className="row wrapx priv__find"
+        className="priv__find row wraps"
         role="search"
         aria-label="A person"
         noValidate
@@ -91,7 +91,7 @@ export function Person() {
       {isNothing && <Notice kind="info" title="We hold no data for this address." />}
       {held && !isNothing && !isErased && (
         <>
-          <div className="row wrapx">
+          <div className="row wraps">
             <h2 className="priv__text">{held.address}</h2>
             <span className="row push">
               <Button

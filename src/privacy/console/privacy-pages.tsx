@@ -20,7 +20,7 @@ export default function PrivacyPages() {
   const { pathname } = useLocation()
   return (
     <Page title="Privacy">
-      <div className="priv">
+      <div className="priv stack">
         <nav className="tabs" aria-label="Privacy">
           {tabs.map(([path, name]) => (
             <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>

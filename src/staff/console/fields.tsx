@@ -172,6 +172,7 @@ export function PlainForm({ label, children, form: { problems, send }, onSend }:
   }, [problems])
   return (
     <form
+      className="stack"
       ref={form}
       aria-label={label}
       noValidate

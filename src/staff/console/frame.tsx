@@ -27,11 +27,11 @@ export function Frame({ title, steps, children }: FrameProps) {
         <p className="note">Staff console</p>
       </header>
       <main className="in-page__form" id="main" tabIndex={-1}>
-        <div className="in-page__inner">
+        <div className="in-page__inner stack">
           {steps && (
-            <ol className="steps" aria-label="Steps">
+            <ol className="steps row" aria-label="Steps">
               {steps.names.map((name, index) => (
-                <li key={name} aria-current={index === steps.at ? 'step' : undefined}>
+                <li className="row" key={name} aria-current={index === steps.at ? 'step' : undefined}>
                   {index + 1} {name}
                 </li>
               ))}

@@ -18,7 +18,7 @@ export function History() {
   const { data } = useRead(readHistoryFilters, [])
   return (
     <Page title="History">
-      <div className="people">
+      <div className="people stack">
         <List
           of={list}
           failed="The history could not be loaded."

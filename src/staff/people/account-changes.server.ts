@@ -55,13 +55,13 @@ function changeOf(
 }
 
 /** Who gets the open leads of somebody who may have none any more; null is nobody. */
-type HandingOver = { leadsTo: string | null; leads: LeadsOfPeople }
+type HandingOver = { leadsTo: string | null; leadsOfPeople: LeadsOfPeople }
 
 /** Undoes the whole change. */
 class HandOverRefused extends Error {}
 
-async function handOver(tx: Database, id: string, { leads, leadsTo }: HandingOver, by: Staff, now: Date) {
-  const handedOver = await leads.handOver(tx, { from: id, to: leadsTo }, by, now)
+async function handOver(tx: Database, id: string, { leadsOfPeople, leadsTo }: HandingOver, by: Staff, now: Date) {
+  const handedOver = await leadsOfPeople.handOver(tx, { from: id, to: leadsTo }, by, now)
   if (typeof handedOver === 'string') throw new HandOverRefused(handedOver)
 }
 

@@ -24,18 +24,18 @@ import type { SignInDependencies } from '#staff/sign-in/sign-in.server.ts'
 type Dependencies = SignInDependencies & {
   settings: Pick<Settings, 'smtpUrl'>
   mailer?: { wake: () => void } | undefined
-  leads: LeadsOfPeople
+  leadsOfPeople: LeadsOfPeople
   powersOfRoles: readonly RolePowers[]
   nameRecords: NameRecords
 }
 
 export function peopleApi(parts: Dependencies): Hono {
-  const { database, settings, clock, publicUrl, mailer, leads, powersOfRoles, nameRecords } = parts
+  const { database, settings, clock, publicUrl, mailer, leadsOfPeople, powersOfRoles, nameRecords } = parts
   return consoleApi(
     { ...peopleCalls, ...historyCalls },
     {
       async listPeople() {
-        const data = await roster(database, clock(), await leads.countOpen(database))
+        const data = await roster(database, clock(), await leadsOfPeople.countOpen(database))
         return { data, total: data.length, roles: powersOfRoles }
       },
       async invitePerson({ body, staff }) {
@@ -51,11 +51,12 @@ export function peopleApi(parts: Dependencies): Hono {
         return new Refusal(409, 'This invitation has already been accepted or withdrawn.')
       },
       async changeRole({ body, staff }) {
-        const outcome = await changeRole(database, { ...body, publicUrl, leads }, staff, clock())
+        const outcome = await changeRole(database, { ...body, publicUrl, leadsOfPeople }, staff, clock())
         mailer?.wake()
         return answer(outcome)
       },
-      closeAccount: async ({ body, staff }) => answer(await closeAccount(database, { ...body, leads }, staff, clock())),
+      closeAccount: async ({ body, staff }) =>
+        answer(await closeAccount(database, { ...body, leadsOfPeople }, staff, clock())),
       endSessions: async ({ body, staff }) => answer(await signOutEverywhere(database, body.id, staff, clock())),
       async resetSecondStep({ body, staff }) {
         const outcome = await resetSecondStep(database, { ...body, publicUrl }, staff, clock())

@@ -40,11 +40,11 @@ export function Dialog({ title, children, actions, dismiss = 'Cancel', onClose }
         onClose()
       }}
     >
-      <div>
+      <div className="stack gap-3">
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-      <footer>
+      <footer className="row">
         {dismiss !== null && <Button onClick={onClose}>{dismiss}</Button>}
         {actions}
       </footer>
@@ -99,12 +99,12 @@ export function Drawer({ title, label, children, footer, onClose }: DrawerProps)
         if (!drawer.current?.querySelector('dialog[open]')) onClose()
       }}
     >
-      <div className="drawer__hd">
+      <div className="drawer__hd row">
         <div className="t">{title}</div>
         <IconButton icon="close" label="Close" className="push" onClick={onClose} />
       </div>
-      <div className="drawer__bd">{children}</div>
-      {footer && <div className="drawer__ft">{footer}</div>}
+      <div className="drawer__bd stack">{children}</div>
+      {footer && <div className="drawer__ft row wraps">{footer}</div>}
     </aside>
   )
 }

@@ -24,7 +24,7 @@ export function Notice({ kind, icon = icons[kind], title, children, action }: Sa
         <b>{title}</b>
         {children && <p>{children}</p>}
       </div>
-      {action && <div className="say__act">{action}</div>}
+      {action && <div className="say__act row wraps">{action}</div>}
     </div>
   )
 }
@@ -51,11 +51,11 @@ type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; pic
 
 export function Empty({ title, children, action, picture }: EmptyProps) {
   return (
-    <div className="empty">
+    <div className="empty stack gap-2">
       {picture}
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {action && <div className="row">{action}</div>}
+      {action && <div className="row wraps">{action}</div>}
     </div>
   )
 }
@@ -74,7 +74,7 @@ export function LoadingRows({ rows = 6, label = 'Loading' }: { rows?: number; la
     <div role="status">
       <span className="vh">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
-        <div className="sk__row" key={index} aria-hidden="true">
+        <div className="sk__row stack gap-2" key={index} aria-hidden="true">
           <span className="sk" style={{ width: '46%' }} />
           <span className="sk" style={{ width: '68%' }} />
         </div>

@@ -22,7 +22,7 @@ export function Page({ title, trail, beside, isFlush = false, children }: PagePr
     document.title = `${title} | Staff console`
   }, [title])
   return (
-    <main className={`page${isFlush ? ' page--flush' : ''}`} id="main" tabIndex={-1}>
+    <main className={isFlush ? 'page page--flush' : 'page stack'} id="main" tabIndex={-1}>
       {place &&
         createPortal(
           <>

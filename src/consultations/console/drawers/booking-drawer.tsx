@@ -57,7 +57,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
           {name}
         </DrawerTitle>
       }
-      footer={<div className="drawer__place" ref={setFooter} />}
+      footer={<div className="drawer__place row wraps" ref={setFooter} />}
       onClose={onClose}
     >
       {status === 'unconfirmed' && confirmBy !== null && (

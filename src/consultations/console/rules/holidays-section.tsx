@@ -32,7 +32,7 @@ export function HolidaysSection({ rules, errors, onChange, bookedOn, added, wron
   const { holidays } = rules
   const today = dayInIndia(useNow())
   return (
-    <section className="stat" id="holidays">
+    <section className="stat beside-first" id="holidays">
       <header>
         <h2>Holidays</h2>
         <p>
@@ -40,7 +40,7 @@ export function HolidaysSection({ rules, errors, onChange, bookedOn, added, wron
           cancels them.
         </p>
       </header>
-      <div>
+      <div className="stack">
         <div className="sheet">
           <table className="grid">
             <thead>
@@ -99,7 +99,7 @@ export function HolidaysSection({ rules, errors, onChange, bookedOn, added, wron
           </table>
         </div>
         <div
-          className="addrow"
+          className="addrow row wraps"
           role="group"
           aria-label="Add a holiday"
           onKeyDown={(event) => {

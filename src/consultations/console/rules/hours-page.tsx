@@ -104,7 +104,7 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
   useShortcuts([{ keys: 'Ctrl S', does: 'Save', act: () => isDirty && void check() }])
 
   return (
-    <div className="setp">
+    <div className="setp beside-first">
       <nav aria-label="Sections">
         {sections.map(([id, label]) => (
           <a key={id} href={`#${id}`}>
@@ -168,7 +168,7 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
         <NumbersSection rules={rules} errors={errors} onChange={onChange} />
         <PeopleSection rules={rules} errors={errors} onChange={onChange} services={answer.services} />
         {isDirty && (
-          <div className="savebar">
+          <div className="savebar row wraps">
             <span className="muted">Not saved yet. You will see the effect before it is saved.</span>
             <Button
               className="push"

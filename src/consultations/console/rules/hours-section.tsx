@@ -12,7 +12,7 @@ const usual = { opens: '09:00', closes: '13:00' }
 
 export function HoursSection({ rules, errors, onChange }: RulesProps) {
   return (
-    <section className="stat" id="hours">
+    <section className="stat beside-first" id="hours">
       <header>
         <h2>Hours</h2>
         <p>When consultations can begin and must end, in India. Times are in steps of 15 minutes.</p>
@@ -62,7 +62,7 @@ export function HoursTable({ hours, errorOf, onChange: set, of }: HoursTableProp
               </td>
               <td>
                 {isOpen ? (
-                  <div className="stack hrs__rows">
+                  <div className="stack gap-2">
                     {own.map(({ each, index }, row) => (
                       <HoursRow
                         key={row}
@@ -104,8 +104,8 @@ function HoursRow({ name, hours, error, onChange, onRemove, onAdd }: HoursRowPro
   const id = useId()
   const wrong = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
   return (
-    <div className="stack hrs__row">
-      <span className="row wrapx">
+    <div className="stack gap-1">
+      <span className="row wraps">
         <ClockInput
           className="in num"
           aria-label={`${name}, from`}

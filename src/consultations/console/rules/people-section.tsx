@@ -19,7 +19,7 @@ export function PeopleSection({ rules, errors, onChange, services }: RulesProps 
     onChange({ capacity: count, consultants: all })
   }
   return (
-    <section className="stat" id="people">
+    <section className="stat beside-first" id="people">
       <header>
         <h2>Consultants</h2>
         <p>
@@ -27,8 +27,8 @@ export function PeopleSection({ rules, errors, onChange, services }: RulesProps 
           the booking page.
         </p>
       </header>
-      <div>
-        <div className="four">
+      <div className="stack">
+        <div className="four columns">
           <Field label="How many" error={errors['capacity']} hint="With none, the booking page is closed.">
             {(field) => <NumberInput {...field} min={0} max={50} step={1} value={capacity} onChange={resize} />}
           </Field>
@@ -86,7 +86,7 @@ function Consultant({ number, of: consultant, ofFirm, errorOf, onChange, service
         <summary>
           Subjects and hours<span className="vh"> of {who}</span> <span className="muted">{summaryOf(consultant)}</span>
         </summary>
-        <fieldset className="person__subjects">
+        <fieldset className="person__subjects columns">
           <legend>Subjects</legend>
           <p className="hint">None ticked: every subject.</p>
           {services.map(({ id, title }) => (

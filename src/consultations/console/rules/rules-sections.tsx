@@ -17,12 +17,12 @@ const numbers = [
 
 export function NumbersSection({ rules, errors, onChange }: RulesProps) {
   return (
-    <section className="stat" id="meetings">
+    <section className="stat beside-first" id="meetings">
       <header>
         <h2>Meetings</h2>
         <p>These rules apply to visitors only. Staff can book and move meetings outside them.</p>
       </header>
-      <div className="four">
+      <div className="four columns">
         {numbers.map(([name, label, min, max, step, hint]) => (
           <Field key={name} label={label} hint={hint} error={errors[name]}>
             {(field) => (

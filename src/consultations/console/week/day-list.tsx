@@ -33,7 +33,7 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
         if (cell.bookings.length > 0) {
           return cell.bookings.map((booking) => (
             <li key={booking.id}>
-              <Link className="daylist__to" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
+              <Link className="daylist__to row" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
                 <span className="daylist__t">{clockInIndia(booking.startsOn)}</span>
                 <span className="t">
                   <b className={hasTime(booking) ? undefined : 'is-off'}>{booking.name}</b>
@@ -52,7 +52,7 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
         }
         return (
           <li key={cell.time} className={isHatched ? 'is-hatched' : undefined}>
-            <Link className="daylist__to" to={addressOf(cell.to)}>
+            <Link className="daylist__to row" to={addressOf(cell.to)}>
               <span className="daylist__t">{cell.time}</span>
               <span className="t muted">
                 <span className="daylist__w">{cell.words}</span>

@@ -104,7 +104,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
           },
         ]}
       />
-      <div className="keys hide-s">
+      <div className="keys row wraps hide-s">
         <KeyHint keys="J K">Next, previous</KeyHint>
         <KeyHint keys="N">Book a time</KeyHint>
       </div>

@@ -31,7 +31,7 @@ export function Toolbar(props: ToolbarProps) {
   const { view, at, isPhone, consultants, consultant, onPage, onToday, onChange, addressOf } = props
   const what = isPhone ? 'day' : 'week'
   return (
-    <div className="filters">
+    <div className="filters row wraps">
       {view === 'list' ? (
         <h2 className="weekp__span">All bookings</h2>
       ) : (
@@ -44,7 +44,7 @@ export function Toolbar(props: ToolbarProps) {
           <Button onClick={onToday}>Today</Button>
         </>
       )}
-      <div className="weekp__tools">
+      <div className="weekp__tools row wraps">
         <div className="row">
           {consultants.length > 1 && (
             <select
@@ -100,32 +100,32 @@ function titleOf({ at, calendar, isPhone }: ToolbarProps): string {
 /** What the marks of the calendar mean, and its keys. */
 export function Legend() {
   return (
-    <div className="legend">
-      <span>
+    <div className="legend row wraps fine muted">
+      <span className="row">
         <i className="k k1" />
         Booked
       </span>
-      <span>
+      <span className="row">
         <Icon name="plus" isSmall />
         Open to visitors
       </span>
-      <span>
+      <span className="row">
         <i className="k k4" />
         Held, not confirmed
       </span>
-      <span>
+      <span className="row">
         <i className="k k2" />
         Blocked or holiday
       </span>
-      <span>
+      <span className="row">
         <i className="k k3" />
         Cancelled
       </span>
-      <span>
+      <span className="row">
         <Icon name="alert" isSmall />
         E-mail not sent
       </span>
-      <span className="push keys">
+      <span className="push keys row wraps">
         <KeyHint keys="← ↓ →">Move</KeyHint>
         <KeyHint keys="N">Book</KeyHint>
         <KeyHint keys="B">Block</KeyHint>

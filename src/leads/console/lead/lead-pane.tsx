@@ -43,7 +43,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
   return (
     <section className={`pane${screen ? ' pane--desk' : ''}`} id="pane" aria-labelledby="pane-title">
       <div className="pane__hd">
-        <div className="row wrapx">
+        <div className="row wraps">
           <h2 id="pane-title" tabIndex={-1}>
             {lead.name || lead.reference}
           </h2>
@@ -57,7 +57,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
           <Move place={place} onMove={onMove} />
         </div>
         <p className="muted pane__sub">{beside || leadSources[lead.kind].one}</p>
-        <div className="pane__act">
+        <div className="pane__act row wraps">
           <Menu
             id="pane-with"
             label={`${withWhom(lead.assignedTo)}. Assign`}
@@ -79,10 +79,10 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
               Book a time
             </ButtonLink>
           )}
-          <span className="push" />
           {canBeSpam(lead) && (
             <IconButton
               icon="spam"
+              className="push"
               disabled={lead.isRestricted}
               aria-pressed={lead.isSpam}
               label="Possible spam (!)"
@@ -91,7 +91,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
           )}
         </div>
       </div>
-      <div className="pane__bd" tabIndex={0} role="group" aria-label="Message and record">
+      <div className="pane__bd stack" tabIndex={0} role="group" aria-label="Message and record">
         <Facts lead={lead} />
         <Letter text={lead.message} />
         <Answers lead={lead} />
@@ -116,7 +116,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
 /** Stands in the pane, and on phones in the bar. */
 export function Move({ place, onMove }: Pick<PaneProps, 'place' | 'onMove'>) {
   return (
-    <div className="row push pane__move">
+    <div className="pane__move row gap-1 push">
       <span className="fine num">{place}</span>
       <IconButton icon="up" label="Previous lead (K)" onClick={() => onMove(-1)} />
       <IconButton icon="down" label="Next lead (J)" onClick={() => onMove(1)} />

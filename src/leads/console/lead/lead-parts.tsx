@@ -101,7 +101,7 @@ export function Conversation({ lead }: { lead: LeadView }) {
   return (
     <section>
       <h3>Asked the assistant before</h3>
-      <ol className="talk">
+      <ol className="stack gap-2">
         {lead.conversation.map(({ askedOn, question, answer }) => (
           <li key={askedOn + question}>
             <p>
@@ -122,7 +122,7 @@ export function Consents({ lead }: { lead: LeadView }) {
   return (
     <section>
       <h3>Consent</h3>
-      <ul className="lines">
+      <ul className="lines stack gap-2">
         {lead.consents.map((consent) => (
           <li className={`row${consent.withdrawnOn ? ' muted' : ''}`} key={consent.purpose + consent.givenOn}>
             <Icon name={consent.withdrawnOn ? 'close' : 'check'} isSmall />
@@ -147,7 +147,7 @@ export function Mails({ lead }: { lead: LeadView }) {
   return (
     <section>
       <h3>E-mails</h3>
-      <ul className="lines">
+      <ul className="lines stack gap-2">
         {lead.mails.map((mail) => (
           <li className="mail-line" key={mail.id}>
             <MailMark state={mail.state} />
@@ -182,7 +182,7 @@ export function History({ lead }: { lead: LeadView }) {
       <h3>History and notes</h3>
       {!lead.isRestricted && (
         <form
-          className="note-form"
+          className="note-form row"
           onSubmit={(event) => {
             event.preventDefault()
             if (!isSaving && text.trim() !== '') void add()
@@ -238,7 +238,7 @@ export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
   return (
     <section>
       <h3>{isAllByTelephone ? 'Same telephone number' : 'Also from this person'}</h3>
-      <ul className="lines">
+      <ul className="lines stack gap-2">
         {lead.related.map((each) => (
           <li className="row" key={each.id}>
             <Icon name={leadSources[each.kind].icon} isSmall />

@@ -154,7 +154,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
           </p>
         ))}
         {unseen && (
-          <div className="reply__unseen" role="alert">
+          <div className="reply__unseen stack gap-2" role="alert">
             <b>{unseen.title}</b>
             <div className="letter letter--small">{unseen.reply.text}</div>
             <div className="row">
@@ -179,7 +179,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
             {failure.text} Your text is still here. Press Send again when you are ready; it is sent only once.
           </Notice>
         )}
-        <div className="reply__to">
+        <div className="reply__to row">
           <Icon name="reply" />
           <span className="muted">To</span> <span className="clip">{lead.email}</span>
           <span className="push" />
@@ -217,7 +217,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
             document.getElementById('pane-title')?.focus()
           }}
         />
-        <div className="reply__ft">
+        <div className="reply__ft row wraps">
           <Button type="submit" look="go" disabled={isSending || isEmpty}>
             {isSending ? 'Sending…' : 'Send and mark answered'}
           </Button>

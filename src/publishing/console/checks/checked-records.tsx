@@ -43,7 +43,7 @@ function OneRecord({ record, address }: { record: CheckedRecord; address: string
         {kindName}
         {!isLive && `, not ${there}`}
       </p>
-      <ul role="list" className="checks__list">
+      <ul role="list" className="checks__list stack gap-2">
         {checks.map((check, index) => (
           <li key={`${check.key} ${index}`}>
             <CheckIcon what={check.what} />

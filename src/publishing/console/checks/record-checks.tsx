@@ -43,7 +43,7 @@ export function FieldChecks({ path }: { path: string }) {
   const own = checks.filter((check) => check.path === path && check.seen === null)
   if (own.length === 0) return null
   return (
-    <ul role="list" className="checks__field" aria-label="To check">
+    <ul role="list" className="checks__field stack gap-2" aria-label="To check">
       {own.map((check, index) => (
         <li key={`${check.key} ${index}`}>
           <CheckIcon what={check.what} />
@@ -63,11 +63,13 @@ export function RecordChecksPanel() {
   const [open, seen] = [checks.filter((check) => check.seen === null), checks.filter((check) => check.seen !== null)]
   if (checks.length === 0) return null
   return (
-    <section aria-labelledby="checks-title">
-      <h2 id="checks-title">To check</h2>
+    <section className="stack gap-3" aria-labelledby="checks-title">
+      <h2 className="row" id="checks-title">
+        To check
+      </h2>
       {open.length === 0 && <p className="hint">Nothing.</p>}
       {open.length > 0 && !open.some(isDeletedFile) && <p className="hint">You can publish anyway.</p>}
-      <ul role="list" className="checks__list">
+      <ul role="list" className="checks__list stack gap-2">
         {open.map((check, index) => (
           <li key={`${check.key} ${index}`}>
             <CheckIcon what={check.what} />
@@ -89,7 +91,7 @@ export function RecordChecksPanel() {
       {seen.length > 0 && (
         <details className="checks__seen">
           <summary>{seen.length} seen to be right</summary>
-          <ul role="list" className="checks__list">
+          <ul role="list" className="checks__list stack gap-2">
             {seen.map((check, index) => (
               <li key={`${check.key} ${index}`}>
                 <CheckIcon what={check.what} />

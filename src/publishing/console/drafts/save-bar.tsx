@@ -19,8 +19,8 @@ export function SaveBar({ view, isBusy, mayPublish, onSave, onPublish }: BarProp
   const { icon, text, isBad } = savedWords(view)
   const step = stepOf(base, isDirty)
   return (
-    <section className="ink-bar rec__bar" aria-label="Saving and publishing">
-      <span className="rec__state" role="status">
+    <section className="ink-bar rec__bar row" aria-label="Saving and publishing">
+      <span className="rec__state row" role="status">
         <Icon name={icon} />
         <span className={isBad ? 'rec__bad' : undefined}>{text}</span>
       </span>

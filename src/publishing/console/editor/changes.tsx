@@ -44,7 +44,7 @@ export function Changes({ kind, record, compared, isBusy, onCompare, onRestore, 
     `Version ${each}${each === liveVersion ? `, ${shown.there}` : ''}${each === version ? ', the draft' : ''}`
   return (
     <section className="diff" aria-labelledby="changes-title" ref={ref} tabIndex={-1}>
-      <div className="diff__hd">
+      <div className="diff__hd row wraps">
         <h2 className="h2" id="changes-title">
           {isSinceLive ? `What differs from the ${shown.name}` : `From version ${from} to ${to}`}
         </h2>
@@ -54,7 +54,7 @@ export function Changes({ kind, record, compared, isBusy, onCompare, onRestore, 
           </span>
         )}
         <span className="push" />
-        <div className="row wrapx">
+        <div className="row wraps">
           <SmallSelect
             label="Compare"
             value={from}

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { Body, RecordFields } from '#platform/records/record-fields.ts'
 import { differences } from '#publishing/differences/difference.ts'
 import type { FieldDifference } from '#publishing/record.ts'
-import { richTextWords } from './rich-text-words.ts'
+import { richTextWords } from '#publishing/console/fields/rich-text-words.ts'
 
 /** Around a change, as much is shown as is needed to find it. */
 const shownWords = 12
@@ -17,7 +17,7 @@ export function DifferenceView({ fields }: { fields: readonly FieldDifference[] 
   return (
     <div className="diff__bd">
       {fields.map(({ label, parts }, index) => (
-        <div className="diff__r" key={index}>
+        <div className="diff__r beside-first" key={index}>
           <span>{label}</span>
           <p>
             {parts.map(({ text, change }, at) => {

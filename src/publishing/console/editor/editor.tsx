@@ -72,7 +72,7 @@ export function Editor({ kind, record }: EditorProps) {
       <ChecksProvider value={checks}>
         <div className="rec">
           <div className="rec__main">
-            <div className="rec__in">
+            <div className="rec__in stack">
               {isInTrash && (
                 <Notice
                   kind="info"
@@ -96,7 +96,7 @@ export function Editor({ kind, record }: EditorProps) {
                 onUntrash={() => void actions.untrash()}
               />
               <ProblemList fields={kind.fields} problems={problems} attempt={attempt} />
-              <div className="stack rec__form" inert={isInTrash}>
+              <div className="stack" inert={isInTrash}>
                 {/* So that the headings of a text have one above them. */}
                 <h2 className="vh">Text</h2>
                 <Fields {...form} names={main} />

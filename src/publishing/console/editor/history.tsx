@@ -16,8 +16,8 @@ export function History({ kind, record, isDirty, onCompare }: HistoryProps) {
   const { history, liveVersion, publishVersion } = record
   const shown = isAll ? history : history.slice(0, shownAtFirst)
   return (
-    <section aria-labelledby="history-title">
-      <h2>
+    <section className="stack gap-3" aria-labelledby="history-title">
+      <h2 className="row">
         <span id="history-title">History</span>
         {history.length > shownAtFirst && (
           <Button look="bare" isSmall className="push" aria-expanded={isAll} onClick={() => setAll(!isAll)}>

@@ -46,7 +46,7 @@ export function PreviewLinks({ record, actions }: { record: RecordView; actions:
 
   return (
     <>
-      <div className="row wrapx">
+      <div className="row wraps">
         <Button isSmall icon="eye" disabled={actions.isBusy} onClick={() => void openPreview()}>
           Preview
         </Button>

@@ -31,8 +31,8 @@ export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelPr
   const close = () => setAsked(null)
 
   return (
-    <section aria-labelledby="publishing-title">
-      <h2>
+    <section className="stack gap-3" aria-labelledby="publishing-title">
+      <h2 className="row">
         <span id="publishing-title">Publishing</span>
         <span className="push">
           <StateMark shape={mark.shape}>{mark.word}</StateMark>
@@ -48,7 +48,7 @@ export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelPr
       {kind.pageOf && <PreviewLinks record={record} actions={actions} />}
       {mayNot === '' && (
         <>
-          <div className="row wrapx">
+          <div className="row wraps">
             {publishAt !== null && (
               <Button isSmall disabled={actions.isBusy} onClick={() => void actions.publish(null)}>
                 Publish now
@@ -79,7 +79,7 @@ export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelPr
             />
           )}
           {!kind.isSingle && (
-            <div className="row wrapx">
+            <div className="row wraps">
               {isLive && (
                 <Button look="bare" isSmall icon="block" onClick={() => setAsked('unpublish')}>
                   Unpublish
@@ -127,7 +127,7 @@ function Situation({ kind, record, isDirty }: Pick<PanelProps, 'kind' | 'record'
   const { liveVersion, liveOn, publishAt, publishVersion, version, page } = record
   const hasLater = (than: number | null) => than !== null && (than !== version || isDirty)
   return (
-    <div className="rec__facts">
+    <div className="stack gap-1">
       {publishAt !== null && (
         <p>
           Will be published{' '}

@@ -2,7 +2,7 @@
 import type { Body } from '#platform/records/record-fields.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { cutText } from '#platform/rich-text/plain-text.ts'
-import { richTextWords } from './rich-text-words.ts'
+import { richTextWords } from '#publishing/console/fields/rich-text-words.ts'
 
 /** About what search engines show. They measure in pixels and may cut earlier. */
 const titleCharacters = 60
@@ -22,7 +22,7 @@ export function SearchPreview({ kind, body, address }: PreviewProps) {
       <div className="sheet__hd">
         <h2 id="search-title">As a search result</h2>
       </div>
-      <div className="sheet__bd serp">
+      <div className="sheet__bd serp stack gap-1">
         <p className="serp__address">{address ?? 'It gets its address when it is published.'}</p>
         <p className="serp__title">{cutText(title, titleCharacters)}</p>
         <p className="serp__text">{cutText(description, descriptionCharacters) || 'There is no text yet.'}</p>

@@ -24,7 +24,7 @@ export function TimeForm({ given, onSet, onCancel }: TimeProps) {
   const problem = at === null ? 'Enter a day and a time.' : at <= now ? 'This time has passed.' : ''
   return (
     <form
-      className="stack rec__time"
+      className="rec__time stack"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -32,7 +32,7 @@ export function TimeForm({ given, onSet, onCancel }: TimeProps) {
         if (at && problem === '') onSet(at)
       }}
     >
-      <div className="two">
+      <div className="columns">
         <div className="fld">
           <label htmlFor={`${id}-day`}>Publish on, day</label>
           <input

@@ -82,7 +82,7 @@ export function ListField({ field, path, items, problems, change, renderItem }: 
         {told}
       </p>
       {items.length > 0 && (
-        <ol className="items" role="list" data-rows>
+        <ol className="items stack gap-2" role="list" data-rows>
           {items.map((item, index) => {
             const name = nameOf(item, index)
             const newName = `${capital(field.item)} ${index + 1}`
@@ -118,7 +118,7 @@ export function ListField({ field, path, items, problems, change, renderItem }: 
           })}
         </ol>
       )}
-      <div className="row wrapx">
+      <div className="row wraps">
         <Button isSmall icon="plus" id={`${fieldId(path)}-add`} disabled={isFull} onClick={add}>
           Add {articleOf(field.item)} {field.item}
         </Button>
@@ -153,7 +153,7 @@ function Item({ number, name, isWrong, isOpenAtFirst, children }: ItemProps) {
           </span>
         )}
       </summary>
-      <div className="stack items__fields">{children}</div>
+      <div className="items__fields stack">{children}</div>
     </details>
   )
 }

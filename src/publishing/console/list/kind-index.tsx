@@ -40,7 +40,7 @@ function KindLine({ kind, address }: { kind: AnyRecordKind; address: string }) {
       </div>
       {data && (
         <>
-          <span className="kinds__state">
+          <span className="kinds__state row wraps">
             {data.changed > 0 && (
               <StateMark shape="hand">{kind.isSingle ? 'Changed' : `${data.changed} changed`}</StateMark>
             )}

@@ -24,7 +24,7 @@ export function ListTop({ kind, list, onPick, onAdd }: TopProps) {
     { state: 'trash' as const, word: 'Trash', count: counts?.trash },
   ]
   return (
-    <div className="recs__top">
+    <div className="recs__top row gap-5">
       <nav className="tabs" aria-label="State">
         {tabs.map(({ state, word, count }) => (
           <Link

@@ -79,7 +79,7 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
       trail={area.kinds.length > 1 ? <Link to={`/console${area.path}`}>{area.label}</Link> : undefined}
     >
       <ListTop kind={kind} list={list} onPick={() => setTicked(new Set())} onAdd={() => void add()} />
-      <div className="filters recs__filters">
+      <div className="filters row wraps recs__filters">
         <SearchField
           label="Search titles"
           value={list.filter.search ?? ''}
@@ -136,7 +136,7 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
                 order={mayArrange ? { reorder, move: arrange.move } : null}
               />
               {kind.isOrdered && (
-                <p className={`recs__told${arrange.told ? '' : ' vh'}`} aria-live="polite">
+                <p className={`recs__told row${arrange.told ? '' : ' vh'}`} aria-live="polite">
                   {arrange.told}
                   {arrange.told && arrange.undo && (
                     <Button look="bare" isSmall icon="undo" onClick={arrange.undo}>
@@ -149,7 +149,7 @@ function Rows({ kind, list }: { kind: AnyRecordKind; list: RecordListState }) {
           )}
         </List>
       </div>
-      <p className="keys recs__keys hide-m" aria-hidden="true">
+      <p className="keys row wraps hide-m" aria-hidden="true">
         <KeyHint keys="C">Write</KeyHint>
         <KeyHint keys="J K">Next, previous</KeyHint>
         <KeyHint keys="X">Tick</KeyHint>

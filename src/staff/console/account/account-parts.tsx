@@ -7,12 +7,12 @@ export type AccountData = AnswerOf<typeof readAccount>
 
 export function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <section className="stat" aria-label={title}>
+    <section className="stat beside-first" aria-label={title}>
       <header>
         <h2>{title}</h2>
         <p>{note}</p>
       </header>
-      <div>{children}</div>
+      <div className="stack">{children}</div>
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function SecondStepSection({ account: { hasSecondStep, passkeys } }: { ac
   return (
     <Section title="Second step" note="A six-digit code from an app, entered after your password. Everyone needs it.">
       <p>{hasSecondStep ? <StateMark shape="live">On</StateMark> : <StateMark shape="shut">Off</StateMark>}</p>
-      <div className="row wrapx">
+      <div className="row wraps">
         {!hasSecondStep && <Button onClick={() => setDoing({ what: 'set-up', password: '' })}>Set it up</Button>}
         {hasSecondStep && (
           <>

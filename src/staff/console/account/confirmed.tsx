@@ -90,7 +90,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
         >
           {isRecovery ? 'Use the code from your app' : 'Use a recovery code'}
         </button>
-        <div className="row wrapx">
+        <div className="row wraps">
           <Go isSending={form.isSending} sending="Checking…">
             Confirm
           </Go>

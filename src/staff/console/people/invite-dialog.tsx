@@ -48,7 +48,7 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
           {...field('email')}
           hint="We send a link to this address. It can be used once, within 7 days."
         />
-        <fieldset className="choices">
+        <fieldset className="choices columns">
           <legend className="lab">Role</legend>
           {roles.map((powers) => (
             <div key={powers.role}>

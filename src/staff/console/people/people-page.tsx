@@ -28,7 +28,7 @@ export function People() {
   const [lowered, setLowered] = useState<{ person: Person; role: Role } | null>(null)
   return (
     <Page title="People">
-      <div className="people">
+      <div className="people stack">
         <ul className="roles" role="list">
           {data?.roles.map((powers) => (
             <li key={powers.role}>

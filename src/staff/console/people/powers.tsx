@@ -6,7 +6,7 @@ export function Powers({ powers }: { powers: RolePowers }) {
   const { includes, can } = powers
   const closed = cannotOpenText(powers)
   return (
-    <ul className="powers" role="list">
+    <ul className="powers stack gap-1" role="list">
       {includes !== null && <li>Everything that {withArticle[includes]} can do, and:</li>}
       {can.map((phrase) => (
         <li key={phrase}>

@@ -53,7 +53,7 @@ function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
       }}
     >
       <p>Scan this with the app, or enter the key in it. Then enter the six digits that it shows.</p>
-      <div className="scan">
+      <div className="scan row wraps gap-4">
         <Qr text={uri} />
         <div>
           <span className="lab">Key</span>

@@ -15,7 +15,7 @@ type SelectionBarProps = {
 export function SelectionBar({ label, count, shown, onTickAll, onClear, children }: SelectionBarProps) {
   const isAll = count === shown
   return (
-    <div className="bulk" role="toolbar" aria-label={label}>
+    <div className="bulk row gap-1" role="toolbar" aria-label={label}>
       <label className="hit">
         <input
           className={`cb${isAll ? '' : ' is-some'}`}

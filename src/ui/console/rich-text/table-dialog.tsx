@@ -31,7 +31,7 @@ export function TableDialog({ onDone, onClose }: Props) {
         </Button>
       }
     >
-      <form id={`${id}-form`} className="two" onSubmit={submit}>
+      <form id={`${id}-form`} className="columns" onSubmit={submit}>
         <TextField
           label="Rows"
           hint="A heading row is added at the top."

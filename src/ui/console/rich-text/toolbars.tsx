@@ -34,7 +34,7 @@ function Toolbar({ label, textId, children }: { label: string; textId: string; c
 
   return (
     <div
-      className="rt__bar"
+      className="rt__bar row wraps"
       role="toolbar"
       tabIndex={-1}
       aria-label={label}

@@ -28,7 +28,7 @@ type FiltersProps = {
 export function FilterRow({ fields, filter, onChoose, className, start, end }: FiltersProps) {
   const values = new Map<string, unknown>(Object.entries(filter))
   return (
-    <div className={className ? `filters ${className}` : 'filters'}>
+    <div className={className ? `filters row wraps ${className}` : 'filters row wraps'}>
       {start}
       <div className="filters__fields" role="group" aria-label="Filter">
         {Object.entries(fields).map(

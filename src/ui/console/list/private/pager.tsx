@@ -17,7 +17,7 @@ export function Pager({ page, perPage, total, what = '', onPage }: PagerProps) {
   const last = Math.min(page * perPage, total)
   const text = `${count.format(first)} to ${count.format(last)} of ${count.format(total)} ${what}`
   return (
-    <div className="pager">
+    <div className="pager row gap-1">
       <span className="num" role="status">
         {text}
       </span>
