@@ -119,6 +119,10 @@ test('filters narrow the list down, with the numbers that they promise, in an ad
   await expect(rows(page)).toHaveCount(ofEntry)
   await filters.getByRole('link', { name: 'Hyderabad' }).click()
   await expect(page).toHaveURL(`${explore}?level=Entry`)
+  // One vacancy cannot be narrowed down.
+  await page.goto(`${explore}?keyword=traine+chennai`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(filters).toHaveCount(0)
 
   const [job] = await jobs(request)
   await page.setViewportSize({ width: 390, height: 800 })

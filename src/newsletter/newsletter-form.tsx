@@ -23,7 +23,9 @@ export function NewsletterForm() {
       </Received>
       <Form of={subscriptionForm} submission={submission}>
         <div>
-          <h2>Company law notes by e-mail, until you unsubscribe.</h2>
+          <h2>
+            Company law notes by <span className="nb">e-mail</span>, until you unsubscribe.
+          </h2>
           <ConsentNotice
             of="newsletter"
             notice={`${linkFollows} ${newsletterNotice}`}

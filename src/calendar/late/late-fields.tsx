@@ -22,9 +22,10 @@ export function askedIn(query: URLSearchParams): LateQuery {
 }
 
 type Errors = { form?: string | undefined; due?: string | undefined; filed?: string | undefined }
-type Props = { asked: LateQuery; reply: LateReply; errors: Errors }
+/** `isAsked` is false while only a form has been chosen. */
+type Props = { asked: LateQuery; isAsked: boolean; reply: LateReply; errors: Errors }
 
-export function LateFields({ asked, reply, errors }: Props) {
+export function LateFields({ asked, isAsked, reply, errors }: Props) {
   const { form, due, filed } = asked
   const { answer, groups, questions, today } = reply
   const submit = useSubmit()
@@ -84,7 +85,7 @@ export function LateFields({ asked, reply, errors }: Props) {
         )}
         {isLate && questions.map((each) => <FilerField key={`${form} ${each.name}`} asked={asked} question={each} />)}
       </div>
-      <Button type="submit">{!hasDays ? 'Next' : isLate ? 'Count again' : 'Count'}</Button>
+      <Button type="submit">{!hasDays ? 'Next' : isLate && isAsked ? 'Count again' : 'Count'}</Button>
     </Form>
   )
 }
@@ -133,7 +134,7 @@ function FilerField({ asked, question: { name, label, hint, choices } }: FilerPr
       <PlainField label={label} name={name} type="text" inputMode="numeric" optional given={asked[name]} hint={hint} />
     )
   return (
-    <div className={plainField}>
+    <div className={`${plainField} ${plainFull}`}>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={asked[name]}>
         <option value="">I do not know</option>

@@ -77,7 +77,12 @@ export default function LatePage() {
             <Failed text={reply.error} />
           ) : (
             <>
-              <LateFields asked={asked} reply={reply.data} errors={answer?.state === 'refused' ? answer : {}} />
+              <LateFields
+                asked={asked}
+                isAsked={isAsked}
+                reply={reply.data}
+                errors={answer?.state === 'refused' ? answer : {}}
+              />
               <div ref={result} tabIndex={-1} className={styles.result} role="status">
                 <Result answer={answer} asked={asked} service={reply.data.service} />
               </div>

@@ -65,11 +65,11 @@ describe('a month in which today is', () => {
       [...list.matchAll(/<summary><b>(.*?)<\/b>.*?<time[^>]*>(.*?)<\/time>/g)].map((found) =>
         found.slice(1).map(wordsOf),
       )
-    expect(named(events)).toEqual([['Open house', '7 Nov 2026']])
+    expect(named(events)).toEqual([['Open house', 'Sat 7 Nov 2026']])
     expect(named(dueDates)).toEqual([
-      ['TDS payment', '7 Nov 2026'],
-      ['PAS-6', '29 Nov 2026'],
-      ['Board meeting', '30 Nov 2026'],
+      ['TDS payment', 'Sat 7 Nov 2026'],
+      ['PAS-6', 'Sun 29 Nov 2026'],
+      ['Board meeting', 'Mon 30 Nov 2026'],
     ])
   })
 
@@ -91,7 +91,7 @@ describe('a month in which today is', () => {
     expect(dueDates).toContain('Unlisted public companies')
     expect(dueDates).toContain('Companies Act, 2013, section 29 (as at 21 November 2026)')
     expect(dueDates).toContain('href="/ourservices?id=1"')
-    expect(dueDates).toMatch(/30 Nov 2026<\/time><span[^>]*>Reminder</)
+    expect(dueDates).toMatch(/30 Nov 2026<\/span><\/time><span[^>]*>Reminder</)
   })
 })
 

@@ -2,11 +2,11 @@
 import type { ComplianceDate } from '#calendar/compliance/compliance-dates.ts'
 import type { FilingInBrief } from '#calendar/compliance/filings.server.ts'
 import { lateAddress } from '#calendar/late/late-address.ts'
-import { closedDay, lastCheckedText, weekdayOf } from '#calendar/rules/day-notes.ts'
+import { holidayOf, lastCheckedText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { DateRow, Terms, changesPath } from '#calendar/year/date-row.tsx'
 import type { ServiceInBrief } from '#services/services.server.ts'
-import { dayText, longDayText } from '#platform/dates.ts'
+import { longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import own from './calendar-page.module.css'
 
@@ -22,21 +22,14 @@ export function YourDate({ date, description, filing, service, today }: Props) {
   const { name, lastDay, alsoAccepted, count, because, onlyIf, law, mark, lawAsAt, moved } = date
   const { consequence, lateForm = null, papers = [] } = filing ?? {}
   const isPast = lastDay < today
-  const [weekday, closed] = [weekdayOf(lastDay), closedDay(lastDay)]
   return (
     <DateRow
       day={lastDay}
       name={name}
-      shown={
-        <>
-          {weekday.slice(0, 3)}
-          <span className="vh"> {dayText(lastDay)}</span>
-        </>
-      }
       marks={[
         mark && markNames[mark],
         moved && 'Moved',
-        closed !== weekday && closed,
+        holidayOf(lastDay),
         onlyIf && 'If it applies',
         lastCheckedText(lawAsAt, today),
       ]}

@@ -10,10 +10,15 @@ export function weekdayOf(day: string): string {
   return weekdayNames[new Date(`${day}T00:00:00.000Z`).getUTCDay()] ?? ''
 }
 
+/** 'Republic Day'; null on a day that is not a national holiday. */
+export function holidayOf(day: string): string | null {
+  return nationalHolidays[day.slice(5)] ?? null
+}
+
 /** 'Sunday' or 'Republic Day'; null on a day that is neither on a weekend nor a national holiday. */
 export function closedDay(day: string): string | null {
   const weekday = weekdayOf(day)
-  return nationalHolidays[day.slice(5)] ?? (weekday.startsWith('S') ? weekday : null)
+  return holidayOf(day) ?? (weekday.startsWith('S') ? weekday : null)
 }
 
 /** 'Saturday. Plan for Friday 13 November.' Null on a day that `closedDay` does not name. */

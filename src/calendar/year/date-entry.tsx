@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
-import { closedDay, lastCheckedText, openDayText } from '#calendar/rules/day-notes.ts'
+import { closedDay, holidayOf, lastCheckedText, openDayText } from '#calendar/rules/day-notes.ts'
 import { markNames } from '#calendar/rules/mark-names.ts'
 import { changesPath, DateRow, Terms } from './date-row.tsx'
 
@@ -27,7 +27,12 @@ export const DateEntry = memo(function DateEntry({ entry, today }: { entry: Cale
       day={day}
       name={eventName}
       colour={color}
-      marks={[mark && markNames[mark], entry.movedFrom && 'Moved', closed, lastCheckedText(lawAsAt, today)]}
+      marks={[
+        mark && markNames[mark],
+        entry.movedFrom && 'Moved',
+        closed && holidayOf(day),
+        lastCheckedText(lawAsAt, today),
+      ]}
       links={
         <>
           {link && <a href={link}>Read more</a>}

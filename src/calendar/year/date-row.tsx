@@ -1,5 +1,6 @@
 // One date in a list: the day, the name, and opened, what is behind it. Works without JavaScript.
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
+import { weekdayOf } from '#calendar/rules/day-notes.ts'
 import { dayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './date-row.module.css'
@@ -7,8 +8,6 @@ import styles from './date-row.module.css'
 type Props = {
   day: string
   name: string
-  /** The day in words; by default without its weekday. */
-  shown?: ReactNode
   /** Short facts that stand beside it. */
   marks: readonly (string | false | null)[]
   /** Of the bar beside the day. */
@@ -17,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-export function DateRow({ day, name, shown = dayText(day), marks, colour, links, children }: Props) {
+export function DateRow({ day, name, marks, colour, links, children }: Props) {
   return (
     <li className={styles.entry} style={bar(colour)} data-date={Number(day.slice(8))}>
       <details>
@@ -26,7 +25,10 @@ export function DateRow({ day, name, shown = dayText(day), marks, colour, links,
             <Unbroken text={name} />
           </b>
           <span className={styles.facts}>
-            <time dateTime={day}>{shown}</time>
+            <time dateTime={day}>
+              {weekdayOf(day).slice(0, 3)}
+              <span className="vh"> {dayText(day)}</span>
+            </time>
             {marks.map(
               (mark) =>
                 mark && (

@@ -7,7 +7,8 @@ import { filterLabels, filterNames, type Choice, type Choices } from './filters.
 import styles from './job-filters.module.css'
 
 export function JobFilters({ terms, choices }: { terms: SearchTerms; choices: Choices }) {
-  const names = filterNames.filter((name) => choices[name].length > 0)
+  // A filter with a single value would leave the list as it is.
+  const names = filterNames.filter((name) => choices[name].length > 1 || terms[name] !== '')
   if (names.length === 0) return null
   return (
     <nav className={styles.filters} aria-label="Narrow the list down">
