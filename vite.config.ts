@@ -129,7 +129,7 @@ export default defineConfig(({ command }) => ({
                     'firm/every-page/phone-link.tsx',
                     'firm/every-page/phone-link.module.css',
                     'leads/conversation.ts',
-                    'platform/text/user-name.ts',
+                    'platform/text/person-name.ts',
                     'ui/field.tsx',
                     'ui/field.module.css',
                     'forms/form-fields.tsx',
