@@ -119,7 +119,9 @@ test('a person is found, exported and erased, and the proof stays @desktop', asy
   await expect(question.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
   await question.getByLabel('Type ERASE to confirm').fill('ERASE')
   await question.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('The person’s data has been erased.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('The person’s data has been erased.')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Show data held' })).toBeFocused()
 
   // The mails about the cancelled meeting and the erasure go to the office, without the address.
   await expect.poll(() => traces(address)).toEqual({})

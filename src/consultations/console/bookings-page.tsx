@@ -16,7 +16,7 @@ import { RemainingDrawer, remainingPath, spanIn } from './drawers/remaining.tsx'
 import { DayList } from './week/day-list.tsx'
 import { ListView } from './week/list-view.tsx'
 import { Legend, Toolbar, type View } from './week/toolbar.tsx'
-import { weekGrid } from './week/week-grid.ts'
+import { firstFree, weekGrid } from './week/week-grid.ts'
 import { WeekTable, type Cursor } from './week/week-table.tsx'
 import { isDay, mondayOf } from '#consultations/record/booking-time.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
@@ -76,7 +76,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: DrawerKind }) {
       new: (
         <BookDrawer
           key={`${wanted.day} ${wanted.time}`}
-          when={{ day: wanted.day, time: wanted.time || '09:00' }}
+          when={wanted.time === '' ? firstFree(data, consultant, wanted.day) : wanted}
           consultants={consultants}
           consultant={consultant}
           leadId={leadId}

@@ -72,7 +72,7 @@ export type FreeTime = z.infer<typeof freeTimeSchema>
 export type Consultant = { number: number; name: string; takesCalls: boolean }
 export type Block = { id: number; consultant: number; startsOn: string; endsOn: string; reason: string }
 
-type CalendarSlot = {
+export type CalendarSlot = {
   time: string
   startsOn: string
   endsOn: string

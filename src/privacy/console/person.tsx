@@ -84,9 +84,11 @@ export function Person() {
       </form>
       {isFetching && <LoadingRows rows={3} label="Looking up" />}
       {isErased && (
-        <Notice kind="ok" title="The person’s data has been erased.">
-          The consents kept as proof are listed under Consents, and the erasure under Retention.
-        </Notice>
+        <div tabIndex={-1} ref={takeFocus}>
+          <Notice kind="ok" title="The person’s data has been erased.">
+            The consents kept as proof are listed under Consents, and the erasure under Retention.
+          </Notice>
+        </div>
       )}
       {isNothing && <Notice kind="info" title="We hold no data for this address." />}
       {held && !isNothing && !isErased && (
@@ -127,6 +129,11 @@ export function Person() {
       )}
     </>
   )
+}
+
+/** What had the focus has gone with the data. */
+function takeFocus(node: HTMLElement | null): void {
+  node?.focus()
 }
 
 function Held({ held: { sections, consents } }: { held: DataOfPerson }) {

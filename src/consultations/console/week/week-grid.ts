@@ -1,7 +1,8 @@
 // The week as rows of times and columns of days: what is in each slot. Pure.
 import { hasTime } from '#consultations/record/booking.ts'
 import { instantInIndia, minutesOf } from '#consultations/record/booking-time.ts'
-import type { Block, BookingCalendar, BookingRow, CalendarDay } from '#consultations/staff/bookings.ts'
+import type { When } from '#consultations/console/time-fields.tsx'
+import type { Block, BookingCalendar, BookingRow, CalendarDay, CalendarSlot } from '#consultations/staff/bookings.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 
 /** `closed`: outside the opening hours of that day. `part`: something that began before takes the slot. */
@@ -22,6 +23,16 @@ export type Cell = {
   words: string
   /** Where it leads, below /console/bookings: to the block over it, or to a form for this time. */
   to: string
+}
+
+/** The first free time of the week from that day on. The day alone if there is none. */
+export function firstFree({ days }: BookingCalendar, consultant: number | null, from: string): When {
+  const isFree = ({ free }: CalendarSlot) => (consultant === null ? free.length > 0 : free.includes(consultant))
+  for (const { day, slots } of days) {
+    const slot = day >= from ? slots.find(isFree) : undefined
+    if (slot) return { day, time: slot.time }
+  }
+  return { day: from, time: '' }
 }
 
 export type WeekGrid = { days: CalendarDay[]; times: string[]; rows: Cell[][] }

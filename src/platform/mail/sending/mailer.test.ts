@@ -2,9 +2,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../../../tests/databases.ts'
+import { queryPlansOf } from '../../../../tests/query-plans.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
@@ -646,6 +648,20 @@ eachDatabase('mail', (freshDatabase, engine) => {
     expect(state).toBe('failed')
     expect(plainReason(last_error, 'meera@kaverifoods.in')).toBe('Every attempt was interrupted.')
     expect(server.taken).toEqual([])
+  })
+
+  test('is looked for once in a claim, by the index of what is due, also while statistics say that nothing waits', async () => {
+    const many = (count: number) => Promise.all(Array.from({ length: count }, () => enqueue(newMail({ isBulk: true }))))
+    await many(200)
+    await database.updateTable('mail').set({ state: 'sent', sent_on: now.toISOString() }).execute()
+    await sql`analyze`.execute(database)
+    await many(100)
+    const plan = await queryPlansOf(database, (observed) =>
+      claimDueMail(observed, 4, { by: 'one', now, until: new Date(now.getTime() + minute) }),
+    )
+    // One claim looks for personal mail, and then for bulk mail.
+    expect(plan.filter((step) => step.includes('mail_due'))).toHaveLength(2)
+    expect(plan.filter((step) => /SCAN mail\b|Seq Scan on mail\b/.test(step))).toEqual([])
   })
 
   test('goes out before an issue of the newsletter if it is personal', async () => {

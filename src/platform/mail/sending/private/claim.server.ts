@@ -1,7 +1,7 @@
 // How the mailer gets the mails that are due, and says what became of them. Hides the claim, which belongs to one process
 // at a time and expires.
 import { sql, type ExpressionBuilder, type Selectable, type Updateable } from 'kysely'
-import type { Database, Tables } from '#platform/database/database.server.ts'
+import { isPostgres, type Database, type Tables } from '#platform/database/database.server.ts'
 import { unsentReasons } from '#platform/mail/mail-template.server.ts'
 import { addressKey, closed, isOfUse } from '#platform/mail/outbox.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'
@@ -51,9 +51,10 @@ export async function claimDueMail(
 }
 
 /**
- * It is one statement, so it is atomic. The condition appears twice because PostgreSQL, after waiting for another
- * process to release a row, re-checks the outer condition but not the inner list. The attempt is counted here, so that
- * a mail that crashes the process does not do so for ever. Its date is that of the first attempt (RFC 5322 §3.6.1).
+ * It is one statement, so it is atomic. What is due is found first, by itself: in a join, PostgreSQL would look for it again
+ * for each waiting mail, as long as its statistics say that few wait. It skips what another process is claiming. The
+ * attempt is counted here, so that a mail that crashes the process does not do so for ever. Its date is that of the first
+ * attempt (RFC 5322 §3.6.1).
  */
 async function claimKind(
   database: Database,
@@ -85,6 +86,14 @@ async function claimKind(
       ]),
     ])
   const rows = await database
+    .with(
+      (due) => due('due').materialized(),
+      (mail) => {
+        const due = mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit)
+        // SQLite has one writer at a time.
+        return isPostgres(database) ? due.forUpdate().skipLocked() : due
+      },
+    )
     .updateTable('mail')
     .set((mail) => ({
       state: 'claimed',
@@ -93,8 +102,7 @@ async function claimKind(
       attempts: mail('attempts', '+', 1),
       dated_on: mail.fn.coalesce('dated_on', mail.val(now)),
     }))
-    .where('id', 'in', (mail) => mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit))
-    .where(isDue)
+    .where('id', 'in', (mail) => mail.selectFrom('due').select('id'))
     .returningAll()
     .execute()
   return rows.toSorted((a, b) => a.id - b.id)
