@@ -1,14 +1,14 @@
 // How fast the inbox is with 50,000 leads, on SQLite and on PostgreSQL: its list, a search, a lead, the counts and the
 // numbers of the vacancies. Fails if one takes longer than its goal, or if a query reads every lead without an index.
 // Run: npm run bench:inbox
-import { applicationsLeadRoom } from '#careers/apply/lead-details.server.ts'
+import { applicationsLeadSource } from '#careers/apply/lead-details.server.ts'
 import { applicationForm } from '#careers/apply/application-form.ts'
 import { enquiryForm } from '#contact/enquiry-form.ts'
 import { inboxLead } from '#leads/inbox/inbox-lead.server.ts'
 import { inboxCounts, inboxPart } from '#leads/inbox/inbox-list.server.ts'
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { inboxFacets } from '#leads/inbox/kinds.server.ts'
-import type { InboxRooms } from '#leads/inbox/rooms.server.ts'
+import type { LeadSources } from '#leads/inbox/lead-sources.server.ts'
 import { searchWords } from '#leads/inbox/search/search-words.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
 import { isPostgres, migrate, type Database } from '#platform/database/database.server.ts'
@@ -28,7 +28,7 @@ const now = new Date('2026-11-21T05:30:00.000Z')
 const staff = { id: 'neha', name: 'Neha', email: 'neha@firm.example.in', role: 'manager' } as const
 const { retention } = readSettings({ PUBLIC_URL: 'http://localhost' })
 
-const inbox: InboxRooms = {
+const inbox: LeadSources = {
   leadForms: {
     enquiry: enquiryForm,
     application: applicationForm,
@@ -36,7 +36,7 @@ const inbox: InboxRooms = {
     'hand-over': null,
     correction: null,
   },
-  rooms: [applicationsLeadRoom],
+  rooms: [applicationsLeadSource],
   holidays: () => Promise.resolve([]),
 }
 

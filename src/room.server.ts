@@ -7,7 +7,7 @@ import type { BeginAnswer } from '#assistant/staff.server.ts'
 import type { TextsNamingDate } from '#calendar/desk/touched.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
-import type { InboxRooms, LeadForms, LeadRoom } from '#leads/inbox/rooms.server.ts'
+import type { LeadSources, LeadForms, LeadSource } from '#leads/inbox/lead-sources.server.ts'
 import type { PersonalData } from '#leads/retention/personal-data.ts'
 import type { NameUsers } from '#media/library.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -77,8 +77,8 @@ export type Room = {
   /** Other forms whose answers the database keeps. */
   forms?: readonly Form[]
   /** What the room tells the inbox of its leads. */
-  inbox?: LeadRoom
-  holidays?: InboxRooms['holidays']
+  inbox?: LeadSource
+  holidays?: LeadSources['holidays']
   /** What it adds to what its tables say of people. `privateFiles` is called once an erasure is committed. */
   personalData?: (site: {
     privateFiles: Pick<PrivateFiles, 'sweep'>
@@ -174,7 +174,7 @@ export type SiteServices = Services &
     /** The forms into which visitors type. */
     typedForms: readonly Form[]
     countRefusal: CountRefusal
-    inbox: InboxRooms
+    inbox: LeadSources
     personalData: PersonalData[]
     subscriptionKinds: readonly SubscriptionKind[]
   }

@@ -10,7 +10,7 @@ import type { Form } from '#forms/field-table.ts'
 import { room as firm } from '#firm/room.server.ts'
 import { room as home } from '#home/room.server.ts'
 import { room as insights } from '#insights/room.server.ts'
-import type { InboxRooms, LeadForms } from '#leads/inbox/rooms.server.ts'
+import type { LeadSources, LeadForms } from '#leads/inbox/lead-sources.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import type { PersonalData } from '#leads/retention/personal-data.ts'
 import { room as leads } from '#leads/room.server.ts'
@@ -119,7 +119,7 @@ export const typedForms: Form[] = [...formsThatKeep, linkRequestForm]
 
 const [holidays = () => Promise.resolve([])] = fromRooms((room) => room.holidays && [room.holidays])
 
-export const inbox: InboxRooms = { leadForms, rooms: fromRooms((room) => room.inbox && [room.inbox]), holidays }
+export const inbox: LeadSources = { leadForms, rooms: fromRooms((room) => room.inbox && [room.inbox]), holidays }
 
 export const subscriptionKinds = fromRooms((room) => room.subscriptions && [room.subscriptions])
 

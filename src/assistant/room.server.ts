@@ -4,7 +4,7 @@ import { assistantApi } from './api.server.ts'
 import { chatbotPath } from './chat-contract.ts'
 import { assistantConsoleApi } from './console-api.server.ts'
 import * as assistantCalls from './console-calls.ts'
-import { assistantLeadRoom } from './lead-details.server.ts'
+import { assistantLeadSource } from './lead-details.server.ts'
 import { assistantData } from './personal-data.server.ts'
 import { searchApi } from './search/api.server.ts'
 import { groupNames, searchPath } from './search/search-address.ts'
@@ -20,6 +20,6 @@ export const room = {
   content: shortAnswerContent,
   consoleCalls: { '/assistant': assistantCalls },
   consoleApis: [assistantConsoleApi],
-  inbox: assistantLeadRoom,
+  inbox: assistantLeadSource,
   personalData: () => assistantData,
 }

@@ -10,7 +10,7 @@ import { applicationsApi } from './apply/api.server.ts'
 import { applicationForm } from './apply/application-form.ts'
 import { applicationsConsoleApi } from './apply/staff/console-api.server.ts'
 import * as applicationCalls from './apply/console-calls.ts'
-import { applicationsLeadRoom } from './apply/lead-details.server.ts'
+import { applicationsLeadSource } from './apply/lead-details.server.ts'
 import { applicationsData } from './apply/personal-data.server.ts'
 import { vacanciesAlert } from './alerts/mails.server.ts'
 import {
@@ -55,7 +55,7 @@ export const room = {
   content: careersContent,
   passages: () => vacancyPassages,
   leadForms: { application: applicationForm },
-  inbox: applicationsLeadRoom,
+  inbox: applicationsLeadSource,
   forms: [alertForm],
   subscriptions: jobAlert,
   personalData: ({ privateFiles }: { privateFiles: Parameters<typeof applicationsData>[0] }) =>

@@ -1,7 +1,7 @@
 // What the inbox shows of a booking.
 import { answeredFacts } from '#forms/field-table.ts'
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
-import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
+import type { LeadSource } from '#leads/inbox/lead-sources.server.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation-form.ts'
@@ -9,7 +9,7 @@ import { hasTime, type BookingStatus } from './record/booking.ts'
 import { isOnSite, leadHistoryLine } from './staff/history-words.ts'
 import { changesOf } from './staff/booking-history.server.ts'
 
-export const consultationsLeadRoom: LeadRoom = {
+export const consultationsLeadSource: LeadSource = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {
     const booking = await database.selectFrom('booking').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
     if (!booking) return null

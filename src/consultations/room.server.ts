@@ -8,7 +8,7 @@ import { consultationPassages } from './passages.ts'
 import { freeTimesApi, slotLengthApi } from './times/api.server.ts'
 import { bookingRules } from './times/free-times.server.ts'
 import { consultationInvitationApi } from './link-page/link-api.server.ts'
-import { consultationsLeadRoom } from './lead-details.server.ts'
+import { consultationsLeadSource } from './lead-details.server.ts'
 import { consultationsData } from './personal-data.server.ts'
 import { bookingMails } from './mail/mails.server.ts'
 import { openExpiry } from './verbs/expire.server.ts'
@@ -27,7 +27,7 @@ export const room = {
   consoleApis: [bookingsConsoleApi],
   passages: () => consultationPassages,
   leadForms: { consultation: consultationForm },
-  inbox: consultationsLeadRoom,
+  inbox: consultationsLeadSource,
   holidays: async (database: Database) => (await bookingRules(database)).holidays,
   personalData: () => consultationsData,
   mails: bookingMails,

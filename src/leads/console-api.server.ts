@@ -18,13 +18,13 @@ import { inboxCounts, inboxPart, inboxPeople } from './inbox/inbox-list.server.t
 import { previewReply, replyToLead } from './inbox/reply/reply.server.ts'
 import { replyTexts } from './inbox/reply/reply-texts.server.ts'
 import { withdrawReply } from './inbox/reply/withdrawal.server.ts'
-import type { InboxRooms } from './inbox/rooms.server.ts'
+import type { LeadSources } from './inbox/lead-sources.server.ts'
 
 type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; smtpUrl: string | null; retention: Retention }
-  inbox: InboxRooms
+  inbox: LeadSources
 }
 
 const noLead = new Refusal(404, 'This lead could not be found. It may have been erased.')

@@ -1,12 +1,12 @@
 // What the inbox shows of a request about personal data: who answers it and by when, and the way to the data.
 import { siteSettings } from '#firm/firm.server.ts'
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
-import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
+import type { LeadSource } from '#leads/inbox/lead-sources.server.ts'
 import { lastDays, longestDays, promisedDays } from '#leads/privacy-request.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
 
-export const privacyLeadRoom: LeadRoom = {
+export const privacyLeadSource: LeadSource = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {
     const request = await database
       .selectFrom('lead')

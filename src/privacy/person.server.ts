@@ -10,7 +10,7 @@ import {
   type PersonalData,
 } from '#leads/retention/personal-data.ts'
 import { eraseRowsOf, sectionsOfTables } from '#leads/retention/rows-of-person.server.ts'
-import type { LeadForms } from '#leads/inbox/rooms.server.ts'
+import type { LeadForms } from '#leads/inbox/lead-sources.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'

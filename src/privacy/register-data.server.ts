@@ -2,7 +2,7 @@
 import { keptFields, type Form } from '#forms/field-table.ts'
 import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import { endUse, type ErasureDependencies } from '#leads/retention/lead-erasure.server.ts'
-import type { LeadForms } from '#leads/inbox/rooms.server.ts'
+import type { LeadForms } from '#leads/inbox/lead-sources.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'

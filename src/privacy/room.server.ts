@@ -3,7 +3,7 @@ import { languageCode } from '#platform/http/listed-address.ts'
 import { myDataApi } from './api.server.ts'
 import { privacyConsoleApi } from './console-api.server.ts'
 import * as privacyCalls from './console-calls.ts'
-import { privacyLeadRoom } from './lead-details.server.ts'
+import { privacyLeadSource } from './lead-details.server.ts'
 import { retentionJob } from '#leads/retention/retention-rules.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { correctionToOffice, officeNote, ownDataLink } from './my-data/mails.server.ts'
@@ -22,7 +22,7 @@ export const room = {
   consoleCalls: { '/privacy': privacyCalls },
   consoleApis: [privacyConsoleApi],
   leadForms: { correction: null },
-  inbox: privacyLeadRoom,
+  inbox: privacyLeadSource,
   mails: [ownDataLink, correctionToOffice, officeNote],
   jobs: [
     (site: JobDependencies) =>

@@ -18,7 +18,7 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { receivedMessage } from './application-form.ts'
 import type { Job } from '#careers/job/job.ts'
-import { applicationsLeadRoom } from './lead-details.server.ts'
+import { applicationsLeadSource } from './lead-details.server.ts'
 
 const answers = { ...applicant, message: 'I can begin in January.' }
 
@@ -129,7 +129,7 @@ eachDatabase('an application', (freshDatabase, engine) => {
       await apply({ ...person, jobId: String(job.id) }, await resumeOf('Meera Iyer'))
     await apply(person, await resumeOf('Meera Iyer'))
     const shown = (await rows()).map(async ({ lead_id, job_company }) => {
-      const details = await applicationsLeadRoom.describe(site.database, lead_id)
+      const details = await applicationsLeadSource.describe(site.database, lead_id)
       return [job_company, details?.passedTo]
     })
     const [forFirm, forOther, profile] = await Promise.all(shown)

@@ -3,7 +3,7 @@ import { isFirmsOwn } from '#careers/job/job-text.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { answeredFacts, keptFields } from '#forms/field-table.ts'
 import type { LeadDetails, RoomRow } from '#leads/inbox/inbox.ts'
-import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
+import type { LeadSource } from '#leads/inbox/lead-sources.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { applicationForm } from './application-form.ts'
 import { resumeStates } from './resume-state.ts'
@@ -28,7 +28,7 @@ function applications(database: Database, leadIds: number[]) {
 
 type Row = Awaited<ReturnType<typeof applications>>[number]
 
-export const applicationsLeadRoom: LeadRoom = {
+export const applicationsLeadSource: LeadSource = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {
     const [row] = await applications(database, [leadId])
     if (!row) return null

@@ -2,7 +2,7 @@
 import { countQuestions, listUnanswered } from '#assistant/unanswered.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { numbersByJob } from '#careers/apply/staff/facets.server.ts'
-import type { InboxRooms } from '#leads/inbox/rooms.server.ts'
+import type { LeadSources } from '#leads/inbox/lead-sources.server.ts'
 import { officeOfFirm } from '#leads/inbox/office-hours.server.ts'
 import { lateBefore, waitingSince } from '#leads/inbox/waiting.ts'
 import { countHeldIssues } from '#newsletter/issues/issues.server.ts'
@@ -34,7 +34,7 @@ const refusalsOfDays = 7
 export type TodayDependencies = {
   database: Database
   settings: Settings
-  inbox: Pick<InboxRooms, 'holidays'>
+  inbox: Pick<LeadSources, 'holidays'>
   typedForms: readonly Form[]
   kinds: Kinds
 }

@@ -1,13 +1,13 @@
-// How the console names leadSources, states and times of the inbox.
+// How the console names sources, states and times of the inbox.
 import type { Colleague, LeadView } from '#leads/inbox/inbox.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 import type { StateShape } from '#ui/console/marks.tsx'
 
 /** `none`: what is said while there is none to do. */
-type LeadSource = { tab: string; one: string; cameBy: string; icon: IconName; none: string }
+type SourceWords = { tab: string; one: string; cameBy: string; icon: IconName; none: string }
 
-export const leadSources: Record<LeadKind, LeadSource> = {
+export const leadSources: Record<LeadKind, SourceWords> = {
   enquiry: {
     tab: 'Enquiries',
     one: 'Enquiry',

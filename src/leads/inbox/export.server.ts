@@ -9,7 +9,7 @@ import { recordAction } from '#staff/history/record-action.server.ts'
 import type { InboxFilter } from './inbox.ts'
 import { furtherAnswers } from './lead-facts.server.ts'
 import { leadsToExport, namesOf, type StoredLead } from './inbox-list.server.ts'
-import type { InboxRooms, LeadForms } from './rooms.server.ts'
+import type { LeadSources, LeadForms } from './lead-sources.server.ts'
 
 const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<StoredLead>[] => [
   { header: 'Reference', value: (lead) => lead.reference },
@@ -30,7 +30,7 @@ const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<St
   { header: 'Possible spam', value: (lead) => (lead.suspected === 1 ? 'yes' : 'no') },
 ]
 
-type Dependencies = { database: Database; inbox: InboxRooms }
+type Dependencies = { database: Database; inbox: LeadSources }
 type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc' }
 
 /** Returns the file, and records who took how many leads of which sources. Returns null if there are too many. */

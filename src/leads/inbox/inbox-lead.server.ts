@@ -14,9 +14,9 @@ import { draftOf, repliesOf, writingNow } from './reply/drafts.server.ts'
 import type { HistoryLine, LeadConsent, LeadMail, LeadView } from './inbox.ts'
 import { asInboxRows, type StoredLead } from './inbox-list.server.ts'
 import { relatedLeads } from './related.server.ts'
-import type { InboxRooms } from './rooms.server.ts'
+import type { LeadSources } from './lead-sources.server.ts'
 
-type Dependencies = { database: Database; inbox: InboxRooms; settings: { retention: Retention } }
+type Dependencies = { database: Database; inbox: LeadSources; settings: { retention: Retention } }
 
 /** `key` is the id of the lead or its reference, which mails quote. Returns null if there is no such lead. */
 export async function inboxLead(parts: Dependencies, staff: Staff, key: string, now: Date): Promise<LeadView | null> {

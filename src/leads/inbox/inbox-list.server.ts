@@ -20,7 +20,7 @@ import {
   type InboxRow,
 } from './inbox.ts'
 import { facetConditions, rowsOfRooms } from './kinds.server.ts'
-import type { InboxRooms, LeadWhere } from './rooms.server.ts'
+import type { LeadSources, LeadWhere } from './lead-sources.server.ts'
 import { answerDeliveries } from './reply/answer-delivery.server.ts'
 import { searchFor, type Search } from './search/search.server.ts'
 import { officeOfFirm } from './office-hours.server.ts'
@@ -30,7 +30,7 @@ import { waitingSince } from './waiting.ts'
 const maxOffset = 10_000
 
 type Page = { filter: InboxFilter; order: 'asc' | 'desc'; perPage: number; offset: number }
-type Dependencies = { database: Database; inbox: InboxRooms }
+type Dependencies = { database: Database; inbox: LeadSources }
 
 /** Leads out of use are left out: they are kept only because a law requires it. */
 export async function leadsToExport(

@@ -3,15 +3,15 @@ import type { LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Facet, InboxFilter, RoomRow } from './inbox.ts'
-import type { InboxRooms, LeadWhere } from './rooms.server.ts'
+import type { LeadSources, LeadWhere } from './lead-sources.server.ts'
 
-function facetsOf({ rooms }: InboxRooms, kind: LeadKind | undefined) {
+function facetsOf({ rooms }: LeadSources, kind: LeadKind | undefined) {
   return rooms.flatMap(({ facets = [] }) => facets).filter((facet) => facet.kind === kind)
 }
 
 export async function inboxFacets(
   database: Database,
-  inbox: InboxRooms,
+  inbox: LeadSources,
   kind: LeadKind,
   now: Date,
 ): Promise<{ data: Facet[] }> {
@@ -26,7 +26,7 @@ export async function inboxFacets(
 
 /** What the facets of a filter ask for. Throws a refusal for what the kind does not have. */
 export function facetConditions(
-  inbox: InboxRooms,
+  inbox: LeadSources,
   { kind, facets = {} }: Pick<InboxFilter, 'kind' | 'facets'>,
 ): LeadWhere[] {
   const conditions = Object.entries(facets).map(([name, value]) => {
@@ -43,7 +43,7 @@ export function facetConditions(
 /** Returns what the rooms say of these leads in the list, by id. */
 export async function rowsOfRooms(
   database: Database,
-  { rooms }: InboxRooms,
+  { rooms }: LeadSources,
   ids: number[],
 ): Promise<(id: number) => RoomRow> {
   // PostgreSQL takes no empty list.

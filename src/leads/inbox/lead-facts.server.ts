@@ -1,7 +1,7 @@
 // What somebody answered on a form, each under the words of its question.
 import { answeredFacts, keptFields, type Form } from '#forms/field-table.ts'
 import type { Fact } from './inbox.ts'
-import type { LeadForms } from './rooms.server.ts'
+import type { LeadForms } from './lead-sources.server.ts'
 
 /** The columns of every lead, which the pane and the export show in places of their own. */
 const ofEveryLead = new Set(['name', 'email', 'phone', 'company', 'location', 'message'])

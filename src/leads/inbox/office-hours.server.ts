@@ -2,12 +2,12 @@
 import { officeOf } from '#firm/offices/office.ts'
 import { contactInformation } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { InboxRooms } from './rooms.server.ts'
+import type { LeadSources } from './lead-sources.server.ts'
 import { officeHours, type OfficeHours } from './waiting.ts'
 
 export async function officeOfFirm(
   database: Database,
-  { holidays }: Pick<InboxRooms, 'holidays'>,
+  { holidays }: Pick<LeadSources, 'holidays'>,
 ): Promise<OfficeHours> {
   const [[head], closed] = await Promise.all([contactInformation(database), holidays(database)])
   const once = new Set(closed.filter(({ isYearly }) => !isYearly).map(({ day }) => day))

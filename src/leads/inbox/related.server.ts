@@ -4,13 +4,13 @@ import { beginningOf } from '#platform/text/cut.ts'
 import type { RelatedLead, RoomRow } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { rowsOfRooms } from './kinds.server.ts'
-import type { InboxRooms } from './rooms.server.ts'
+import type { LeadSources } from './lead-sources.server.ts'
 import { haveSameWords } from './same-words.ts'
 import { phoneWords } from './search/search-words.ts'
 
 const maxShown = 20
 
-export async function relatedLeads(database: Database, inbox: InboxRooms, lead: StoredLead): Promise<RelatedLead[]> {
+export async function relatedLeads(database: Database, inbox: LeadSources, lead: StoredLead): Promise<RelatedLead[]> {
   const phone = phoneWords(lead.phone).at(-1)
   const rows = await database
     .selectFrom('lead')

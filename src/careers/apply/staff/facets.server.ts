@@ -2,7 +2,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import type { FacetChoice } from '#leads/inbox/inbox.ts'
-import type { LeadFacet } from '#leads/inbox/rooms.server.ts'
+import type { LeadFacet } from '#leads/inbox/lead-sources.server.ts'
 import { openLeadStates } from '#leads/lead.ts'
 import { rowId } from '#platform/console/row-id.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'

@@ -28,7 +28,7 @@ export type LeadColumns = {
   cells: (database: Database, leadIds: number[]) => Promise<Map<number, string[]>>
 }
 
-export type LeadRoom = {
+export type LeadSource = {
   /** What the room knows about a lead; null if it is none of its own. */
   describe: (database: Database, leadId: number) => Promise<LeadDetails | null>
   /** What the list says of its leads, by id. */
@@ -40,9 +40,9 @@ export type LeadRoom = {
 /** The form by which leads of a kind come in, so that each answer stands under its question. */
 export type LeadForms = Record<LeadKind, Form | null>
 
-export type InboxRooms = {
+export type LeadSources = {
   leadForms: LeadForms
-  rooms: LeadRoom[]
+  rooms: LeadSource[]
   /** The days on which the office is closed, besides weekends. A yearly one counts in every year. */
   holidays: (database: Database) => Promise<{ day: string; isYearly: boolean }[]>
 }
