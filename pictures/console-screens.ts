@@ -33,7 +33,7 @@ const screens: Record<string, Screen> = {
   'today, editor': { path: '/', role: 'editor' },
   'today, keys': { path: '/', act: (page) => page.keyboard.press('?') },
   inbox: { path: '/leads' },
-  'inbox, nothing found': { path: '/leads?q=zzzz' },
+  'inbox, nothing found': { path: '/leads?filter={"q":"zzzz"}' },
   'inbox, failed': {
     path: '/account',
     act: async (page) => {
@@ -83,7 +83,7 @@ const screens: Record<string, Screen> = {
   'pages, slides': { path: '/pages/slide' },
   'pages, notice': { path: '/pages/privacy-notice' },
   checks: { path: '/checks' },
-  find: { path: '/find?q=annual' },
+  find: { path: '/find?words=annual' },
   dates: { path: '/dates' },
   'dates, one': { path: '/dates?month=2026-11', act: press(/^MGT-7/) },
   'law desk': { path: '/dates?view=law' },

@@ -52,10 +52,11 @@ export function Keeping() {
           <Grid
             rows={data.settings}
             keyOf={({ name }) => name}
+            className="grid--stacked"
             columns={[
               { head: 'What', cell: ({ meaning }) => meaning },
               { head: 'Kept for', cellClass: 'num nowrap', cell: ({ value }) => <b>{value}</b> },
-              { head: 'Setting', cellClass: 'muted fine', cell: ({ name }) => name },
+              { head: 'Setting', cellClass: 'muted fine keep__setting', cell: ({ name }) => name },
             ]}
           />
         </div>

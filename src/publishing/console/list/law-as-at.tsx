@@ -8,7 +8,7 @@ const icons = { plain: null, noted: null, old: 'clock', late: 'alert' } as const
 
 export function LawAsAt({ day }: { day: string }) {
   const now = useNow()
-  if (day === '') return <span className="muted">Not given</span>
+  if (day === '') return <span className="muted nowrap">Not given</span>
   const { text, note, look } = lawAge(day, now)
   const icon = icons[look]
   const isOld = look === 'old' || look === 'late'
