@@ -7,8 +7,10 @@ import type { Spool } from './files/spool.server.ts'
 import { removeErasedMails, removeUnfinishedMails } from './mail/erasure.server.ts'
 
 const firstPauseMs = 100
+/** Somebody waits to see the data gone, perhaps of another erasure than the one for which this began. */
+const maxPauseMs = 5000
 /** About seven minutes in all. After that, the next round of the tidier tries again. */
-const maxPauseMs = 300_000
+const maxTries = 90
 const retrying = new WeakSet<Database>()
 
 /**
@@ -23,7 +25,8 @@ export async function removeErasedFromFiles(database: Database, dataDir: string)
 }
 
 async function keepTrying(database: Database): Promise<void> {
-  for (let pauseMs = firstPauseMs; pauseMs <= maxPauseMs; pauseMs *= 2) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const pauseMs = Math.min(firstPauseMs * 2 ** tries, maxPauseMs)
     await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref())
     // A database that has been closed meanwhile empties its log itself, unless another process still has it open.
     const isDone = await emptyWriteAheadLog(database).catch(() => true)
