@@ -7,6 +7,7 @@ import { shortClassName } from './src/platform/pages/build/class-names.vite.ts'
 import { bundledModules } from './src/platform/pages/build/bundled-modules.vite.ts'
 import { smallerScripts } from './src/platform/pages/build/smaller-scripts.vite.ts'
 import { smallModules } from './src/platform/pages/build/small-modules.vite.ts'
+import { styleConstants } from './src/platform/pages/build/style-constants.vite.ts'
 import { unusedFeatures } from './src/platform/pages/build/unused-features.vite.ts'
 import { apiHostOf } from './src/platform/pages/private/api-host.ts'
 import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.vite.ts'
@@ -54,7 +55,10 @@ export default defineConfig(({ command }) => ({
     pdfReader(),
     bundledModules(),
   ],
-  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
+  css:
+    command === 'build'
+      ? { modules: { generateScopedName: shortClassName }, postcss: { plugins: [styleConstants()] } }
+      : {},
   build: {
     // bin/build.ts empties the folder of all builders, because they work at the same time.
     emptyOutDir: false,

@@ -21,6 +21,9 @@ type Cut = { file: string; weight: number; opticalSize?: number; fitted: Fitted 
 type Face = { names: string[]; measured?: string[] }
 type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
 
+/** Below this difference, lower-case letters are not worth a rule of their own. Single words differ by more. */
+const noticeable = 0.01
+
 const serif: Record<string, { roman: Face; italic: Face }> = {
   Georgia: {
     roman: { names: ['Georgia'], measured: ['Gelasio Regular', 'Gelasio'] },
@@ -34,16 +37,16 @@ const serif: Record<string, { roman: Face; italic: Face }> = {
 }
 const arial = { names: ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans', 'Arimo Regular', 'Arimo'] }
 const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Helvetica Bold', 'Helvetica-Bold']
-const sans: Record<string, Record<'400' | '500' | '600 700', Face>> = {
+/** By weight. Where the system has no medium, the regular stands for it. */
+const sans: Record<string, Record<string, Face>> = {
   Roboto: {
     400: { names: ['Roboto Regular', 'Roboto', 'Roboto-Regular'] },
     500: { names: ['Roboto Medium', 'Roboto-Medium', 'Roboto Regular', 'Roboto'] },
     '600 700': { names: ['Roboto Bold', 'Roboto-Bold', 'Roboto Regular', 'Roboto'] },
   },
-  Arial: { 400: arial, 500: arial, '600 700': { names: [...arialBold, 'Liberation Sans Bold', 'Arimo Bold'] } },
+  Arial: { '400 500': arial, '600 700': { names: [...arialBold, 'Liberation Sans Bold', 'Arimo Bold'] } },
   DejaVu: {
-    400: { names: ['DejaVu Sans'] },
-    500: { names: ['DejaVu Sans'] },
+    '400 500': { names: ['DejaVu Sans'] },
     '600 700': { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'] },
   },
 }
@@ -71,12 +74,13 @@ function rules(): Rule[] {
     ]),
     ...Object.entries(sans).flatMap(([name, faces]) =>
       Object.entries(faces).map(([weight, face]): Rule => {
+        const isText = weight.startsWith('400')
         const cut: Cut = {
           file: hanken,
           weight: Number.parseInt(weight),
-          fitted: weight === '400' ? 'apart, with the zero' : 'together',
+          fitted: isText ? 'apart, with the zero' : 'together',
         }
-        return { family: `Sans ${name}`, weight, cut, face, sample: weight === '400' ? paragraphs : headings }
+        return { family: `Sans ${name}`, weight, cut, face, sample: isText ? paragraphs : headings }
       }),
     ),
   ]
@@ -149,7 +153,8 @@ async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: nu
   // make up the difference.
   const exact = cut.fitted === 'apart' ? /[^a-z]/ : /0/
   const rest = room(ours, exact) / room(theirs, exact)
-  return { small: (room(ours, /./) - rest * room(theirs, /[^a-z]/)) / room(theirs, /[a-z]/), rest }
+  const small = (room(ours, /./) - rest * room(theirs, /[^a-z]/)) / room(theirs, /[a-z]/)
+  return Math.abs(small - rest) < noticeable ? { small: all, rest: all } : { small, rest }
 }
 
 function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, range?: string): string {
@@ -164,7 +169,8 @@ function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, 
     '@font-face {',
     `  font-family: '${family}';`,
     oneLine.length > 120 ? `  src:\n    ${sources.join(',\n    ')};` : oneLine,
-    ...(weight ? [`  font-weight: ${weight};`] : []),
+    // The regular weight is the initial value.
+    ...(weight && weight !== '400' ? [`  font-weight: ${weight};`] : []),
     ...(italic ? ['  font-style: italic;'] : []),
     `  size-adjust: ${(100 * stretch).toFixed(2)}%;`,
     `  ascent-override: ${share(font.ascent)};`,

@@ -176,6 +176,9 @@ const documentBytes: [address: string, most: number][] = [
   ['/freeconsulation', 16_000],
 ]
 
+/** The characters of the styles in the document of the home page, which has most of them. */
+const mostStyles = 38_000
+
 describe('in October, which has the most dates,', () => {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -188,8 +191,12 @@ describe('in October, which has the most dates,', () => {
     // A year later the sample jobs are closed.
     vi.setSystemTime(new Date(`${address.startsWith('/careers') ? 2026 : 2027}-10-27T06:00:00Z`))
     const response = await site.app.fetch(new Request(new URL(address, site.settings.publicUrl)))
-    const dense = brotliCompressSync(await response.text(), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    const html = await response.text()
+    const dense = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
     expect(response.status).toBe(200)
+    expect(styles.length).toBeGreaterThan(mostStyles / 4)
+    expect(styles.length).toBeLessThanOrEqual(mostStyles)
     expect(dense.length).toBeLessThanOrEqual(most)
   })
 })

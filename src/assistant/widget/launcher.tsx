@@ -40,7 +40,7 @@ export function Launcher(props: Props) {
         (panel.Panel ? (
           <panel.Panel {...props} launcher={button} onClose={() => setOpen(false)} />
         ) : (
-          <p role="alert">
+          <p className={styles.failed} role="alert">
             The assistant could not be loaded. Please check your connection and try again, or{' '}
             <Link to="/contact#enquiry">write to us</Link>.
           </p>

@@ -25,12 +25,14 @@ type Needs = { all: string[]; oneOf: Needs[][] }
 type Declaration = { property?: string; text: string }
 
 /**
- * What only a pointer or a selection brings about can wait for the whole stylesheet, but not what a printer does: a page
- * may be printed at once. So can how a change is drawn, and the outlines for browsers that replace all colours, and what is different in a page without scripts, which waits for the whole stylesheet.
+ * What only a pointer, a key, a selection or a script brings about can wait for the whole stylesheet: until then the
+ * browser marks in its own way what has the focus. So can how a change is drawn, the outlines for browsers that replace
+ * all colours, and what is different in a page without scripts. What a printer does cannot: a page may be printed at once.
  */
-const isLater = /:(?:hover|active|user-invalid|:selection|:backdrop)\b|\.plain\b/
+const isLater =
+  /:(?:hover|active|focus-visible|focus-within|user-invalid|:selection|:backdrop|:view-transition)\b|\[aria-expanded="?true|\.plain\b/
 const laterMedia = /^\(hover|^\(forced-colors/
-const laterProperty = /^transition/
+const laterProperty = /^(?:transition|outline|cursor)/
 
 /**
  * In a custom property it is an ornament, such as a wavy rule. Many small files would hold up the first paint. In its

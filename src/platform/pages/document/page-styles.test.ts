@@ -76,9 +76,14 @@ test('a rule for an element or an attribute that the document has nowhere is lef
   )
 })
 
-test('what only a pointer brings about is left to the whole stylesheet, and what a printer does is not', () => {
+test('what only a pointer, a key or a script brings about is left to the whole stylesheet, and what a printer does is not', () => {
   const css = styles.of('<p class="_2-z" style="color:var(--wax)">')
   expect(css).not.toContain(':hover')
+  const { of } = pageStyles(
+    'a{outline:0;color:red}a:focus-visible{color:tan}[aria-expanded="true"]{top:0}.skip:focus{top:1px}',
+    '/a.css',
+  )
+  expect(of('<a class="skip" aria-expanded="false">')).toBe('a{color:red}.skip:focus{top:1px}')
   expect(css).toContain('@media print{._2-z{color:#000}}')
   expect(pageStyles('.plain p{top:0}', '/a.css').of('<html class="plain"><p>')).toBe('')
   expect(css).toContain('--wax:#a00')
