@@ -16,8 +16,8 @@ test('only what is defined once, at the root, and is short, stands in place of a
 test('references that stay keep their place, and spaces inside strings stay', () => {
   const constants = new Map([['--ink', '#000']])
   const rule =
-    "p{color:var(--ink);font:400 1rem / 1.2 var(--sans);--sans:'A, B', serif;border-color:var(--edge, var(--ink))}"
+    "p{color:var(--ink);font:400 1rem / 1.2 var(--sans);--sans:'A, B', serif;mask:url('data:,a , b)') 0 / 9px;border-color:var(--edge, var(--ink))}"
   expect(postcss([withConstantsOf(constants)]).process(rule, { from: undefined }).css).toBe(
-    "p{color:#000;font:400 1rem/1.2 var(--sans);--sans:'A, B',serif;border-color:var(--edge,#000)}",
+    "p{color:#000;font:400 1rem/1.2 var(--sans);--sans:'A, B',serif;mask:url('data:,a , b)') 0/9px;border-color:var(--edge,#000)}",
   )
 })

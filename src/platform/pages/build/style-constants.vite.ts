@@ -47,6 +47,6 @@ function withConstants(value: string, constants: ReadonlyMap<string, string>): s
 
 /** The minifier leaves those around commas and slashes where a reference stands beside them. */
 function withoutSpaces(value: string): string {
-  const pieces = value.split(/("[^"]*"|'[^']*'|url\([^)]*\))/)
+  const pieces = value.split(/(url\((?:"[^"]*"|'[^']*'|[^)]*)\)|"[^"]*"|'[^']*')/)
   return pieces.map((piece, index) => (index % 2 === 0 ? piece.replaceAll(/\s*([,/])\s*/g, '$1') : piece)).join('')
 }

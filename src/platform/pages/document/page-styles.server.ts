@@ -25,10 +25,9 @@ type Needs = { all: string[]; oneOf: Needs[][] }
 type Declaration = { property?: string; text: string }
 
 /**
- * What only a pointer, a key, a selection or a script brings about can wait for the whole stylesheet. Until then the
- * browser marks in its own way what has the focus. What a printer does cannot wait: a page may be printed at once. So can
- * how a change is drawn, and the outlines for browsers that replace all colours, and what is different in a page without
- * scripts, which waits for the whole stylesheet.
+ * What only a pointer, a key, a selection or a script brings about can wait for the whole stylesheet: until then the
+ * browser marks in its own way what has the focus. So can how a change is drawn, the outlines for browsers that replace
+ * all colours, and what is different in a page without scripts. What a printer does cannot: a page may be printed at once.
  */
 const isLater =
   /:(?:hover|active|focus-visible|focus-within|user-invalid|:selection|:backdrop|:view-transition)\b|\[aria-expanded="?true|\.plain\b/
