@@ -19,7 +19,7 @@ type VisitorQuestion = { question: string; earlier: readonly string[]; now: Date
 
 /** A rule that is found nearly as well as the best is dated. */
 const nearlyAsGood = 0.75
-/** A short answer is not alone if one of so many pages that fit best is its own. */
+/** What is found is not alone if one of so many pages that fit best is its own. */
 const agreeing = 3
 
 /** Pure: the same question gets the same answer on the same day. */
@@ -39,8 +39,10 @@ export function answerFrom(knowledge: Knowledge, question: string, given: readon
         shortOr(knowledge, asked, dueDate(knowledge, asked) ?? onPages(knowledge, asked)),
     )
   // The table of the firm answers only what it accounts for word by word, so nothing fits better.
-  const own = ofFirm(knowledge, asked) ?? dueDate(knowledge, asked)
+  const own = ofFirm(knowledge, asked)
   if (own) return own
+  const due = dueDate(knowledge, asked)
+  if (due) return isOfRule(knowledge, asked) ? due : { ...due, handoff: { reason: 'unsure' } }
   // A day is computed rather than quoted, and what no short answer can know stands on the pages.
   const page = onPages(knowledge, asked)
   const isSure = page.band === 'answer' && page.handoff === null
@@ -56,6 +58,13 @@ function shortOr({ short, index }: Knowledge, { question, earlier, now }: Visito
       .hits.slice(0, agreeing)
       .some(({ passage }) => pageOf(passage.href) === pageOf(href))
   return short.answer(question, earlier, now, least, isShared) ?? found
+}
+
+/** A date that only words lead to may be another matter, such as the last day to apply for a job, if no page is a rule. */
+function isOfRule({ index, dueDates }: Knowledge, { question, earlier }: VisitorQuestion): boolean {
+  if (earlier.length > 0 || dueDates.isCoded(question)) return true
+  const { hits } = findRecords(index, question, [])
+  return hits.slice(0, agreeing).some(({ passage }) => passage.kind === 'rule')
 }
 
 /** The address of a service has its title besides. */

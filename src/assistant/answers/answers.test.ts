@@ -204,6 +204,20 @@ eachDatabase('the assistant and the starting content', (freshDatabase, engine) =
         expect(await ask('When is GSTR-3B due in December?')).not.toHaveProperty('more')
       })
 
+      test('about an office, or a price, after another is about what that one asked', async () => {
+        const hours = '3f1d1c52-7a0e-4a3b-9d4e-5f6a7b8c9d01'
+        await ask('When are you open?', hours)
+        expect((await ask('Bengaluru office?', hours)).content).toMatch(/The Bengaluru office is open/)
+        const fees = '3f1d1c52-7a0e-4a3b-9d4e-5f6a7b8c9d02'
+        await ask('When is AOC-4 due?', fees)
+        expect((await ask('Fees?', fees)).content).toMatch(/^₹100 for each day/)
+      })
+
+      test('that words alone lead to a date is doubted where no page is a rule', async () => {
+        expect((await ask('last date to apply for the job in mumbai')).handoff).toEqual({ reason: 'unsure' })
+        expect((await ask('When is advance tax due?')).handoff).toBeNull()
+      })
+
       test('that follows up keeps the topic', async () => {
         const first = await ask('When is GSTR-1 for November 2026 due for monthly filers?', conversation)
         expect(first.content).toContain('11 Dec 2026')

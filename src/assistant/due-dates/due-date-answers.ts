@@ -50,7 +50,7 @@ const dateCue =
   /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b|\bby\s*(?:\?|$)|\bwhat da(?:te|y)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
-  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|(?:do|does) (?:i|we|my|our|an?|the|every) .*\bneeds?|how (?:to|do|can|much|many)|(?:do|can|could|will) (?:you|u|ya)|open|close|hours)\b/
+  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|fees?|what is|what's|why|(?:do|does) (?:i|we|my|our|an?|the|every) .*\bneeds?|how (?:to|do|can|much|many)|(?:do|can|could|will) (?:you|u|ya)|open|close|hours)\b/
 const strongDateCue =
   /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until|upto|up to) (?:when|what da(?:te|y)|which da(?:te|y))|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
 /** What an authority does after the filing has no day in any rule. */

@@ -87,9 +87,9 @@ export function openClauseReader(
 
 const namedKinds: readonly Concept[] = ['city', 'person', 'language', 'day']
 
-/** Whether it says nothing but whom, where or when. */
+/** Whether it says nothing but whom, where or when. “Bengaluru office?” says no more than “Bengaluru?”. */
 export function isNameAlone({ words }: Clause): boolean {
-  return words.every((word) => namedKinds.some((kind) => word.has(kind)))
+  return words.every((word) => word.has('office') || namedKinds.some((kind) => word.has(kind)))
 }
 
 export function overlaps<Item>(some: ReadonlySet<Item>, others: ReadonlySet<Item>): boolean {

@@ -16,8 +16,8 @@ import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
  * next one is behind tells more than the certainty: chosen on bench/assistant/six-people-tuning.json.
  */
 const undoubted = { certainty: 2, next: 0.75 }
-/** One that has less of the question than this is only given without doubt if the pages lead to the same place. */
-const wellCovered = 0.7
+/** How much of the question one has that is given without doubt: less is enough if the pages lead to the same place. */
+const covered = { alone: 0.75, shared: 0.65 }
 /**
  * One that may be the wrong one is right more often than not if it is as certain as this, or less certain and somewhat
  * apart from the next: of 82 such answers to questions for tuning, staff are shown 39, of which 27 are wrong, and of the
@@ -60,7 +60,7 @@ function standsOut([best, next]: readonly Hit[], certainty: number, isShared: (h
     best !== undefined &&
     certainty >= undoubted.certainty &&
     (next?.score ?? 0) <= best.score * undoubted.next &&
-    (best.coverage >= wellCovered || isShared(best.passage.href))
+    best.coverage >= (isShared(best.passage.href) ? covered.shared : covered.alone)
   )
 }
 
