@@ -21,9 +21,6 @@ type Cut = { file: string; weight: number; opticalSize?: number; fitted: Fitted 
 type Face = { names: string[]; measured?: string[] }
 type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
 
-/** Below this difference, lower-case letters are not worth a rule of their own. Single words differ by more. */
-const noticeable = 0.01
-
 const serif: Record<string, { roman: Face; italic: Face }> = {
   Georgia: {
     roman: { names: ['Georgia'], measured: ['Gelasio Regular', 'Gelasio'] },
@@ -153,8 +150,7 @@ async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: nu
   // make up the difference.
   const exact = cut.fitted === 'apart' ? /[^a-z]/ : /0/
   const rest = room(ours, exact) / room(theirs, exact)
-  const small = (room(ours, /./) - rest * room(theirs, /[^a-z]/)) / room(theirs, /[a-z]/)
-  return Math.abs(small - rest) < noticeable ? { small: all, rest: all } : { small, rest }
+  return { small: (room(ours, /./) - rest * room(theirs, /[^a-z]/)) / room(theirs, /[a-z]/), rest }
 }
 
 function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, range?: string): string {
