@@ -36,7 +36,7 @@ const inbox: LeadSources = {
     'hand-over': null,
     correction: null,
   },
-  rooms: [applicationsLeadSource],
+  sources: [applicationsLeadSource],
   holidays: () => Promise.resolve([]),
 }
 

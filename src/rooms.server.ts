@@ -119,7 +119,7 @@ export const typedForms: Form[] = [...formsThatKeep, linkRequestForm]
 
 const [holidays = () => Promise.resolve([])] = fromRooms((room) => room.holidays && [room.holidays])
 
-export const inbox: LeadSources = { leadForms, rooms: fromRooms((room) => room.inbox && [room.inbox]), holidays }
+export const inbox: LeadSources = { leadForms, sources: fromRooms((room) => room.inbox && [room.inbox]), holidays }
 
 export const subscriptionKinds = fromRooms((room) => room.subscriptions && [room.subscriptions])
 

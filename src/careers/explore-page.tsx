@@ -153,7 +153,7 @@ export default function ExplorePage() {
             </datalist>
             <Button type="submit">Find Job</Button>
           </Form>
-          {choices && <JobFilters terms={terms} choices={choices} />}
+          {choices && jobs.data && <JobFilters terms={terms} choices={choices} total={jobs.data.total} />}
           <Results of={shown} />
         </div>
         <h2 ref={list} id="positions" tabIndex={-1} className="vh">

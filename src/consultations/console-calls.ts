@@ -8,7 +8,7 @@ import { checked, cleanText, emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { rowCount } from '#platform/console/row-id.ts'
-import { userNameMessage } from '#platform/text/person-name.ts'
+import { personNameMessage } from '#platform/text/person-name.ts'
 import { guestsMessage } from './consultation-form.ts'
 import type { Contact } from './staff/book.server.ts'
 import {
@@ -45,7 +45,7 @@ const optionalText = (kind: TextKind, label: string, characters: number) =>
   cleanText(kind).max(characters, `${label} may have at most ${characters} characters.`).default('')
 
 const bookSchema = z.object({
-  name: checked('name', userNameMessage).max(120),
+  name: checked('name', personNameMessage).max(120),
   email: emailAddress,
   phone: optionalText('tel', 'The telephone number', 40),
   company: optionalText('line', 'The company', 160),

@@ -4,7 +4,7 @@ import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { cleaned } from '#platform/text/cleaned.ts'
 import { isDay, isTime, timeInIndia } from './record/booking-time.ts'
-import { userNameMessage } from '#platform/text/person-name.ts'
+import { personNameMessage } from '#platform/text/person-name.ts'
 import { emailMessage } from '#platform/text/validators.ts'
 
 export const maxGuests = 5
@@ -21,7 +21,7 @@ export const consultationForm = defineForm({
       kind: 'name',
       isMandatory: true,
       maxCharacters: 120,
-      rule: userNameMessage,
+      rule: personNameMessage,
       autoComplete: 'name',
       column: 'lead.name',
     },

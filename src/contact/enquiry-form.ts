@@ -2,7 +2,7 @@
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
-import { userNameMessage } from '#platform/text/person-name.ts'
+import { personNameMessage } from '#platform/text/person-name.ts'
 
 export const enquiryForm = defineForm({
   name: 'contactus',
@@ -16,7 +16,7 @@ export const enquiryForm = defineForm({
       kind: 'name',
       isMandatory: true,
       maxCharacters: 120,
-      rule: userNameMessage,
+      rule: personNameMessage,
       autoComplete: 'name',
       column: 'lead.name',
     },

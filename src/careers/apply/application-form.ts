@@ -2,7 +2,7 @@
 import { defineForm, emailField, type AnswersOf, type Field, type Form, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { phoneMessage } from '#platform/text/telephone.ts'
-import { userNameMessage } from '#platform/text/person-name.ts'
+import { personNameMessage } from '#platform/text/person-name.ts'
 
 const line = { kind: 'line', isMandatory: true, maxCharacters: 120 } as const
 
@@ -19,7 +19,7 @@ export const applicationForm = defineForm({
   isTimed: true,
   draft: ['jobId'],
   fields: {
-    name: { ...line, kind: 'name', label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'lead.name' },
+    name: { ...line, kind: 'name', label: 'Name', rule: personNameMessage, autoComplete: 'name', column: 'lead.name' },
     email: { ...emailField, column: 'lead.email' },
     phoneNumber: {
       label: 'Phone number',

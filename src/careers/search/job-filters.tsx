@@ -6,9 +6,11 @@ import { numberText } from '#platform/text/numbers.ts'
 import { filterLabels, filterNames, type Choice, type Choices } from './filters.ts'
 import styles from './job-filters.module.css'
 
-export function JobFilters({ terms, choices }: { terms: SearchTerms; choices: Choices }) {
-  // A filter with a single value would leave the list as it is.
-  const names = filterNames.filter((name) => choices[name].length > 1 || terms[name] !== '')
+type Props = { terms: SearchTerms; choices: Choices; total: number }
+
+/** `total`: of the vacancies found. A filter of which no choice has fewer would leave the list as it is. */
+export function JobFilters({ terms, choices, total }: Props) {
+  const names = filterNames.filter((name) => terms[name] !== '' || choices[name].some(({ count }) => count < total))
   if (names.length === 0) return null
   return (
     <nav className={styles.filters} aria-label="Narrow the list down">

@@ -76,7 +76,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: DrawerKind }) {
       new: (
         <BookDrawer
           key={`${wanted.day} ${wanted.time}`}
-          when={wanted.time === '' ? firstFree(data, consultant, wanted.day) : wanted}
+          when={wanted.time === '' ? firstFree(calendar?.days ?? [], consultant, wanted.day) : wanted}
           consultants={consultants}
           consultant={consultant}
           leadId={leadId}

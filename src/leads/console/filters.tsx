@@ -15,7 +15,7 @@ import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
 import { exportLeads } from './export-leads.ts'
 import { useFacets, withFacet, type InboxAddress } from './use-inbox.ts'
-import { leadSources } from './lead-words.ts'
+import { sourceWords } from './lead-words.ts'
 import { IconButton } from '#ui/console/button.tsx'
 import { SmallSelect } from '#ui/console/small-select.tsx'
 
@@ -37,7 +37,7 @@ export function SourceTabs({ address, counts }: TabsProps) {
     <nav className="tabs" aria-label="Sources">
       {tab('All', none, !filter.kind && !filter.spam, counts?.all)}
       {leadKinds.map((kind) =>
-        tab(leadSources[kind].tab, { ...none, kind }, filter.kind === kind, counts?.kinds[kind]),
+        tab(sourceWords[kind].tab, { ...none, kind }, filter.kind === kind, counts?.kinds[kind]),
       )}
       <Link
         className="push tabs__spam"

@@ -7,7 +7,7 @@ import { Moment } from '#platform/console/moment.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials } from '#ui/console/marks.tsx'
 import { Waits } from './waits.tsx'
-import { leadSources, stateWords } from './lead-words.ts'
+import { sourceWords, stateWords } from './lead-words.ts'
 
 type RowProps = {
   row: InboxRow
@@ -20,7 +20,7 @@ type RowProps = {
 }
 
 export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus }: RowProps) {
-  const source = leadSources[row.kind]
+  const source = sourceWords[row.kind]
   const { shape, word } = stateWords[row.state]
   const unsent =
     row.answerDelivery !== null && isUndelivered(row.answerDelivery.state) ? row.answerDelivery.state : null

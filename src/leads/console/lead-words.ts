@@ -7,7 +7,7 @@ import type { StateShape } from '#ui/console/marks.tsx'
 /** `none`: what is said while there is none to do. */
 type SourceWords = { tab: string; one: string; cameBy: string; icon: IconName; none: string }
 
-export const leadSources: Record<LeadKind, SourceWords> = {
+export const sourceWords: Record<LeadKind, SourceWords> = {
   enquiry: {
     tab: 'Enquiries',
     one: 'Enquiry',

@@ -2,7 +2,7 @@
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { withFacet, type InboxAddress } from './use-inbox.ts'
-import { leadSources } from './lead-words.ts'
+import { sourceWords } from './lead-words.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */
@@ -17,7 +17,7 @@ function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] 
     ...Object.keys(facets)
       .toReversed()
       .map((name) => ({ name: `the ${name}`, without: withFacet(filter, name, '') })),
-    ...(kind ? [{ name: leadSources[kind].tab, without: { ...filter, kind: undefined, facets: undefined } }] : []),
+    ...(kind ? [{ name: sourceWords[kind].tab, without: { ...filter, kind: undefined, facets: undefined } }] : []),
     ...(filter.state && filter.state !== 'all'
       ? [{ name: filter.state, without: { ...filter, state: 'all' as const } }]
       : []),
@@ -55,7 +55,7 @@ export function NoRows({ address }: { address: InboxAddress }) {
         picture={<EmptyMark />}
         action={<ButtonLink to={to({ kind, state: 'all' })}>See all of them</ButtonLink>}
       >
-        {leadSources[kind].none}
+        {sourceWords[kind].none}
       </Empty>
     )
   }

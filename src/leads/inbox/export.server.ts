@@ -1,6 +1,6 @@
 // Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected. Leads of one kind alone have
 // its columns too.
-import { leadSources, stateWords } from '#leads/console/lead-words.ts'
+import { sourceWords, stateWords } from '#leads/console/lead-words.ts'
 import { leadKinds } from '#leads/lead.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'
@@ -14,7 +14,7 @@ import type { LeadSources, LeadForms } from './lead-sources.server.ts'
 const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<StoredLead>[] => [
   { header: 'Reference', value: (lead) => lead.reference },
   { header: 'Received (IST)', value: (lead) => csvTime(lead.received_on) },
-  { header: 'Source', value: (lead) => leadSources[lead.kind].cameBy },
+  { header: 'Source', value: (lead) => sourceWords[lead.kind].cameBy },
   { header: 'State', value: (lead) => stateWords[lead.state].word },
   { header: 'With', value: (lead) => (lead.assigned_to === null ? '' : nameOf(lead.assigned_to)) },
   { header: 'Name', value: (lead) => lead.name },
@@ -53,14 +53,14 @@ export async function exportLeads(
 
 async function columnsOfKind({ database, inbox }: Dependencies, leads: StoredLead[]): Promise<CsvColumn<StoredLead>[]> {
   const [kind, ...others] = new Set(leads.map((lead) => lead.kind))
-  const of = inbox.rooms.flatMap((room) => room.columns ?? []).find((each) => each.kind === kind)
+  const of = inbox.sources.find(({ columns }) => columns?.kind === kind)?.columns
   if (of === undefined || others.length > 0) return []
   const ids = leads.map(({ id }) => id)
   const cells = await of.cells(database, ids)
   // One header stands for one column: the place of an applicant has a State too.
   const usual = new Set(columns(String, inbox.leadForms).map(({ header }) => header))
   return of.headers.map((name, at) => ({
-    header: usual.has(name) ? `${name} (${leadSources[of.kind].one.toLowerCase()})` : name,
+    header: usual.has(name) ? `${name} (${sourceWords[of.kind].one.toLowerCase()})` : name,
     value: ({ id }) => cells.get(id)?.[at] ?? '',
   }))
 }
@@ -68,7 +68,7 @@ async function columnsOfKind({ database, inbox }: Dependencies, leads: StoredLea
 /** Without what was searched for, which may be somebody's name. */
 function contents(leads: StoredLead[], chosen: Export['chosen']): string {
   const counts = leadKinds.map(
-    (kind) => [leadSources[kind].tab, leads.filter((lead) => lead.kind === kind).length] as const,
+    (kind) => [sourceWords[kind].tab, leads.filter((lead) => lead.kind === kind).length] as const,
   )
   return [
     ...counts.filter(([, count]) => count > 0).map(([kind, count]) => `${kind} ${count}`),

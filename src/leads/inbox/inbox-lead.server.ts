@@ -30,7 +30,7 @@ export async function inboxLead(parts: Dependencies, staff: Staff, key: string, 
   const { id } = row
   const [[listed], details, consents, mails, replies, history, related, writing, draft] = await Promise.all([
     asInboxRows(parts, [row], now),
-    Promise.all(inbox.rooms.map((room) => room.describe(database, id))),
+    Promise.all(inbox.sources.map(({ describe }) => describe(database, id))),
     consentsOf(database, id),
     mailsOf(database, row),
     repliesOf(database, id),

@@ -19,7 +19,7 @@ import {
   type InboxPart,
   type InboxRow,
 } from './inbox.ts'
-import { facetConditions, rowsOfRooms } from './kinds.server.ts'
+import { facetConditions, rowsOfSources } from './kinds.server.ts'
 import type { LeadSources, LeadWhere } from './lead-sources.server.ts'
 import { answerDeliveries } from './reply/answer-delivery.server.ts'
 import { searchFor, type Search } from './search/search.server.ts'
@@ -184,7 +184,7 @@ export async function asInboxRows(
     officeOfFirm(database, inbox),
     namesOf(database),
     answerDeliveries(database, ids),
-    rowsOfRooms(database, inbox, ids),
+    rowsOfSources(database, inbox, ids),
   ])
   return rows.map((row) => {
     const isWaiting = isWaitingLead(row)

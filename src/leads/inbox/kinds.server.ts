@@ -5,8 +5,8 @@ import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { Facet, InboxFilter, RoomRow } from './inbox.ts'
 import type { LeadSources, LeadWhere } from './lead-sources.server.ts'
 
-function facetsOf({ rooms }: LeadSources, kind: LeadKind | undefined) {
-  return rooms.flatMap(({ facets = [] }) => facets).filter((facet) => facet.kind === kind)
+function facetsOf({ sources }: LeadSources, kind: LeadKind | undefined) {
+  return sources.flatMap(({ facets = [] }) => facets).filter((facet) => facet.kind === kind)
 }
 
 export async function inboxFacets(
@@ -40,14 +40,14 @@ export function facetConditions(
   return conditions.length === 0 ? [] : [...conditions, (lead) => lead('erase_on', 'is', null)]
 }
 
-/** Returns what the rooms say of these leads in the list, by id. */
-export async function rowsOfRooms(
+/** Returns what their sources say of these leads in the list, by id. */
+export async function rowsOfSources(
   database: Database,
-  { rooms }: LeadSources,
+  { sources }: LeadSources,
   ids: number[],
 ): Promise<(id: number) => RoomRow> {
   // PostgreSQL takes no empty list.
   if (ids.length === 0) return () => ({})
-  const rows = await Promise.all(rooms.flatMap((room) => room.rows?.(database, ids) ?? []))
+  const rows = await Promise.all(sources.flatMap(({ rows }) => rows?.(database, ids) ?? []))
   return (id) => rows.flatMap((ofRoom) => ofRoom.get(id) ?? [])[0] ?? {}
 }

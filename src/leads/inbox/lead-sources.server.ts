@@ -42,7 +42,7 @@ export type LeadForms = Record<LeadKind, Form | null>
 
 export type LeadSources = {
   leadForms: LeadForms
-  rooms: LeadSource[]
+  sources: LeadSource[]
   /** The days on which the office is closed, besides weekends. A yearly one counts in every year. */
   holidays: (database: Database) => Promise<{ day: string; isYearly: boolean }[]>
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { beginningOf } from '#platform/text/cut.ts'
 import type { RelatedLead, RoomRow } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
-import { rowsOfRooms } from './kinds.server.ts'
+import { rowsOfSources } from './kinds.server.ts'
 import type { LeadSources } from './lead-sources.server.ts'
 import { haveSameWords } from './same-words.ts'
 import { phoneWords } from './search/search-words.ts'
@@ -27,7 +27,7 @@ export async function relatedLeads(database: Database, inbox: LeadSources, lead:
     .orderBy('id', 'desc')
     .limit(maxShown)
     .execute()
-  const roomRowOf = await rowsOfRooms(
+  const roomRowOf = await rowsOfSources(
     database,
     inbox,
     rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleaned, type TextKind } from './cleaned.ts'
 import { phoneMessage, telephoneHref } from './telephone.ts'
-import { userNameMessage } from './person-name.ts'
+import { personNameMessage } from './person-name.ts'
 import { emailMessage } from './validators.ts'
 
 const kinds: TextKind[] = ['line', 'text', 'name', 'email', 'tel', 'number', 'code']
@@ -38,7 +38,7 @@ test.each([
   'Asha\u000bRao',
   'Asha\u2028Rao',
 ])('the name %j is accepted', (name) => {
-  expect(userNameMessage(name)).toBeNull()
+  expect(personNameMessage(name)).toBeNull()
 })
 
 test.each<[TextKind, string, string]>([

@@ -6,7 +6,7 @@ import { cleaned } from './cleaned.ts'
  * marks and joiners, and the punctuation found in names: R. K. Rao, D'Souza, Anne-Marie, Asha Rao (FCS), M/s Rao & Sons,
  * Gal·la.
  */
-export function userNameMessage(value: string): string | null {
+export function personNameMessage(value: string): string | null {
   const name = cleaned('name', value)
   if (name === '') return 'User Name should not be empty'
   if (/\p{N}/u.test(name)) return 'User Name should not contain numbers'

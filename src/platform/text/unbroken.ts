@@ -1,13 +1,13 @@
 // Numbers of forms ('AOC-4', 'AGILE-PRO-S'), years ('2025-26'), ranges of months ('Oct–Dec'), words such as 'e-form', and
-// numbers with what they count ('sub-rule (4)', '₹40 crore', '30 days') stay on one line. The text itself is not changed, so it is
-// copied and found as typed.
+// numbers with what they count ('sub-rule (4)', '₹40 crore', '30 days') stay on one line. The text itself is not changed,
+// so it is copied and found as typed.
 
 const short = [
   String.raw`[\p{L}\d]{1,8}(?:[-–][\p{Lu}\d][\p{L}\d]{0,6}){1,2}`,
   String.raw`e-\p{L}{1,7}`,
   String.raw`sub-(?:rule|section) \(?\d{1,3}\)?`,
   String.raw`₹[\d,.]+ (?:lakh|crore)`,
-  String.raw`\d{1,3} (?:days|months|years)`,
+  String.raw`\d{1,3} (?:hour|day|week|month|year)s?`,
 ].join('|')
 /** Safari before 16.4 cannot look behind, so what stands before is matched with it. */
 const unbroken = new RegExp(String.raw`(^|[^\p{L}\d-])(${short})(?![\p{L}\d-])`, 'gu')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutEncodedWords } from '#platform/mail/outbox.server.ts'
-import { userNameMessage } from './person-name.ts'
+import { personNameMessage } from './person-name.ts'
 import { isBlank } from './cleaned.ts'
 import { emailMessage } from './validators.ts'
 
@@ -10,7 +10,7 @@ const named = invisibleCharacters.map((character) => [character.codePointAt(0)?.
 test.each(named)('a value of only U+%s and white space is empty', (_name, character) => {
   expect(isBlank(` ${character}\n${character}`)).toBe(true)
   expect(emailMessage(character)).toBe('Email should not be empty')
-  expect(userNameMessage(character)).toBe('User Name should not be empty')
+  expect(personNameMessage(character)).toBe('User Name should not be empty')
 })
 
 test.each(['.', '0', 'क्', '🧾', '  -  '])('%j is not empty', (value) => {
@@ -46,20 +46,20 @@ test('no encoded word is left for a mail program to decode', () => {
 test.each(['R. K. Rao', 'D’Souza', 'Anne-Marie', 'Asha Rao, FCS', 'M/s Rao & Sons', 'Asha Rao (CS)', 'आशा राव'])(
   'the name %s is accepted',
   (name) => {
-    expect(userNameMessage(name)).toBeNull()
+    expect(personNameMessage(name)).toBeNull()
   },
 )
 
 test.each(['R2', 'Asha Rao 2nd', 'आशा २', 'Rao ²', 'M/s 4 Sons <b>'])(
   'the name %s is refused because of a number',
   (name) => {
-    expect(userNameMessage(name)).toBe('User Name should not contain numbers')
+    expect(personNameMessage(name)).toBe('User Name should not contain numbers')
   },
 )
 
 test.each(['<b>Asha</b>', 'asha@rao', 'Asha: Rao', 'Asha Rao!', 'Asha_Rao', 'a\\b', '🧾'])(
   'the name %j is refused because of other characters',
   (name) => {
-    expect(userNameMessage(name)).toBe('User Name contains characters that do not belong in a name')
+    expect(personNameMessage(name)).toBe('User Name contains characters that do not belong in a name')
   },
 )

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { BookingCalendar } from '#consultations/staff/bookings.ts'
 import { firstFree, weekGrid } from './week-grid.ts'
 
 test('a free time that the rules keep from visitors is free for staff, and the week tells the two apart', () => {
@@ -40,31 +39,16 @@ test('a free time that the rules keep from visitors is free for staff, and the w
   ])
 })
 
-test('the time proposed for a booking is the first that is free for that consultant, and never one that has begun', () => {
-  const slot = (day: string, time: string, free: number[]) => ({
-    time,
-    startsOn: `${day}T${time}:00.000Z`,
-    endsOn: `${day}T${time}:00.000Z`,
-    free,
-    isOffered: false,
-  })
-  const calendar: BookingCalendar = {
-    now: '2026-11-25T05:10:00.000Z',
-    today: '2026-11-25',
-    slotMinutes: 45,
-    consultants: [],
-    days: [
-      { day: '2026-11-24', holiday: null, slots: [slot('2026-11-24', '17:00', [1])] },
-      {
-        day: '2026-11-25',
-        holiday: null,
-        slots: [slot('2026-11-25', '09:00', []), slot('2026-11-25', '11:15', [1]), slot('2026-11-25', '12:00', [1, 2])],
-      },
-    ],
-    bookings: [],
-    blocks: [],
-  }
-  expect(firstFree(calendar, null, '2026-11-25')).toEqual({ day: '2026-11-25', time: '11:15' })
-  expect(firstFree(calendar, 2, '2026-11-25')).toEqual({ day: '2026-11-25', time: '12:00' })
-  expect(firstFree(calendar, null, '2026-11-26')).toEqual({ day: '2026-11-26', time: '' })
+test('the time proposed for a booking is the first that is free for that consultant, and none on a holiday', () => {
+  const slot = (time: string, free: number[]) => ({ time, startsOn: '', endsOn: '', free, isOffered: false })
+  const days = [
+    { day: '2026-11-24', holiday: null, slots: [slot('17:00', [1])] },
+    { day: '2026-11-25', holiday: null, slots: [slot('09:00', []), slot('11:15', [1]), slot('12:00', [1, 2])] },
+    { day: '2026-11-26', holiday: 'Diwali', slots: [slot('09:00', [1, 2])] },
+    { day: '2026-11-27', holiday: null, slots: [slot('15:00', [2])] },
+  ]
+  expect(firstFree(days, null, '2026-11-25')).toEqual({ day: '2026-11-25', time: '11:15' })
+  expect(firstFree(days, 2, '2026-11-25')).toEqual({ day: '2026-11-25', time: '12:00' })
+  expect(firstFree(days, null, '2026-11-26')).toEqual({ day: '2026-11-27', time: '15:00' })
+  expect(firstFree(days, 1, '2026-11-26')).toEqual({ day: '2026-11-26', time: '' })
 })

@@ -25,11 +25,11 @@ export type Cell = {
   to: string
 }
 
-/** The first free time of the week from that day on. The day alone if there is none. */
-export function firstFree({ days }: BookingCalendar, consultant: number | null, from: string): When {
+/** The first free time on a working day of the week, from that day on. The day alone if there is none. */
+export function firstFree(days: CalendarDay[], consultant: number | null, from: string): When {
   const isFree = ({ free }: CalendarSlot) => (consultant === null ? free.length > 0 : free.includes(consultant))
-  for (const { day, slots } of days) {
-    const slot = day >= from ? slots.find(isFree) : undefined
+  for (const { day, holiday, slots } of days) {
+    const slot = day >= from && holiday === null ? slots.find(isFree) : undefined
     if (slot) return { day, time: slot.time }
   }
   return { day: from, time: '' }

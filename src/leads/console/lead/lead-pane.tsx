@@ -11,7 +11,7 @@ import { RoomPart } from './room-part.tsx'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
-import { bookingHref, leadSources, stateWords, withWhom } from '#leads/console/lead-words.ts'
+import { bookingHref, sourceWords, stateWords, withWhom } from '#leads/console/lead-words.ts'
 import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 
 type PaneProps = {
@@ -56,7 +56,7 @@ export function LeadPane({ lead, desk, changes, place, isOfList, onMove, hrefOf,
           )}
           <Move place={place} onMove={onMove} />
         </div>
-        <p className="muted pane__sub">{beside || leadSources[lead.kind].one}</p>
+        <p className="muted pane__sub">{beside || sourceWords[lead.kind].one}</p>
         <div className="pane__act row wraps">
           <Menu
             id="pane-with"

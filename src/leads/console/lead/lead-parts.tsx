@@ -13,7 +13,7 @@ import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useNote } from '#leads/console/use-note.ts'
-import { leadSources, purposeWords, stateWords } from '#leads/console/lead-words.ts'
+import { sourceWords, purposeWords, stateWords } from '#leads/console/lead-words.ts'
 import { Button } from '#ui/console/button.tsx'
 
 export function Facts({ lead }: { lead: LeadView }) {
@@ -33,7 +33,7 @@ export function Facts({ lead }: { lead: LeadView }) {
       </dd>
       <dt>Source</dt>
       <dd>
-        {leadSources[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
+        {sourceWords[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
         <span className="num nowrap muted">{lead.reference}</span>
         {lead.isOverLimit && ' Set aside because many messages came in.'}
       </dd>
@@ -241,10 +241,10 @@ export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
       <ul className="lines stack gap-2">
         {lead.related.map((each) => (
           <li className="row" key={each.id}>
-            <Icon name={leadSources[each.kind].icon} isSmall />
+            <Icon name={sourceWords[each.kind].icon} isSmall />
             <Link className="clip" to={hrefOf(each.id)} onClick={onLeave}>
               {each.isByTelephone && each.name !== '' && <b>{each.name}: </b>}
-              {each.text || leadSources[each.kind].one}
+              {each.text || sourceWords[each.kind].one}
             </Link>
             {each.isDuplicate && <span className="tag">Duplicate?</span>}
             {each.isByTelephone && !isAllByTelephone && <span className="muted fine nowrap">Same telephone</span>}

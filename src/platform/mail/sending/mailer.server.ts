@@ -32,7 +32,10 @@ const maxRetryMs = 5000
 export const notWritten = 'The website could not write the e-mail.'
 
 export type Mailer = {
-  /** Delivers all mail that is due and returns how many were accepted. Other mailers may run at the same time. */
+  /**
+   * Delivers all mail that is due, but for what another transaction has locked, and returns how many were accepted. Other
+   * mailers may run at the same time.
+   */
   deliverDue: () => Promise<number>
   /** Checks the outbox at once. Call it after a transaction that added mail. */
   wake: () => void
@@ -77,7 +80,7 @@ export type MailerDependencies = {
 
 /**
  * What "exactly once" means here. A mail is written in its lead's transaction, so it exists if and only if the lead
- * does. It is claimed by one statement that re-checks its state, so no two mailers deliver it at the same time. Only
+ * does. It is claimed by one statement that locks what it claims, so no two mailers deliver it at the same time. Only
  * the holder of the claim can mark it as sent.
  * SMTP cannot take part in a transaction. If a process dies between the server's 250 and our own commit, the mail is
  * delivered again once the claim has expired. The same happens if the database stays away until then, or if the

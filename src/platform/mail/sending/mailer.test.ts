@@ -650,6 +650,20 @@ eachDatabase('mail', (freshDatabase, engine) => {
     expect(server.taken).toEqual([])
   })
 
+  if (engine === 'PostgreSQL')
+    test('that another transaction has locked is skipped without waiting, and claimed once it is free', async () => {
+      const ids = [await enqueue(), await enqueue()]
+      const claim = () => claimDueMail(database, 2, { by: 'one', now, until: new Date(now.getTime() + minute) })
+      const claimedIds = async () => (await claim()).mails.map(({ id }) => id)
+      const other = openDatabase(place, patient)
+      handles.push(other)
+      await other.transaction().execute(async (tx) => {
+        await tx.selectFrom('mail').select('id').where('id', '=', ids[0]!).forUpdate().execute()
+        expect(await claimedIds()).toEqual([ids[1]])
+      })
+      expect(await claimedIds()).toEqual([ids[0]])
+    })
+
   test('is looked for once in a claim, by the index of what is due, also while statistics say that nothing waits', async () => {
     const many = (count: number) => Promise.all(Array.from({ length: count }, () => enqueue(newMail({ isBulk: true }))))
     await many(200)

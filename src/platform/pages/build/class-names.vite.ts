@@ -17,7 +17,7 @@ const names = globSync('src/**/*.module.css', { cwd: root })
     return [...new Set(found)].map((name) => keyOf(file, name))
   })
 
-/** Returns two letters that no other name of the site has. Names that are not of a module begin with a small letter. */
+/** Returns two characters that no other name of the site has. Names that are not of a module begin with a small letter. */
 export function shortClassName(name: string, file: string): string {
   const number = names.indexOf(keyOf(relative(root, file.replace(/\?.*$/, '')), name))
   const [first, second] = [capitals[Math.floor(number / others.length)], others[number % others.length]]

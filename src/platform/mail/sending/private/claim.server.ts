@@ -34,7 +34,8 @@ type ClaimedMails = { mails: ClaimedMail[]; isAll: boolean }
 
 /**
  * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
- * only while no other mail is due, and at most `bulkLimit` of it. `isAll`: nothing that was due is left.
+ * only while no other mail is due, and at most `bulkLimit` of it. `isAll`: nothing that was due is left, but for what another
+ * transaction has locked, which waits for the next look.
  */
 export async function claimDueMail(
   database: Database,
@@ -51,10 +52,10 @@ export async function claimDueMail(
 }
 
 /**
- * It is one statement, so it is atomic. What is due is found first, by itself: in a join, PostgreSQL would look for it again
- * for each waiting mail, as long as its statistics say that few wait. It skips what another process is claiming. The
- * attempt is counted here, so that a mail that crashes the process does not do so for ever. Its date is that of the first
- * attempt (RFC 5322 §3.6.1).
+ * It is one statement, so it is atomic. What is due is found and locked first, by itself: in a join, PostgreSQL would look
+ * for it again for each waiting mail, as long as its statistics say that few wait. What another transaction has locked, it
+ * skips. The attempt is counted here, so that a mail that crashes the process does not do so for ever. Its date is that
+ * of the first attempt (RFC 5322 §3.6.1).
  */
 async function claimKind(
   database: Database,
@@ -91,7 +92,7 @@ async function claimKind(
       (mail) => {
         const due = mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit)
         // SQLite has one writer at a time.
-        return isPostgres(database) ? due.forUpdate().skipLocked() : due
+        return isPostgres(database) ? due.forNoKeyUpdate().skipLocked() : due
       },
     )
     .updateTable('mail')
