@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { answerFrom } from '#assistant/answers/answer-from.server.ts'
-import { knowledgeOf, type Knowledge } from '#assistant/answers/knowledge.server.ts'
-import { readContent } from '#assistant/answers/answers.server.ts'
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { answerFrom } from '#assistant/engine/answer-from.server.ts'
+import { knowledgeOf, type Knowledge } from '#assistant/engine/knowledge.server.ts'
+import { readContent } from '#assistant/engine/answers.server.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openClient } from '#platform/pages/client.ts'
@@ -40,9 +40,9 @@ const database = openDatabase({ sqliteFile: join(site.dataDir, 'site.sqlite') })
 try {
   const get = openClient((address) => fetch(site.url + address))
   const content = await readContent({ database, get, log: openLog('error'), readPassages: await openPassages() })
-  const { passages, rules, outside, firm, short } = content
-  const whole = await knowledgeOf(passages, rules, outside, firm, short)
-  console.log(`${passages.length} passages, ${outside.length} phrases that nothing answers`)
+  const { passages, rules, outOfScope, firm, short } = content
+  const whole = await knowledgeOf(passages, rules, outOfScope, firm, short)
+  console.log(`${passages.length} passages, ${outOfScope.length} phrases that nothing answers`)
   const faults: string[] = []
   const kept = keptFigures()
   for (const set of [
@@ -77,7 +77,7 @@ try {
   console.log(`\nspeed, load average ${machineLoad()}`)
   for (const count of [passages.length, 2000]) {
     const started = performance.now()
-    const knowledge = await knowledgeOf(padded(passages, count), rules, outside, firm, short)
+    const knowledge = await knowledgeOf(padded(passages, count), rules, outOfScope, firm, short)
     const builtMs = Math.round(performance.now() - started)
     const ms = p95(readQuestions('fresh'), knowledge)
     console.log(`${count} passages: p95 ${ms.toFixed(1)} ms; index built in ${builtMs} ms`)

@@ -1,7 +1,7 @@
 // In processor time, which other programs change little: how fast the search over the whole site is with 10,000 insights, how soon it has what was published, and what memory
 // it takes. Run: npm run bench:search
 import { join } from 'node:path'
-import { openAnswers } from '#assistant/answers/answers.server.ts'
+import { openAnswers } from '#assistant/engine/answers.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Incoming } from '#platform/records/content.server.ts'
-import { SettingsError } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { contentOfSite } from '#rooms.server.ts'
 import { idsByKind, type Content } from './starting-content.ts'
 

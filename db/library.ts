@@ -5,7 +5,7 @@ import { storeWords } from '#media/item.server.ts'
 import { filesOf } from '#media/stored-files.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
-import { SettingsError } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { libraryPath, type Content } from './starting-content.ts'
 
 const mediaPath = z.string().regex(/^\/media\/[a-z0-9-]+-[0-9a-f]{10}\.(?:jpg|png|pdf)$/, 'is a path of the library')

@@ -1,8 +1,8 @@
 // The phrases of the starting content: every name in content/phrases.json finds a passage of the assistant.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import phrases from '../content/phrases.json' with { type: 'json' }
-import { readPhrases } from '#assistant/answers/phrases.server.ts'
-import { searchedPassage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { readPhrases } from '#assistant/passages/phrases.server.ts'
+import { searchedPassage, type SearchedPassage } from '#assistant/passages/searched-passage.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { kindsOfSite, openPassages } from '#rooms.server.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('each of them belongs to a passage, with its heading', async () => {
-  const { asked, outside } = await readPhrases(site.database)
+  const { asked, outOfScope } = await readPhrases(site.database)
   const missing = asked.filter(
     ({ record, heading }) =>
       !passages.some((passage) => passage.record === record && (heading === '' || passage.heading === heading)),
   )
   expect(missing.map(({ record, heading }) => `${record}#${heading}`)).toEqual([])
   expect(asked).toHaveLength(Object.keys(phrases.asked).length)
-  expect(outside).toEqual(phrases.outside)
+  expect(outOfScope).toEqual(phrases.outside)
 })
 
 test('every kind of record is answered from, but for other languages, what pages say in short, and texts of the inbox', async () => {

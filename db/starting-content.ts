@@ -4,7 +4,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { SettingsError } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { codeOf } from '#platform/start/start-failures.server.ts'
 
 /** The sources and the built bundle reach content/ by different paths. */

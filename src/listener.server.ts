@@ -13,7 +13,7 @@ import {
   isProxyForgotten,
   senderGroups,
   type SenderGroup,
-} from '#platform/http/limits/client-address.server.ts'
+} from '#platform/quota/client-address.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { openLateRefusals } from '#platform/http/bodies/late-refusals.server.ts'
 import { badRequestHandler } from '#platform/http/limits/listener-limits.server.ts'

@@ -18,7 +18,7 @@ export default [
   route('careers', 'careers/careers-page.tsx'),
   route('careers/explore', 'careers/explore-page.tsx'),
   route('careers/explore/job/applyjob', 'careers/apply/apply-page.tsx'),
-  route('careers/explore/job/:id', 'careers/job/job-page.tsx'),
+  route('careers/explore/job/:id', 'careers/job-page.tsx'),
   route('careers/alert', 'careers/alerts/alert-page.tsx'),
   route('ourteam', 'firm/team/team-page.tsx'),
   route('ourteam/:slug', 'firm/team/person-page.tsx'),

@@ -51,7 +51,7 @@ import { prepareDatabase, renewNotice } from '#start/database.server.ts'
 
 export { createApp } from '#app.server.ts'
 export { migrateDatabase } from '#start/database.server.ts'
-export { SettingsError } from '#platform/start/settings.server.ts'
+export { SettingsError } from '#platform/settings-error.ts'
 export { runRetentionCommand } from '#commands/retention.server.ts'
 export { runResumeCommand } from '#commands/resume.server.ts'
 export { runQuestionsCommand } from '#commands/questions.server.ts'

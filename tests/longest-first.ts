@@ -7,7 +7,7 @@ const longest = [
   'tests/backup.test.ts',
   'tests/start.test.ts',
   'tests/public-pages.test.ts',
-  'src/assistant/answers/answers.test.ts',
+  'src/assistant/engine/answers.test.ts',
   'src/consultations/staff/staff-bookings.test.ts',
   'src/consultations/verbs/change-by-visitor.test.ts',
   'tests/search-engines.test.ts',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isFilledIn, liveIn } from '#assistant/short-answers/placeholders.ts'
+import { isFilledIn, liveIn } from '#assistant/firm/placeholders.ts'
 import { weekdayNames } from '#firm/offices/weekdays.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'

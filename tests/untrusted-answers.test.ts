@@ -29,7 +29,7 @@ const pages: Record<string, { module: () => Promise<unknown>; params?: Params }>
   '/calendar': { module: () => import('../src/site/calendar-route.tsx') },
   '/careers': { module: () => import('#careers/careers-page.tsx') },
   '/careers/explore': { module: () => import('#careers/explore-page.tsx') },
-  '/careers/explore/job/1': { module: () => import('#careers/job/job-page.tsx'), params: { id: '1' } },
+  '/careers/explore/job/1': { module: () => import('#careers/job-page.tsx'), params: { id: '1' } },
   '/careers/explore/job/applyjob?jobId=1': { module: () => import('#careers/apply/apply-page.tsx') },
   '/ourteam': { module: () => import('#firm/team/team-page.tsx') },
   '/ourteam/padma-rangan-1': {

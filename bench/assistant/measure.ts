@@ -1,7 +1,7 @@
 // Asks a set of questions and counts what comes back.
-import { answerFrom } from '#assistant/answers/answer-from.server.ts'
-import type { Knowledge } from '#assistant/answers/knowledge.server.ts'
-import { findRecords } from '#assistant/answers/retrieval.ts'
+import { answerFrom } from '#assistant/engine/answer-from.server.ts'
+import type { Knowledge } from '#assistant/engine/knowledge.server.ts'
+import { findRecords } from '#assistant/passages/retrieval.ts'
 import type { Answer } from '#assistant/answers/answer.ts'
 import { readAtOnce } from '#assistant/widget/text-blocks.ts'
 import { dayText } from '#platform/dates.ts'

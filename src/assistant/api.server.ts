@@ -16,7 +16,7 @@ import {
   type Issue,
   type Refused,
 } from '#platform/http/call.server.ts'
-import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup, Senders } from '#platform/quota/client-address.server.ts'
 import { secondsUntil, type Allowance, type QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'

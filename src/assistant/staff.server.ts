@@ -7,7 +7,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Band } from './answers/answer.ts'
-import { taughtPrefix } from './answers/phrases.server.ts'
+import { taughtPrefix } from '#assistant/passages/phrases.server.ts'
 import { sourceSchema } from './chat-message.ts'
 import { doubtsOfStaff } from './conversations.server.ts'
 import type { SearchName } from './unanswered.ts'

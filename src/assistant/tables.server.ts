@@ -95,7 +95,7 @@ export const searchMiss = table(
 export const askedPhrases = table(
   'asked_phrases',
   {
-    /** As `Passage.record`, or `outsideRecord`. */
+    /** As `Passage.record`, or `outOfScopeRecord`. */
     record: text(),
     /** The heading within an article; '' for the record as a whole. */
     heading: text().default(''),

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '#db/migrations.ts'
 import { isMigrated, openDatabase, type Database, type DatabasePlace } from '#platform/database/database.server.ts'
-import { SettingsError, type Settings } from '#platform/start/settings.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 /** Throws SettingsError if the settings lead to no database. */
 export function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {

@@ -7,7 +7,7 @@ import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { formBody, formInvalid, formRefusals } from '#platform/http/call.server.ts'
-import type { Senders } from '#platform/http/limits/client-address.server.ts'
+import type { Senders } from '#platform/quota/client-address.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
@@ -16,13 +16,7 @@ import { consultationForm, confirmMessage, scheduledMessage } from './consultati
 import { bookConsultation, earlierBooking, type Booked } from './verbs/book.server.ts'
 import { delayNote } from './mail/announcement.server.ts'
 import { consultationLinkApi } from './link-page/link-api.server.ts'
-import {
-  bookedSchema,
-  bookingSummary,
-  notFreeBody,
-  notFreeSchema,
-  type BookedAnswer,
-} from './link-page/booking-json.server.ts'
+import { bookedSchema, bookingSummary, notFreeBody, notFreeSchema, type BookedAnswer } from './booking-json.server.ts'
 import { slotTimeSchema } from './times/times-json.server.ts'
 import { timeName } from '#consultations/record/booking-time.ts'
 

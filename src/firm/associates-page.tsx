@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { Faq, Partner } from './firm.ts'
 import { Medallion } from '#firm/team/medallion.tsx'
-import { membershipsOf, registrationsOf } from './settings/registrations.ts'
+import { membershipsOf, registrationsOf } from '#firm/offices/private/registrations.ts'
 import type { RootData } from './every-page/root-data.ts'
 import styles from './firm.module.css'
 

@@ -14,7 +14,7 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup, Senders } from '#platform/quota/client-address.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { within } from '#platform/within.ts'

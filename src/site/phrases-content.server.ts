@@ -1,6 +1,6 @@
 // The phrases in which visitors ask for what is published, as a folder of content has them: by the titles of the records.
 import { z } from 'zod'
-import { outsideRecord } from '#assistant/answers/phrases.server.ts'
+import { outOfScopeRecord } from '#assistant/passages/phrases.server.ts'
 import { contentPart } from '#platform/records/content.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 
@@ -35,7 +35,7 @@ export async function enterPhrases(
   })
   await database
     .insertInto('asked_phrases')
-    .values([...rows, { record: outsideRecord, heading: '', phrases: JSON.stringify(outside) }])
+    .values([...rows, { record: outOfScopeRecord, heading: '', phrases: JSON.stringify(outside) }])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -46,7 +46,7 @@ async function readPhrases(tx: Database): Promise<z.infer<typeof phrasesSchema>>
   let outside: string[] = []
   for (const { record, heading, phrases } of await tx.selectFrom('asked_phrases').selectAll().execute()) {
     const list = phrasesIn(phrases)
-    if (record === outsideRecord) outside = list
+    if (record === outOfScopeRecord) outside = list
     const title = titles.get(record) ?? (isOfPage(record) ? record : null)
     if (title !== null && list.length > 0) asked.set(heading === '' ? title : `${title}#${heading}`, list)
   }

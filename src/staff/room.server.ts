@@ -1,7 +1,7 @@
 // What the people of the console bring to the site.
 import { accountApi } from './account/account-api.server.ts'
 import * as accountCalls from './account/account-calls.ts'
-import { authApi } from './sign-in/auth-api.server.ts'
+import { authApi } from './auth-api.server.ts'
 import * as authCalls from './sign-in/auth-calls.ts'
 import * as historyCalls from './history/private/history-calls.ts'
 import { accountChange, invitationToStaff, newEmailLink, passwordReset } from './people/mails.server.ts'

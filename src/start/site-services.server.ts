@@ -1,7 +1,7 @@
 // Opens what all rooms are given besides the services: who sends, who is signed in, what limits them, and what one room
 // needs of another that it may not know.
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { openAnswers } from '#assistant/answers/answers.server.ts'
+import { openAnswers } from '#assistant/engine/answers.server.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { nextDueDates } from '#calendar/next-due-dates.server.ts'
 import { nameRecords } from '#console/history-records.server.ts'
@@ -12,7 +12,7 @@ import { showFiles } from '#media/shown-files.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { capacities } from '#platform/http/limits/capacity.server.ts'
-import { openSenders } from '#platform/http/limits/client-address.server.ts'
+import { openSenders } from '#platform/quota/client-address.server.ts'
 import { openFormQuotas } from '#platform/quota/form-quotas.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'

@@ -1,7 +1,7 @@
 // A process of its own that spends one allowance many times at once, and prints what it got each time.
 import { quotas } from '#platform/quota/quotas.ts'
 import { openDatabase, type DatabasePlace } from '#platform/database/database.server.ts'
-import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { senderGroups } from '#platform/quota/client-address.server.ts'
 import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { openLog } from '#platform/log.server.ts'
 

@@ -1,18 +1,7 @@
 // What the assistant knows to say to a question, before it is counted and stored.
-import type { GroupName } from '#assistant/search/search-address.ts'
-import type { SearchResult } from '#assistant/search/search.ts'
+import type { Passage } from '#assistant/passages/searched-passage.ts'
+import type { SiteSearch } from '#assistant/search/search.ts'
 import type { Action, Dated, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
-
-/** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
-export type Passage = {
-  /** What the passage belongs to, e.g. `keyoffer:secretarial-audit-mr-3` or `office:Chennai`. */
-  record: string
-  title: string
-  text: string
-  href: string
-  /** YYYY-MM-DD, or null if the source carries no day of the law. */
-  lawAsAt: string | null
-}
 
 /**
  * - `answer`: a short answer of the firm's, sentences of its pages, or what is computed from the rules.
@@ -94,14 +83,12 @@ export type Explained = { group: number; said: string; pages: Page[] }
 export type Taught = { id: string; question: string; page: Page | null; isRight: boolean }
 
 /** Never uses the network. Rejects only if the database cannot be read and has not been read before. */
-export type Answers = {
+export type Answers = SiteSearch & {
   answer: (asked: Question, now: Date) => Promise<Answer>
   /** Reads the content, so that the first question need not wait for it. */
   prepare: () => Promise<void>
   explain: (questions: readonly string[], now: Date) => Promise<Explained[]>
   taught: () => Promise<Taught[]>
-  /** Finds what has these words on the whole site, or in one group of it. */
-  search: (words: string, only?: GroupName) => Promise<SearchResult>
   /** Returns null if there is no short answer of this name. */
   pageOf: (record: string) => Promise<Page | null>
 }

@@ -1,8 +1,8 @@
 // Puts an answer together from passages that were found: sentences of the source as they stand there, and links.
 import type { Source, Suggestion } from '#assistant/chat-message.ts'
-import { answerOf, type Answer, type Passage } from './answer.ts'
-import type { Hit } from './passage-index.ts'
-import type { SearchedPassage } from './searched-passage.ts'
+import { answerOf, type Answer } from './answer.ts'
+import type { Hit } from '#assistant/passages/passage-index.ts'
+import type { Passage, SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 /** Longer passages are cut. */
 const maxCharacters = 1800

@@ -2,7 +2,7 @@
 import type { Part } from '#assistant/firm/sentences.ts'
 import { answerOf, type Answer } from './answer.ts'
 import { passageOf } from './compose.ts'
-import type { SearchedPassage } from './searched-passage.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 /** One text, and what can be pressed for each part of it. */
 export function answerOfParts(parts: readonly Part[], passages: readonly SearchedPassage[]): Answer {

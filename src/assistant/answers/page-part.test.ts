@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerOf } from './answer.ts'
 import { pagePart } from './page-part.ts'
-import type { SearchedPassage } from './searched-passage.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 function part(href: string, ...units: string[]): SearchedPassage {
   const rest = { kind: 'service', title: 'Filings', heading: '', lawAsAt: null, asked: [] }

@@ -1,7 +1,7 @@
 // What stands under More: the part of the page that an answer leads to.
 import type { Answer } from './answer.ts'
 import { inLines } from './compose.ts'
-import type { SearchedPassage } from './searched-passage.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 /** Longer parts are shown from the sentence on that says most of the answer. */
 const maxCharacters = 900

@@ -1,8 +1,8 @@
 // Finds the rules of the calendar that a question is about: by the number of a form, by the words of the rule, or by the
 // field of law.
 import { familyOf, type Category, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
-import { createPassageIndex } from '#assistant/answers/passage-index.ts'
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { createPassageIndex } from '#assistant/passages/passage-index.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 import { statesIn, withoutPlaces } from './places.ts'
 import { openRulesByCode } from './rule-codes.ts'
 
@@ -51,9 +51,9 @@ const kinds: [asked: RegExp, applies: RegExp][] = [
 /** How much of the question the best rule must have, and any other. */
 const minCoverage = { best: 0.55, likely: 0.38, other: 0.3 }
 /** A question that is like a phrase for a rule may have other words besides. */
-const minLikeness = 0.55
+const minSimilarity = 0.55
 /** A question may be this much more like what nobody answers. */
-const maxOutside = 0.05
+const maxOutOfScope = 0.05
 /** The share of the question that no rule has a word for. */
 const maxUnknown = 0.5
 /** A single common word is too little. */
@@ -61,13 +61,13 @@ const minScore = 3
 /** Rules that fit less well are not looked at. */
 const minShare = 0.45
 
-/** `outside`: phrases in which visitors ask for what nothing on the site answers. */
+/** `outOfScope`: phrases in which visitors ask for what nothing on the site answers. */
 export async function openRuleFinder(
   rules: readonly DueDateRule[],
   passages: readonly SearchedPassage[],
-  outside: readonly string[],
+  outOfScope: readonly string[],
 ): Promise<RuleFinder> {
-  const index = await createPassageIndex(passages, outside)
+  const index = await createPassageIndex(passages, outOfScope)
   const byRecord = new Map(rules.map((rule) => [`rule:${rule.id}`, rule]))
   const rulesByCode = openRulesByCode(rules)
 
@@ -98,9 +98,9 @@ export async function openRuleFinder(
     const [best] = found.hits
     if (best === undefined || best.score < minScore) return []
     const isLikely =
-      best.likeness >= minLikeness || (best.coverage >= minCoverage.likely && found.outside < best.likeness)
+      best.similarity >= minSimilarity || (best.coverage >= minCoverage.likely && found.outOfScope < best.similarity)
     if (best.coverage < minCoverage.best && !isLikely) return []
-    if (found.outside > best.likeness + maxOutside || found.unknown > maxUnknown) return []
+    if (found.outOfScope > best.similarity + maxOutOfScope || found.unknown > maxUnknown) return []
     const least = Math.min(best.coverage, minCoverage.other)
     const near = found.hits.filter(({ score, coverage }) => score >= best.score * minShare && coverage >= least)
     const meant = near.flatMap(({ passage }) => byRecord.get(passage.record) ?? [])

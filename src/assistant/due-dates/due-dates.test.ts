@@ -4,7 +4,7 @@ import calendar from '../../../content/calendar.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
 import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'
 import { rulePassage } from '#calendar/room.server.ts'
-import { searchedPassage } from '#assistant/answers/searched-passage.ts'
+import { searchedPassage } from '#assistant/passages/searched-passage.ts'
 import { openDatesOf } from './asked-dates.ts'
 import { openRuleFinder } from './asked-rules.ts'
 import { askedTime } from './asked-time.ts'

@@ -24,10 +24,10 @@ export function eventDates(question: string, today: string): EventAnswer | null 
     .flatMap(({ event, name }) =>
       countedDates(event, on, answers)
         .filter(({ form, lastDay }) => lastDay !== null && named.has(form))
-        .map((date) => ({ event, date, likeness: shared(`${name} ${date.name} ${date.of}`, text) })),
+        .map((date) => ({ event, date, similarity: shared(`${name} ${date.name} ${date.of}`, text) })),
     )
-  const best = Math.max(...found.map(({ likeness }) => likeness))
-  const meant = found.filter(({ likeness }) => likeness === best)
+  const best = Math.max(...found.map(({ similarity }) => similarity))
+  const meant = found.filter(({ similarity }) => similarity === best)
   const [first] = meant
   if (first === undefined || meant.some(({ event }) => event !== first.event)) return null
   const dates = meant.flatMap(({ date }) =>

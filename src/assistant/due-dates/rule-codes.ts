@@ -1,6 +1,6 @@
 // The codes by which a rule of the calendar is named: the numbers of its forms, and short names such as FLA.
 import { familyOf, type DueDateRule } from '#calendar/rules/due-date-rule.ts'
-import { formNumbers, openWords } from '#assistant/answers/words.ts'
+import { formNumbers, openWords } from '#assistant/vocabulary/words.ts'
 
 /** Returns the rules that each code in the text names. Rules with it in their title go before those that only use it. */
 export type RulesByCode = (text: string) => DueDateRule[][]

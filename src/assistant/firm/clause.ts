@@ -1,6 +1,6 @@
 // Reads a clause of a message: which concepts its words stand for, and whom and what of the firm it names.
 import SearchableMap from 'minisearch/SearchableMap'
-import { isReadable, type Words } from '#assistant/answers/words.ts'
+import { isReadable, type Words } from '#assistant/vocabulary/words.ts'
 import { fillers } from '#assistant/vocabulary/fillers.ts'
 import type { FirmFacts, FirmWork } from './firm-facts.ts'
 import { concepts, type Concept } from './firm-words.ts'

@@ -1,6 +1,6 @@
 // What is asked about the firm, on records of its own: which rows of the table are meant, and what they say.
 import { describe, expect, test } from 'vitest'
-import { openWords } from '#assistant/answers/words.ts'
+import { openWords } from '#assistant/vocabulary/words.ts'
 import { openFirmAnswers } from './firm-answers.ts'
 import { openLiveAnswers } from './live-answers.ts'
 import { openSlotFinder } from './slots.ts'

@@ -1,7 +1,7 @@
 // Answers what a visitor asks about the firm itself: its services, offices, hours, partners and fees. Each clause of a
 // message is matched against the table of intents, and all of them are answered. A message that asks for more than the
 // table accounts for is left to the short answers and the pages.
-import { isReadable, type Words } from '#assistant/answers/words.ts'
+import { isReadable, type Words } from '#assistant/vocabulary/words.ts'
 import { isNameAlone, openClauseReader, type Clause } from './clause.ts'
 import type { FirmFacts } from './firm-facts.ts'
 import { officesFor } from './offices-named.ts'

@@ -9,7 +9,7 @@ import * as people from './people-sentences.ts'
 import * as say from './sentences.ts'
 import type { FirmQuestion, Part } from './sentences.ts'
 import type { SlotFinder, Slots } from './slots.ts'
-import { isFilledIn, liveIn, type Live, type LiveName } from '#assistant/short-answers/placeholders.ts'
+import { isFilledIn, liveIn, type Live, type LiveName } from './placeholders.ts'
 
 const vacancy = ({ title, company, city }: FirmJob): string => `${title}, ${company}, ${city}`
 const withSalary = (job: FirmJob): string => `${vacancy(job)}: ${job.salary}`

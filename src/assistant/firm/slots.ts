@@ -1,10 +1,10 @@
 // Finds whom and what of the firm a question names: people, cities, languages, work, vacancies and a day.
 import SearchableMap from 'minisearch/SearchableMap'
-import type { Words } from '#assistant/answers/words.ts'
+import type { Words } from '#assistant/vocabulary/words.ts'
 import { knownCities } from './cities.ts'
 import type { FirmFacts, FirmJob, FirmPerson, FirmWork } from './firm-facts.ts'
 import { dayNamed, dayWords } from './office-hours.ts'
-import { kindTerm, type SlotKind } from '#assistant/short-answers/placeholders.ts'
+import { kindTerm, type SlotKind } from './placeholders.ts'
 
 export type Slots = {
   cities: string[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import calendar from '../../../content/calendar.json' with { type: 'json' }
 import services from '../../../content/services.json' with { type: 'json' }
 import phrases from '../../../content/phrases.json' with { type: 'json' }
-import { searchedPassage } from '#assistant/answers/searched-passage.ts'
+import { searchedPassage } from '#assistant/passages/searched-passage.ts'
 import { openDatesOf } from '#assistant/due-dates/asked-dates.ts'
 import { openRuleFinder } from '#assistant/due-dates/asked-rules.ts'
 import { calendarContentSchema } from '#calendar/rules/calendar-entries.ts'

@@ -1,6 +1,6 @@
 // Whether an answer in other words says only what the texts say that it names: every number, date, amount, form, section,
 // name and address in it has to stand there, and so has every "not".
-import type { Passage } from '#assistant/answers/answer.ts'
+import type { Passage } from '#assistant/passages/searched-passage.ts'
 
 const maxWords = 80
 /** So many of its longer words stand in the texts. */

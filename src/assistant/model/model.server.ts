@@ -1,7 +1,8 @@
 // A language model that the firm may configure. It words an answer from what was found; whatever it says is checked, and
 // if that fails, or it takes too long, our own answer stands.
 import { z } from 'zod'
-import type { Answer, Question, Passage } from '#assistant/answers/answer.ts'
+import type { Answer, Question } from '#assistant/answers/answer.ts'
+import type { Passage } from '#assistant/passages/searched-passage.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'

@@ -2,7 +2,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerOf, type Answer, type Passage } from '#assistant/answers/answer.ts'
+import { answerOf, type Answer } from '#assistant/answers/answer.ts'
+import type { Passage } from '#assistant/passages/searched-passage.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openModel } from './model.server.ts'
 

@@ -1,6 +1,7 @@
 // What the model is told and shown. What names the visitor is masked before it leaves the server.
 import { randomBytes } from 'node:crypto'
-import type { Question, Passage } from '#assistant/answers/answer.ts'
+import type { Question } from '#assistant/answers/answer.ts'
+import type { Passage } from '#assistant/passages/searched-passage.ts'
 import { maskIdentifiers } from '#platform/identifiers.ts'
 
 const maxCandidateCharacters = 1200

@@ -1,6 +1,5 @@
 // The call that searches the whole site.
 import { z } from '@hono/zod-openapi'
-import type { Answers } from '#assistant/answers/answer.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
 import { lateFormOf } from '#calendar/late/consequences.ts'
 import { lateAddress } from '#calendar/late/late-address.ts'
@@ -13,7 +12,7 @@ import { queryText } from '#platform/http/call.server.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { groupNames, maxSearchCharacters } from './search-address.ts'
 import { withDays } from './search.server.ts'
-import { searchResultSchema, type SearchDue, type SearchResult } from './search.ts'
+import { searchResultSchema, type SearchDue, type SearchResult, type SiteSearch } from './search.ts'
 
 const calls = {
   search: {
@@ -35,7 +34,7 @@ declare module '#platform/pages/calls.ts' {
 type Dependencies = {
   database: Database
   clock: Clock
-  answers: Pick<Answers, 'search'>
+  answers: SiteSearch
   /** Told of searches that found nothing. */
   noteMiss?: ((search: 'site', words: string) => void) | undefined
 }

@@ -1,8 +1,8 @@
 // Searches the whole site in the index of the assistant, and in others of what answers no question: pages of
 // documents, and what some pages of the site are for. Whatever has nearly as much of the words as the best is found.
-import type { Match, PassageIndex } from '#assistant/answers/passage-index.ts'
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
-import { isPair, type Topic } from '#assistant/answers/topics.ts'
+import type { Match, PassageIndex } from '#assistant/passages/passage-index.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
+import { isPair, type Topic } from '#assistant/passages/topics.ts'
 import { monthWord } from '#assistant/due-dates/day-words.ts'
 import { groupNames, type GroupName } from './search-address.ts'
 import type { ResultGroup, SearchDue, SearchResult } from './search.ts'

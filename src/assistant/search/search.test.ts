@@ -1,8 +1,8 @@
 // What the whole site has of some words: in groups, the nearest first, with the words marked.
 import { expect, test } from 'vitest'
-import { createPassageIndex } from '#assistant/answers/passage-index.ts'
-import { searchedPassage as passage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
-import { pagePassages } from './page-passages.ts'
+import { createPassageIndex } from '#assistant/passages/passage-index.ts'
+import { searchedPassage as passage, type SearchedPassage } from '#assistant/passages/searched-passage.ts'
+import { pagePassages } from '#assistant/passages/page-passages.ts'
 import { searched, withDays } from './search.server.ts'
 import { wordsOfPath } from './search-address.ts'
 
@@ -119,7 +119,7 @@ test('an index that has followed changes finds what one made anew finds', async 
     const hits = (index: typeof anew) =>
       index
         .search(index.topicsOf(words), 5)
-        .hits.map(({ passage: { record }, score, likeness }) => [record, score.toFixed(9), likeness.toFixed(9)])
+        .hits.map(({ passage: { record }, score, similarity }) => [record, score.toFixed(9), similarity.toFixed(9)])
         .toSorted()
     expect(hits(followed), words).toEqual(hits(anew))
   }

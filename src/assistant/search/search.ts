@@ -1,6 +1,6 @@
 // A search over the whole site: what it is asked, and what comes back.
 import { z } from '@hono/zod-openapi'
-import { groupNames } from './search-address.ts'
+import { groupNames, type GroupName } from './search-address.ts'
 
 /** Parts of a text in turns: the first is as it stands, the second is what was searched for, and so on. */
 const markedSchema = z.array(z.string()).describe('Parts in turns: plain text, then words that were searched for')
@@ -33,3 +33,8 @@ export const searchResultSchema = z.object({
 export type SearchResult = z.infer<typeof searchResultSchema>
 export type ResultGroup = SearchResult['groups'][number]
 export type SearchDue = ResultGroup['results'][number]['due']
+
+export type SiteSearch = {
+  /** Finds what has these words on the whole site, or in one group of it. */
+  search: (words: string, only?: GroupName) => Promise<SearchResult>
+}

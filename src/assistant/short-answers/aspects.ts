@@ -1,5 +1,5 @@
 // What is asked of a thing: its day, its price, the person for it. Two answers about one filing differ in nothing else.
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 const patterns: readonly RegExp[] = [
   /\b(?:fees?|fines?|penal\w*|costs?|charges?|damage|how much|jurmana|kitn[aei]\w*|paise|price|bill(?:ed|ing)?|lagega|punish\w*|liab\w+|exposure|ceiling|maximum)\b/i,

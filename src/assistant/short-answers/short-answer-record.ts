@@ -1,6 +1,6 @@
 // A short answer of the assistant, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
-import { hasUnknownKind, isFilledIn, liveIn, liveNames } from './placeholders.ts'
+import { hasUnknownKind, isFilledIn, liveIn, liveNames } from '#assistant/firm/placeholders.ts'
 
 const mostWords = 60
 /** Of this site: an answer leads nobody away. */

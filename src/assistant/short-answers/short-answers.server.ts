@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import type { ContentSource } from '#platform/records/live-kind.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
-import { withKindTerms } from './placeholders.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
+import { withKindTerms } from '#assistant/firm/placeholders.ts'
 import { addressOfPage, shortAnswerRecord } from './short-answer-record.ts'
 
 export const shortAnswerContent: readonly ContentSource[] = [

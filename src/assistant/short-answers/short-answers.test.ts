@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { answerOf, doubtOf } from '#assistant/answers/answer.ts'
-import { withPhrases } from '#assistant/answers/answers.server.ts'
+import { withPhrases } from '#assistant/engine/answers.server.ts'
 import type { LiveAnswers } from '#assistant/firm/live-answers.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
-import { kindTerm, withKindTerms } from './placeholders.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
+import { kindTerm, withKindTerms } from '#assistant/firm/placeholders.ts'
 import { shortAnswerRecord } from './short-answer-record.ts'
 import { openShortAnswers } from './short-answers.ts'
 
@@ -23,7 +23,7 @@ const now = new Date('2026-11-22T06:00:00.000Z')
 const open = (says: string | null = part.text, given: Partial<LiveAnswers> = {}) =>
   openShortAnswers({
     answers: [day, fee, pigeon, number],
-    outside: [],
+    outOfScope: [],
     titleOf: (href) => (href === '/page#1' ? 'Annual filings' : undefined),
     live: {
       kindOf: (spelled) => (spelled === 'pune' ? kindTerm('city') : null),

@@ -2,14 +2,14 @@
 import { answerOf, type Answer } from '#assistant/answers/answer.ts'
 import { aspectsOf, aspectWorth } from './aspects.ts'
 import { passageOf } from '#assistant/answers/compose.ts'
-import { createPassageIndex, type Hit, type PassageIndex } from '#assistant/answers/passage-index.ts'
+import { createPassageIndex, type Hit, type PassageIndex } from '#assistant/passages/passage-index.ts'
 import { answerOfParts } from '#assistant/answers/joined.ts'
-import { findRecords, goesOn } from '#assistant/answers/retrieval.ts'
+import { findRecords, goesOn } from '#assistant/passages/retrieval.ts'
 import type { LiveAnswers } from '#assistant/firm/live-answers.ts'
 import type { Part } from '#assistant/firm/sentences.ts'
 import type { Source } from '#assistant/chat-message.ts'
-import { isFilledIn } from './placeholders.ts'
-import type { SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { isFilledIn } from '#assistant/firm/placeholders.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 /**
  * An answer is given without doubt if it is so certain, and no other one scores more than this part of it. How far the
@@ -48,7 +48,7 @@ export type ShortAnswers = {
 
 type ShortAnswersInput = {
   answers: readonly SearchedPassage[]
-  outside: readonly string[]
+  outOfScope: readonly string[]
   /** The page at an address. */
   titleOf: (href: string) => string | undefined
   live: LiveAnswers
@@ -75,14 +75,14 @@ type Kinds = { of: LiveAnswers['kindOf'] }
 
 /** A `former` index is brought up to date. */
 export async function openShortAnswers(
-  { answers, outside, titleOf, live }: ShortAnswersInput,
+  { answers, outOfScope, titleOf, live }: ShortAnswersInput,
   former?: ShortAnswers,
 ): Promise<ShortAnswers> {
   const kinds = former?.kinds ?? { of: live.kindOf }
   kinds.of = live.kindOf
   const index =
     former?.index ??
-    (await createPassageIndex(answers, outside, true, (spelled, isKnown) => kinds.of(spelled, isKnown)))
+    (await createPassageIndex(answers, outOfScope, true, (spelled, isKnown) => kinds.of(spelled, isKnown)))
   await former?.index.update(answers)
   const liveOnes = answers.filter(({ text }) => isFilledIn(text))
 

@@ -1,7 +1,7 @@
 // Reads what the calls answered that book and move a consultation. A page trusts no answer: what is not one is none. A module
 // of its own, because a first visit needs none of it.
 import type { Outcome } from '#forms/post.ts'
-import type { BookedAnswer, NotFreeAnswer } from '#consultations/link-page/booking-json.server.ts'
+import type { BookedAnswer, NotFreeAnswer } from '#consultations/booking-json.server.ts'
 import { timeName } from '#consultations/record/booking-time.ts'
 
 /** `link` and `invitation` are paths; null if they are sent by e-mail only. */

@@ -5,7 +5,7 @@ import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { readForm } from '#forms/server/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { Senders } from '#platform/http/limits/client-address.server.ts'
+import type { Senders } from '#platform/quota/client-address.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import type { MailThrottle } from '#platform/mail/mail-throttle.server.ts'
 import {
@@ -20,7 +20,12 @@ import { calendarEntry } from '#consultations/mail/invitation.server.ts'
 import type { LinkState } from '#consultations/record/booking.ts'
 import { linksOf, otherUnconfirmed, type OtherUnconfirmed } from '#consultations/store/booking-links.server.ts'
 import { findBooking, type FoundBooking } from '#consultations/store/find-booking.server.ts'
-import { linkedConsultation, linkedBooking, notFreeBody, type LinkedConsultation } from './booking-json.server.ts'
+import {
+  linkedConsultation,
+  linkedBooking,
+  notFreeBody,
+  type LinkedConsultation,
+} from '#consultations/booking-json.server.ts'
 
 declare module '#platform/pages/calls.ts' {
   interface Calls {

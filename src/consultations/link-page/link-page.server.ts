@@ -4,7 +4,7 @@ import { addMonths, clockText, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/calls.ts'
 import { monthOf } from '#consultations/booking/booking-address.ts'
 import type { OtherUnconfirmed } from '#consultations/store/booking-links.server.ts'
-import type { LinkedConsultation, LinkedBooking } from './booking-json.server.ts'
+import type { LinkedConsultation, LinkedBooking } from '#consultations/booking-json.server.ts'
 import {
   bookingTime,
   dayMonthText,

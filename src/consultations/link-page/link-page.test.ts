@@ -6,7 +6,7 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { stubClient } from '../../../tests/stub-client.ts'
 import { linkPageData } from './link-page.server.ts'
-import type { LinkedConsultation } from './booking-json.server.ts'
+import type { LinkedConsultation } from '#consultations/booking-json.server.ts'
 
 const linked: LinkedConsultation = {
   state: 'booked',

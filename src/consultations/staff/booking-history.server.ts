@@ -1,6 +1,6 @@
 // What was done to bookings, with the names of whoever did it.
 import type { Database } from '#platform/database/database.server.ts'
-import { colleagues } from '#staff/people/colleagues.server.ts'
+import { colleagues } from '#staff/colleagues.server.ts'
 import { consultantNames } from '#consultations/times/people.server.ts'
 import type { HistoryLine } from './bookings.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bookerAt, start, wanted } from '../../../tests/people/booker.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 import { openMailThrottle, timeInIndia, type MailToThrottle } from '#platform/mail/mail-throttle.server.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
 

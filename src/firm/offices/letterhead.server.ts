@@ -1,6 +1,6 @@
 // The sender details of the firm's mails.
 import { addressSchema } from '#firm/firm.ts'
-import { registrationsOf } from '#firm/settings/registrations.ts'
+import { registrationsOf } from '#firm/offices/private/registrations.ts'
 import { contactInformation, siteSettings } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { TeamMember } from '#firm/firm.ts'
 import { useHydrated } from '#ui/hydrated.ts'
-import { membershipsOf } from '#firm/settings/registrations.ts'
+import { membershipsOf } from '#firm/offices/private/registrations.ts'
 import { languagesText } from './languages.ts'
 import { Medallion } from './medallion.tsx'
 import { personAddress } from './person-address.ts'

@@ -15,7 +15,7 @@ import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
 import { exportLeads } from './export-leads.ts'
 import { useFacets, withFacet, type InboxAddress } from './use-inbox.ts'
-import { sourceWords } from './lead-words.ts'
+import { sourceWords } from '#leads/inbox/lead-words.ts'
 import { IconButton } from '#ui/console/button.tsx'
 import { SmallSelect } from '#ui/console/small-select.tsx'
 

@@ -7,7 +7,7 @@ import { Moment } from '#platform/console/moment.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials } from '#ui/console/marks.tsx'
 import { Waits } from './waits.tsx'
-import { sourceWords, stateWords } from './lead-words.ts'
+import { sourceWords, stateWords } from '#leads/inbox/lead-words.ts'
 
 type RowProps = {
   row: InboxRow

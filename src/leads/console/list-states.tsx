@@ -2,7 +2,7 @@
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { withFacet, type InboxAddress } from './use-inbox.ts'
-import { sourceWords } from './lead-words.ts'
+import { sourceWords } from '#leads/inbox/lead-words.ts'
 import { ButtonLink } from '#ui/console/button.tsx'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */

@@ -1,6 +1,6 @@
 // Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected. Leads of one kind alone have
 // its columns too.
-import { sourceWords, stateWords } from '#leads/console/lead-words.ts'
+import { sourceWords, stateWords } from './lead-words.ts'
 import { leadKinds } from '#leads/lead.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
 import { beginningOf } from '#platform/text/cut.ts'
 import type { Staff } from '#staff/roles.ts'
-import { colleagues } from '#staff/people/colleagues.server.ts'
+import { colleagues } from '#staff/colleagues.server.ts'
 import { isWaitingLead } from '#leads/retention/waiting-leads.server.ts'
 import {
   maxCounted,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { stallingProxy, type StallingProxy } from '../../../tests/servers/stalling-proxy.ts'
 import { inTransaction, migrate, openDatabase, refuseDamagedFile, type Database } from './database.server.ts'
 import { openReadiness } from '#platform/start/readiness.server.ts'
-import { SettingsError } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 const migrations = {
   '0001-page': {

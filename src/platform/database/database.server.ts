@@ -7,7 +7,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { codeOf, unwatched, watchDatabase } from './database-unavailable.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { postgresDialect } from './private/postgres.server.ts'
-import { SettingsError } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { isDamage, sqliteDialect } from './private/sqlite.server.ts'
 
 /** Row types by table name. They are those of `tables.server.ts`, which knows the rooms, as this file need not. */

@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { pathForLog, requestIds } from './request-id.server.ts'
 import { pageSecurityPolicy, securityHeaders } from './security-headers.server.ts'
-import { readSettings, SettingsError } from '#platform/start/settings.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 test('a page loads images and documents from the site only', () => {
   const policy = pageSecurityPolicy(['1'], { files: '/files', calls: '' })

@@ -3,7 +3,7 @@
 // processes share them. E-mail and IP addresses are stored as keyed hashes only.
 import { clockInIndia, clockText, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 import type { TimedQuota } from '#platform/quota/quota-store.server.ts'
 import { openQuotaKeys } from '#platform/quota/quota-keys.server.ts'
 import { openQuotaQueues, type Queue } from '#platform/quota/quota-queues.server.ts'

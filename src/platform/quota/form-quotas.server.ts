@@ -1,5 +1,5 @@
 // How often one form may be sent: by its sender, and by all senders together.
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from './client-address.server.ts'
 import { within } from '#platform/within.ts'
 import { secondsUntil, type QuotaStore, type TimedQuota } from './quota-store.server.ts'
 import { quotas, quotasOfAll } from './quotas.ts'

@@ -1,6 +1,6 @@
 // Counts the uses of quotas. The counters are in the database, so several processes share them. IP addresses are not stored,
 // only keyed hashes that cannot be reversed without the site's secret.
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from './client-address.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'

@@ -10,7 +10,7 @@ import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databa
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { senderGroups } from './client-address.server.ts'
 import { openFormQuotas } from './form-quotas.server.ts'
 import { openQuotas, waitInWords } from './quota-store.server.ts'
 

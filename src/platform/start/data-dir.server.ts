@@ -1,7 +1,7 @@
 // The folder of the database, files, kept mail and the secret: created, checked, and closed to other users.
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { codeOf } from './start-failures.server.ts'
 
 /** What the site itself writes there. A folder that is shared with other programs keeps their files as they are. */

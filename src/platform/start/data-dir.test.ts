@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataDir } from './data-dir.server.ts'
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 let folder: string
 beforeEach(() => {

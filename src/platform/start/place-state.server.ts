@@ -1,7 +1,7 @@
 // What has happened in DATA_DIR. It tells a first start, which fills an empty database, from one whose database is lost.
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { codeOf } from './start-failures.server.ts'
 
 /**

@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '#platform/database/database.server.ts'
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 function markOf(secret: string): string {
   return createHmac('sha256', secret).update('the secret of this database').digest('base64url')

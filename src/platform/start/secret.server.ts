@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { codeOf } from './start-failures.server.ts'
 
 /**

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readSecret } from './secret.server.ts'
-import { readSettings, SettingsError } from './settings.server.ts'
+import { readSettings } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 const folders: string[] = []
 function folder(): string {

@@ -1,6 +1,7 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
 import { databaseUrl, modelUrl, scannerUrl, smtpUrl, storageUrl } from '#platform/database/connection-url.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { misspelt } from './private/misspelt-setting.ts'
 
 const wholeNumber = (min: number, max: number) => {
@@ -196,9 +197,6 @@ export type Settings = {
   metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
-
-/** Has one sentence per wrong setting; the start stops with it. */
-export class SettingsError extends Error {}
 
 /**
  * Parses the environment once. A wrong value, or a name that is only a misspelt one, throws SettingsError with a

@@ -1,7 +1,8 @@
 // Wrong settings, and the sentences about them: each names the setting and says what it must be.
 import { expect, test } from 'vitest'
 import { openMailTransport } from '#platform/mail/sending/transport.server.ts'
-import { readSettings, SettingsError } from './settings.server.ts'
+import { readSettings } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 function sentenceFor(environment: Record<string, string>): string {
   try {

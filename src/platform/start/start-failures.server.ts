@@ -1,6 +1,6 @@
 // Turns what the system says when something that the site needs is wrong into a sentence for the operator: which
 // setting it is about, and what to do.
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 
 /** The code of a system error, a PostgreSQL error or a TLS error; '' if there is none. */
 export function codeOf(error: unknown): string {

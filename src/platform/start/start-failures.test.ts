@@ -8,7 +8,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { freePort } from '../../../tests/servers/free-port.ts'
 import { migrate, openDatabase } from '#platform/database/database.server.ts'
 import { openFiles } from '#platform/files/files.server.ts'
-import { SettingsError } from './settings.server.ts'
+import { SettingsError } from '#platform/settings-error.ts'
 import { databaseFailure, listenFailure } from './start-failures.server.ts'
 
 let server: Server | undefined

@@ -1,6 +1,6 @@
 // Who asks, for as long as a request is answered, also where nothing of the request itself is passed on.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 
 type Asker = {
   isCrawler: boolean

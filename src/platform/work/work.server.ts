@@ -1,6 +1,6 @@
 // Shares out what is expensive: each kind of work has a share of its own, and within it each sender. So no sender keeps
 // another from anything, and pieces of all kinds begin in turns.
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 import { askingGroups } from './asker.server.ts'
 import { shares as usualShares, type Kind, type Share } from './shares.ts'
 import { openTurns, type Turns } from './private/turns.ts'

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asRequested } from './asker.server.ts'
-import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { senderGroups } from '#platform/quota/client-address.server.ts'
 import { shares, type Kind } from './shares.ts'
 import { Busy, openWork } from './work.server.ts'
 

@@ -2,13 +2,12 @@
 import type { Hono } from 'hono'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { Refusal } from '#platform/http/bodies/refusal.server.ts'
-import { fieldRefusal } from '#staff/sign-in/auth-api.server.ts'
+import { fieldRefusal, Refusal } from '#platform/http/bodies/refusal.server.ts'
 import * as historyCalls from '#staff/history/private/history-calls.ts'
 import { readHistory, type NameRecords } from '#staff/history/history.server.ts'
 import { invite, withdraw } from './links.server.ts'
 import * as peopleCalls from './people-calls.ts'
-import { colleagues } from './colleagues.server.ts'
+import { colleagues } from '#staff/colleagues.server.ts'
 import type { RolePowers } from './role-powers.ts'
 import {
   changeRole,

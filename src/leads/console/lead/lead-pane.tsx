@@ -11,7 +11,7 @@ import { RoomPart } from './room-part.tsx'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
-import { bookingHref, sourceWords, stateWords, withWhom } from '#leads/console/lead-words.ts'
+import { bookingHref, sourceWords, stateWords, withWhom } from '#leads/inbox/lead-words.ts'
 import { ButtonLink, IconButton } from '#ui/console/button.tsx'
 
 type PaneProps = {

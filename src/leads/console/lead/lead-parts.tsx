@@ -13,7 +13,7 @@ import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useNote } from '#leads/console/use-note.ts'
-import { sourceWords, purposeWords, stateWords } from '#leads/console/lead-words.ts'
+import { sourceWords, purposeWords, stateWords } from '#leads/inbox/lead-words.ts'
 import { Button } from '#ui/console/button.tsx'
 
 export function Facts({ lead }: { lead: LeadView }) {

@@ -21,7 +21,7 @@ import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useDraft } from './use-draft.ts'
-import { bookingHref } from '#leads/console/lead-words.ts'
+import { bookingHref } from '#leads/inbox/lead-words.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 
 type ReplyProps = { lead: LeadView; desk: InboxDesk | undefined; changes: Changes }

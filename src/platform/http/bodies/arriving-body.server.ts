@@ -1,6 +1,6 @@
 // Receives the body of a form before the form takes a place, so that a body that never ends keeps nobody else from sending.
 import type { IncomingMessage } from 'node:http'
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 
 const mb = 1024 * 1024
 /** What has arrived of the bodies that are not complete. One sender may have several windows open, or be an office. */

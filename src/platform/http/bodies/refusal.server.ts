@@ -12,3 +12,8 @@ export class Refusal extends Error {
     this.more = more
   }
 }
+
+/** Of one field of a form, at which the sentence is shown. */
+export function fieldRefusal(field: string, message: string): Refusal {
+  return new Refusal(422, message, { errors: { [field]: message } })
+}

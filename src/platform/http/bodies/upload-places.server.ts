@@ -1,5 +1,5 @@
 // How many uploads may arrive at once, and how slowly.
-import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 import { UploadRefused } from './multipart.server.ts'
 
 export type UploadLimits = {

@@ -5,7 +5,7 @@ import { outageLog } from '#platform/outage-log.server.ts'
 import type { Spool, SpoolPlace } from '#platform/files/spool.server.ts'
 import { filledInMsField } from '#platform/text/validators.ts'
 import { bodyReader, type BodyReader } from './body-reader.server.ts'
-import type { Senders } from '#platform/http/limits/client-address.server.ts'
+import type { Senders } from '#platform/quota/client-address.server.ts'
 import { displayName } from './file-name.ts'
 import { allowSlowBody } from '#platform/http/limits/listener-limits.server.ts'
 import {

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
 import { formBodies } from './body.server.ts'
-import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { senderGroups } from '#platform/quota/client-address.server.ts'
 import { openUploads, type SpooledFile } from './upload.server.ts'
 import type { UploadLimits } from './upload-places.server.ts'
 

@@ -1,7 +1,7 @@
 // The bounds of what one process can bear, counted in its own memory.
 import { LRUCache } from 'lru-cache'
 import { ratesOf, type Rate as StatedRate } from '#platform/quota/quotas.ts'
-import type { SenderGroup } from './client-address.server.ts'
+import type { SenderGroup } from '#platform/quota/client-address.server.ts'
 
 type Rate = Pick<StatedRate, 'perSecond' | 'burst'>
 

@@ -1,7 +1,7 @@
 // The bounds of what a process takes in, on a clock of the test's own.
 import { expect, test } from 'vitest'
 import { openCapacity } from './capacity.server.ts'
-import { senderGroups } from './client-address.server.ts'
+import { senderGroups } from '#platform/quota/client-address.server.ts'
 
 const ofSender = { perSecond: 1, burst: 60 }
 const ofProcess = { perSecond: 50, burst: 100 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
-import { clientAddress, isProxyForgotten, senderGroups } from './client-address.server.ts'
+import { clientAddress, isProxyForgotten, senderGroups } from '#platform/quota/client-address.server.ts'
 
 export type ConnectionLimits = {
   /** All connections together. */

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import type { BeyondCapacity, Capacity } from './capacity.server.ts'
 import type { MailThrottle, MailToThrottle, SendAt } from '#platform/mail/mail-throttle.server.ts'
-import type { SenderGroup, Senders } from './client-address.server.ts'
+import type { SenderGroup, Senders } from '#platform/quota/client-address.server.ts'
 import type { SpendForm } from '#platform/quota/form-quotas.server.ts'
 import { waitInWords, type TimedQuota } from '#platform/quota/quota-store.server.ts'
 

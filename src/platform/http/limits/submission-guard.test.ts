@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
 import { openCapacity } from './capacity.server.ts'
-import { openSenders } from './client-address.server.ts'
+import { openSenders } from '#platform/quota/client-address.server.ts'
 import { refuseBeyondCapacity } from './submission-guard.server.ts'
 
 function opened() {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 
 /** Its phrases ask for what nothing on the site answers. */
-export const outsideRecord = 'outside'
+export const outOfScopeRecord = 'outside'
 
 /** Staff teach one question at a time, each in a row of its own, with the number of the exchange. */
 export const taughtPrefix = 'taught '
@@ -26,7 +26,7 @@ const phrasesSchema = z
 export async function readPhrases(
   database: Database,
   onUnreadable: (record: string) => void = () => {},
-): Promise<{ asked: PhraseRecord[]; outside: string[] }> {
+): Promise<{ asked: PhraseRecord[]; outOfScope: string[] }> {
   const rows = await database.selectFrom('asked_phrases').selectAll().orderBy('record').orderBy('heading').execute()
   const read = rows.flatMap((row) => {
     const phrases = phrasesSchema.safeParse(row.phrases)
@@ -34,7 +34,7 @@ export async function readPhrases(
     return phrases.success ? [{ ...row, phrases: phrases.data }] : []
   })
   return {
-    asked: read.filter(({ record }) => record !== outsideRecord),
-    outside: read.filter(({ record }) => record === outsideRecord).flatMap(({ phrases }) => phrases),
+    asked: read.filter(({ record }) => record !== outOfScopeRecord),
+    outOfScope: read.filter(({ record }) => record === outOfScopeRecord).flatMap(({ phrases }) => phrases),
   }
 }

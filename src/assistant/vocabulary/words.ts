@@ -2,8 +2,8 @@
 // sections and rules as one word however they are spelled.
 import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
-import { fillers } from '#assistant/vocabulary/fillers.ts'
-import { hinglish } from '#assistant/vocabulary/hinglish.ts'
+import { fillers } from './fillers.ts'
+import { hinglish } from './hinglish.ts'
 import { anyWord, plainLetters } from '#platform/text/text-words.ts'
 
 /** `start` counts the words of the text from 0, fillers included. */

@@ -3,15 +3,15 @@ import { quotas } from '#platform/quota/quotas.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { siteSettings } from '#firm/firm.server.ts'
-import type { Senders } from '#platform/http/limits/client-address.server.ts'
-import { consoleApi } from '#staff/answer-calls.server.ts'
+import type { Senders } from '#platform/quota/client-address.server.ts'
+import { consoleApi } from './answer-calls.server.ts'
 import { secondsUntil, waitInWords } from '#platform/quota/quota-store.server.ts'
-import { Refusal } from '#platform/http/bodies/refusal.server.ts'
+import { fieldRefusal, Refusal } from '#platform/http/bodies/refusal.server.ts'
 import { isDelivering } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import type { Staff } from '#staff/roles.ts'
+import type { Staff } from './roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import * as authCalls from './auth-calls.ts'
+import * as authCalls from '#staff/sign-in/auth-calls.ts'
 import {
   acceptLink,
   goneText,
@@ -21,10 +21,10 @@ import {
   type Accepted,
   type Accepting,
 } from '#staff/people/links.server.ts'
-import { checkOwnPassword } from './own-password.server.ts'
-import { setShortKey } from './second-step.server.ts'
-import { endSession, type Session } from './sessions.server.ts'
-import type { Refused, SignedIn, SignIn, SignInDependencies } from './sign-in.server.ts'
+import { checkOwnPassword } from '#staff/sign-in/own-password.server.ts'
+import { setShortKey } from '#staff/sign-in/second-step.server.ts'
+import { endSession, type Session } from '#staff/sign-in/sessions.server.ts'
+import type { Refused, SignedIn, SignIn, SignInDependencies } from '#staff/sign-in/sign-in.server.ts'
 
 type Dependencies = SignInDependencies & {
   settings: Pick<Settings, 'smtpUrl'>
@@ -194,10 +194,6 @@ export async function neededSession(signIn: SignIn, c: Context): Promise<Session
 }
 
 /** What is wrong with one field. */
-export function fieldRefusal(field: string, message: string): Refusal {
-  return new Refusal(422, message, { errors: { [field]: message } })
-}
-
 function tooMany(seconds: number): string {
   return `Too many attempts. Try again in ${seconds <= 90 ? `${seconds} seconds` : waitInWords(seconds)}.`
 }

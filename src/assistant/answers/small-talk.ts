@@ -2,9 +2,9 @@
 import { answerOf, type Answer } from './answer.ts'
 import { refused } from './compose.ts'
 
-type Courtesy = { content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
+type SmallTalk = { content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
 
-/** What a message of courtesy consists of: nothing but words of its own kind, and polite ones. */
+/** What small talk consists of: nothing but words of its own kind, and polite ones. */
 const words = (text: string): Set<string> => new Set(text.split(' '))
 const greetings = words('hello hi hii hey helo namaste namaskar namaskaram vanakkam morning afternoon evening day')
 const thanks = words('thanks thank thx ty dhanyavaad dhanyawad shukriya')
@@ -14,14 +14,14 @@ const polite = words(
 )
 const most = 10
 
-const onlyLatin: Courtesy = {
+const onlyLatin: SmallTalk = {
   content:
     'I can only read questions typed in English letters, in English or Hindi. For other languages please write to us or telephone.',
   handoff: { reason: 'nothing found' },
   band: 'refusal',
 }
 
-const courtesies: (Courtesy & { asked: RegExp })[] = [
+const smallTalk: (SmallTalk & { asked: RegExp })[] = [
   {
     asked:
       /^\s*(?:are you (?:a )?(?:bot|robot|human|real(?: person)?|person|an? ai|machine|chatbot)|who are you|what are you|am i (?:talking|speaking|chatting) (?:to|with) (?:a )?(?:bot|robot|human|person|real person|machine)|is (?:(?:this|it) )?an? (?:bot|robot|human|(?:real )?person|machine)(?: (?:typing|writing|answering)[a-z ]*)?)[\s?.!]*$/iu,
@@ -36,7 +36,7 @@ const courtesies: (Courtesy & { asked: RegExp })[] = [
   },
 ]
 
-function politeness(question: string): Courtesy | null {
+function politeness(question: string): SmallTalk | null {
   const said = question.toLowerCase().match(/[a-z]+/g) ?? []
   const isOnly = (kinds: Set<string>[]): boolean =>
     said.length <= most &&
@@ -62,11 +62,11 @@ const attempts = [
 const otherScript = /^(?=.*[\u0900-\u0dff])[^a-z]*$/iu
 
 /** Returns null if the question is about something. */
-export function courtesyOf(question: string): Answer | null {
+export function smallTalkOf(question: string): Answer | null {
   if (attempts.some((attempt) => attempt.test(question))) return refused()
-  const courtesy = otherScript.test(question)
+  const found = otherScript.test(question)
     ? onlyLatin
-    : (politeness(question) ?? courtesies.find(({ asked }) => asked.test(question)))
-  if (courtesy === undefined) return null
-  return answerOf(courtesy.content, { band: courtesy.band ?? 'courtesy', handoff: courtesy.handoff ?? null })
+    : (politeness(question) ?? smallTalk.find(({ asked }) => asked.test(question)))
+  if (found === undefined) return null
+  return answerOf(found.content, { band: found.band ?? 'courtesy', handoff: found.handoff ?? null })
 }

@@ -11,9 +11,9 @@ import { openSlotFinder } from '#assistant/firm/slots.ts'
 import { openLateAnswers, type LateAnswers } from '#assistant/late/late-answers.ts'
 import { openShortAnswers, type ShortAnswers } from '#assistant/short-answers/short-answers.ts'
 import { mayBeMeant } from '#assistant/vocabulary/noise.ts'
-import { createPassageIndex, type PassageIndex } from './passage-index.ts'
-import type { SearchedPassage } from './searched-passage.ts'
-import { isReadable, isTelling } from './words.ts'
+import { createPassageIndex, type PassageIndex } from '#assistant/passages/passage-index.ts'
+import type { SearchedPassage } from '#assistant/passages/searched-passage.ts'
+import { isReadable, isTelling } from '#assistant/vocabulary/words.ts'
 
 export type Knowledge = {
   index: PassageIndex
@@ -28,22 +28,22 @@ export type Knowledge = {
 
 /**
  * Depends on nothing but what it is given, so a measurement can make one of its own. A `former` index with the same
- * phrases `outside` is brought up to date.
+ * phrases `outOfScope` is brought up to date.
  */
 export async function knowledgeOf(
   passages: readonly SearchedPassage[],
   given: Awaited<ReturnType<typeof dueDateRules>>,
-  outside: readonly string[],
+  outOfScope: readonly string[],
   facts: FirmFacts,
   short: readonly SearchedPassage[],
   former?: { index: PassageIndex; short: ShortAnswers },
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
-  const index = former?.index ?? (await createPassageIndex(passages, outside))
+  const index = former?.index ?? (await createPassageIndex(passages, outOfScope))
   await former?.index.update(passages)
   const titleOf = openPageTitles(passages)
   const slots = openSlotFinder(facts, index.words)
-  const finder = await openRuleFinder(given.rules, ofRules, outside)
+  const finder = await openRuleFinder(given.rules, ofRules, outOfScope)
   const datesOf = openDatesOf(given.overrides, given.agmMonthDay)
   return {
     index,
@@ -53,7 +53,7 @@ export async function knowledgeOf(
     phone: facts.phone,
     passages,
     short: await openShortAnswers(
-      { answers: short, outside, titleOf, live: openLiveAnswers(facts, slots) },
+      { answers: short, outOfScope, titleOf, live: openLiveAnswers(facts, slots) },
       former?.short,
     ),
     rules: given.rules,

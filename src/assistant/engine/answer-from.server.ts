@@ -7,12 +7,12 @@ import { call, calendarPage, yours, yoursAddress } from '#assistant/firm/sentenc
 import { isLate, isOwn } from '#assistant/late/late-signs.ts'
 import { toCount } from '#assistant/late/missed.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { answerOf, doubtOf, type Answer } from './answer.ts'
-import { answered, passageOf, refused } from './compose.ts'
-import { courtesyOf } from './courtesies.ts'
-import { answerOfParts, joined, once } from './joined.ts'
+import { answerOf, doubtOf, type Answer } from '#assistant/answers/answer.ts'
+import { answered, passageOf, refused } from '#assistant/answers/compose.ts'
+import { smallTalkOf } from '#assistant/answers/small-talk.ts'
+import { answerOfParts, joined, once } from '#assistant/answers/joined.ts'
 import { isOnlyOnPages, type Knowledge } from './knowledge.server.ts'
-import { findRecords, isFollowUp } from './retrieval.ts'
+import { findRecords, isFollowUp } from '#assistant/passages/retrieval.ts'
 
 /** `earlier`: the questions before that were about something, the oldest first. */
 type VisitorQuestion = { question: string; earlier: readonly string[]; now: Date; today: string }
@@ -24,9 +24,9 @@ const agreeing = 3
 
 /** Pure: the same question gets the same answer on the same day. */
 export function answerFrom(knowledge: Knowledge, question: string, given: readonly string[], now: Date): Answer {
-  const courtesy = courtesyOf(question)
-  if (courtesy) return courtesy
-  const earlier = given.filter((each) => courtesyOf(each) === null)
+  const smallTalk = smallTalkOf(question)
+  if (smallTalk) return smallTalk
+  const earlier = given.filter((each) => smallTalkOf(each) === null)
   const asked = { question, earlier, now, today: dayInIndia(now) }
   // Whoever is late is told what it costs, and led to a person. A filing that is named by its number is certain, one that
   // is named by words only where no short answer is. The day that has passed is only said if nothing else is.

@@ -1,5 +1,5 @@
 // How the console names sources, states and times of the inbox.
-import type { Colleague, LeadView } from '#leads/inbox/inbox.ts'
+import type { Colleague, LeadView } from './inbox.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 import type { StateShape } from '#ui/console/marks.tsx'

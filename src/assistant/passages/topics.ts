@@ -1,6 +1,6 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
 import type SearchableMap from 'minisearch/SearchableMap'
-import { isReadable, isTelling, type Word, type Words } from './words.ts'
+import { isReadable, isTelling, type Word, type Words } from '#assistant/vocabulary/words.ts'
 
 /** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */
 export type Topic = {

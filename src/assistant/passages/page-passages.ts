@@ -1,5 +1,5 @@
 // Pages whose words are in no record: somebody who describes what they are for finds them.
-import { searchedPassage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 
 /** `asked`: what it is called, and what it is for. */
 type Page = { title: string; href: string; says: string; asked: string[] }

@@ -4,10 +4,10 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SearchableMap from 'minisearch/SearchableMap'
-import { openLikenesses } from './likeness.ts'
+import { openSimilarities } from './similarity.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { isPair, openTopicFinder, pairsOf, type Topic, type TopicFinder } from './topics.ts'
-import { formNumbers, openWords, type Word, type Words } from './words.ts'
+import { formNumbers, openWords, type Word, type Words } from '#assistant/vocabulary/words.ts'
 
 type Field = 'title' | 'heading' | 'asked' | 'text'
 const fields: Field[] = ['title', 'heading', 'asked', 'text']
@@ -31,7 +31,7 @@ export type Hit = {
   /** The part (0 to 1) of what the question asks, by the rarity of its words, that the passage has. */
   coverage: number
   /** How like the question is (0 to 1) to the title of the passage, or to a phrase in which it is asked for. */
-  likeness: number
+  similarity: number
   /** The score of the words in common alone. */
   plain: number
 }
@@ -52,10 +52,10 @@ export type PassageIndex = {
    */
   namesOutside: (text: string) => boolean
   /**
-   * The best passages first. `outside` is how like the question is (0 to 1) to what none of them answers, and `unknown`
+   * The best passages first. `outOfScope` is how like the question is (0 to 1) to what none of them answers, and `unknown`
    * the part of it (0 to 1) that none of them has a word for.
    */
-  search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outside: number; unknown: number }
+  search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outOfScope: number; unknown: number }
   /** All passages that have any of the topics, in no order. */
   matches: (topics: readonly Topic[]) => Match[]
   /** From now on these are the passages. Those that were there before stay as they are. */
@@ -83,13 +83,13 @@ export function passageKey(passage: SearchedPassage): string {
 }
 
 /**
- * `outside`: phrases in which visitors ask for what none of the passages answers. `hasFillers`: the passages are known by
+ * `outOfScope`: phrases in which visitors ask for what none of the passages answers. `hasFillers`: the passages are known by
  * the whole wording of questions, of which “who”, “when” and “can you” are a part. `kindOf`: what stands in phrases for
  * any word of a kind.
  */
 export async function createPassageIndex(
   given: readonly SearchedPassage[],
-  outside: readonly string[] = [],
+  outOfScope: readonly string[] = [],
   hasFillers = false,
   kindOf: (spelled: string, isKnown: boolean) => string | null = () => null,
 ): Promise<PassageIndex> {
@@ -104,12 +104,13 @@ export async function createPassageIndex(
   const placeOf = new Map<string, number>()
   const sums = { ...none }
   const averages = { ...none }
-  const outsideFrequency = new Map<string, number>()
-  const outsidePairs = new Map<string, number>()
+  const outOfScopeFrequency = new Map<string, number>()
+  const outOfScopePairs = new Map<string, number>()
 
-  const frequency = (term: string): number => (postings.get(term)?.length ?? 0) / 2 + (outsideFrequency.get(term) ?? 0)
-  const idf = (found: number): number => Math.log(1 + (placeOf.size + outside.length - found + 0.5) / (found + 0.5))
-  const likenesses = openLikenesses((term) => idf(frequency(term)))
+  const frequency = (term: string): number =>
+    (postings.get(term)?.length ?? 0) / 2 + (outOfScopeFrequency.get(term) ?? 0)
+  const idf = (found: number): number => Math.log(1 + (placeOf.size + outOfScope.length - found + 0.5) / (found + 0.5))
+  const similarities = openSimilarities((term) => idf(frequency(term)))
 
   const read = (text: string): Word[] => {
     const found = words.of(text)
@@ -148,9 +149,9 @@ export async function createPassageIndex(
       else postings.set(term, [place, count])
     }
     const [title = [], heading = []] = [found.title[0], found.heading[0]]
-    likenesses.add(place, title)
-    if (heading.length > 0) likenesses.add(place, [...title, ...heading])
-    for (const phrase of found.asked) likenesses.add(place, phrase)
+    similarities.add(place, title)
+    if (heading.length > 0) similarities.add(place, [...title, ...heading])
+    for (const phrase of found.asked) similarities.add(place, phrase)
   }
 
   function remove(place: number): void {
@@ -165,7 +166,7 @@ export async function createPassageIndex(
       list?.splice(at, 2)
       if (list?.length === 0) postings.delete(term)
     }
-    likenesses.remove(place)
+    similarities.remove(place)
   }
 
   async function update(next: readonly SearchedPassage[]): Promise<void> {
@@ -185,15 +186,16 @@ export async function createPassageIndex(
       add(passage)
     }
     for (const field of fields) averages[field] = Math.max(1, sums[field] / Math.max(1, placeOf.size))
-    likenesses.settle()
+    similarities.settle()
   }
 
   await update(given)
   await nextTurn()
-  for (const phrase of outside) {
+  for (const phrase of outOfScope) {
     const found = read(phrase)
-    for (const term of likenesses.add(nobody, found)) outsideFrequency.set(term, (outsideFrequency.get(term) ?? 0) + 1)
-    for (const pair of pairsOf(found)) outsidePairs.set(pair, (outsidePairs.get(pair) ?? 0) + 1)
+    for (const term of similarities.add(nobody, found))
+      outOfScopeFrequency.set(term, (outOfScopeFrequency.get(term) ?? 0) + 1)
+    for (const pair of pairsOf(found)) outOfScopePairs.set(pair, (outOfScopePairs.get(pair) ?? 0) + 1)
   }
 
   function strength(place: number, packed: number): number {
@@ -260,27 +262,27 @@ export async function createPassageIndex(
   return {
     words,
     has: (term) => postings.has(term),
-    knows: (term) => postings.has(term) || (outsideFrequency.get(term) ?? 0) >= foreign,
+    knows: (term) => postings.has(term) || (outOfScopeFrequency.get(term) ?? 0) >= foreign,
     namesOutside(text) {
       const found = words.of(text)
-      const isOutside = (term: string, times: number): boolean => times >= foreign && !postings.has(term)
+      const isOutOfScope = (term: string, times: number): boolean => times >= foreign && !postings.has(term)
       return (
-        found.some(({ term }) => isOutside(term, outsideFrequency.get(term) ?? 0)) ||
-        pairsOf(found).some((pair) => isOutside(pair, outsidePairs.get(pair) ?? 0))
+        found.some(({ term }) => isOutOfScope(term, outOfScopeFrequency.get(term) ?? 0)) ||
+        pairsOf(found).some((pair) => isOutOfScope(pair, outOfScopePairs.get(pair) ?? 0))
       )
     },
     topicsOf: openTopicFinder({ words, spellings, frequency, idf, kindOf }),
     search(topics, count) {
       const { places, scores, coverage, unknown } = scored(topics)
-      const likeness = likenesses.of(topics)
+      const similarity = similarities.of(topics)
       const hits = best(places, scores, count).flatMap((place): Hit[] => {
         const passage = passages[place]
         if (passage === undefined) return []
         const score = scores[place] ?? 0
-        const its = { coverage: coverage(place), likeness: likeness.get(place) ?? 0 }
+        const its = { coverage: coverage(place), similarity: similarity.get(place) ?? 0 }
         return [{ passage, score, plain: score, ...its }]
       })
-      return { hits, outside: likeness.get(nobody) ?? 0, unknown }
+      return { hits, outOfScope: similarity.get(nobody) ?? 0, unknown }
     },
     matches(topics) {
       const { places, scores, coverage } = scored(topics)

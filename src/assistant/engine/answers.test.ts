@@ -8,7 +8,7 @@ import { startingQuestions } from '#assistant/widget/log.tsx'
 import { replySchema, type Reply } from '#assistant/chat-message.ts'
 import { openPassages } from '#rooms.server.ts'
 import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
-import { searchedPassage } from './searched-passage.ts'
+import { searchedPassage } from '#assistant/passages/searched-passage.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
 import { retentionRule } from '../../../tests/people/personal-data.ts'
 

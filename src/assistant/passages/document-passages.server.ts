@@ -1,5 +1,5 @@
 // The pages of the documents that visitors are shown, as they are searched. No question is answered from them.
-import { searchedPassage, type SearchedPassage } from '#assistant/answers/searched-passage.ts'
+import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
 import { shownDocuments } from '#insights/documents/document-texts.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { keptTexts } from '#platform/pdf/text/document-texts.server.ts'

@@ -1,22 +1,22 @@
 // How like a question is to phrases: titles, and the words in which visitors ask. Each phrase counts by itself, so a
 // question that is one of them stands out even if its words occur everywhere.
 import { isPair, type Topic } from './topics.ts'
-import type { Word } from './words.ts'
+import type { Word } from '#assistant/vocabulary/words.ts'
 
 type Phrase = { owner: number; terms: readonly string[]; norm: number | null }
 
-export type Likenesses = {
+export type Similarities = {
   /** Returns its terms, each once. */
   add: (owner: number, words: readonly Word[]) => readonly string[]
   /** Removes all phrases of the owner. */
   remove: (owner: number) => void
   /** To be called when what is rare may have changed. */
   settle: () => void
-  /** Returns the likeness (0 to 1) by owner: the cosine of the rarities of the words, for the most similar phrase. */
+  /** Returns the similarity (0 to 1) by owner: the cosine of the rarities of the words, for the most similar phrase. */
   of: (topics: readonly Topic[]) => Map<number, number>
 }
 
-export function openLikenesses(idf: (term: string) => number): Likenesses {
+export function openSimilarities(idf: (term: string) => number): Similarities {
   const phrases = new Map<number, Phrase>()
   const having = new Map<string, Set<number>>()
   const ofOwner = new Map<number, number[]>()
@@ -67,14 +67,14 @@ export function openLikenesses(idf: (term: string) => number): Likenesses {
         }
         for (const [id, shared] of best) sums.set(id, (sums.get(id) ?? 0) + shared)
       }
-      const likeness = new Map<number, number>()
+      const similarity = new Map<number, number>()
       for (const [id, sum] of sums) {
         const phrase = phrases.get(id)
         if (phrase === undefined) continue
         const value = sum / (Math.sqrt(norm) * normOf(phrase))
-        if (value > (likeness.get(phrase.owner) ?? 0)) likeness.set(phrase.owner, value)
+        if (value > (similarity.get(phrase.owner) ?? 0)) similarity.set(phrase.owner, value)
       }
-      return likeness
+      return similarity
     },
   }
 }

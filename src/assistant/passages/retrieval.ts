@@ -28,7 +28,7 @@ const candidates = 40
  * more like it, how much of it is covered, and what else of the record matches. Learned from the tuning questions of
  * bench/assistant by a regression that puts the right record first.
  */
-const weights = { likeness: 0.31, likenessSquared: 0.23, isMostLike: 0.13, coverage: 0.32, others: 0.3 }
+const weights = { similarity: 0.31, similaritySquared: 0.23, isMostLike: 0.13, coverage: 0.32, others: 0.3 }
 /** Records of some kinds answer more often than their words tell, and some less. */
 const ofKind: Readonly<Partial<Record<string, number>>> = {
   insight: 0.7,
@@ -67,10 +67,10 @@ export function findRecords(
   const topics = isOnward ? withEarlier(index, own, earlier) : own
   if (topics.length === 0) return { hits: [], confidence: 'none', certainty: -Infinity }
 
-  const { hits: found, outside } = index.search(topics, candidates)
+  const { hits: found, outOfScope } = index.search(topics, candidates)
   // Of a document only a summary is known, which answers nothing.
   const shown = found.filter(({ passage }) => passage.kind !== 'document' && !leftOut.has(passage.record))
-  const mostLike = Math.max(...shown.map(({ likeness }) => likeness))
+  const mostLike = Math.max(...shown.map(({ similarity }) => similarity))
   const spokenOf = isOnward ? recordsBefore(index, earlier) : none
   const hits = [...Map.groupBy(shown, ({ passage }) => passage.record).values()]
     .map((all) => ranked(all, mostLike))
@@ -79,8 +79,8 @@ export function findRecords(
       return { ...hit, score: hit.score * still * worth(hit.passage) }
     })
     .toSorted((a, b) => b.score - a.score)
-  const isOutside = index.namesOutside(question)
-  const certainty = certaintyOf(hits, { outside, isOutside })
+  const isOutOfScope = index.namesOutside(question)
+  const certainty = certaintyOf(hits, { outOfScope, isOutOfScope })
   return { hits, certainty, confidence: levels.find(([, from]) => certainty >= from)?.[0] ?? 'none' }
 }
 
@@ -102,18 +102,18 @@ function recordsBefore(index: PassageIndex, earlier: readonly string[]): Readonl
 
 /** One hit for a record, from those of its passages. */
 function ranked(all: readonly Hit[], mostLike: number): Hit {
-  const byLikeness = ({ score, likeness }: Hit): number => score * (1 + 0.3 * likeness)
-  const [best] = all.toSorted((a, b) => byLikeness(b) - byLikeness(a))
+  const bySimilarity = ({ score, similarity }: Hit): number => score * (1 + 0.3 * similarity)
+  const [best] = all.toSorted((a, b) => bySimilarity(b) - bySimilarity(a))
   if (best === undefined) throw new Error('A record has no passage')
-  const likeness = Math.max(...all.map((hit) => hit.likeness))
+  const similarity = Math.max(...all.map((hit) => hit.similarity))
   const whole = all.reduce((sum, { score }) => sum + score, 0)
   const power =
-    weights.likeness * likeness +
-    weights.likenessSquared * likeness ** 2 +
-    (likeness >= mostLike ? weights.isMostLike : 0) +
+    weights.similarity * similarity +
+    weights.similaritySquared * similarity ** 2 +
+    (similarity >= mostLike ? weights.isMostLike : 0) +
     weights.coverage * best.coverage
   const score = best.score * Math.exp(power) * (whole / best.score) ** weights.others * (ofKind[best.passage.kind] ?? 1)
-  return { ...best, likeness, plain: best.score, score }
+  return { ...best, similarity, plain: best.score, score }
 }
 
 function singles(topics: readonly Topic[]): Topic[] {
@@ -127,8 +127,18 @@ function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readon
 }
 
 /** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */
-function certaintyOf([best]: readonly Hit[], { outside, isOutside }: { outside: number; isOutside: boolean }): number {
+function certaintyOf(
+  [best]: readonly Hit[],
+  { outOfScope, isOutOfScope }: { outOfScope: number; isOutOfScope: boolean },
+): number {
   if (best === undefined) return -Infinity
-  const { coverage, likeness, plain } = best
-  return -4.07 + 3.48 * coverage + 2.34 * likeness + 1.37 * Math.log1p(plain) - 5.41 * outside - (isOutside ? 1.37 : 0)
+  const { coverage, similarity, plain } = best
+  return (
+    -4.07 +
+    3.48 * coverage +
+    2.34 * similarity +
+    1.37 * Math.log1p(plain) -
+    5.41 * outOfScope -
+    (isOutOfScope ? 1.37 : 0)
+  )
 }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { readFirmFacts } from '#assistant/firm/firm-facts.ts'
-import { openDocumentPassages } from '#assistant/search/document-passages.server.ts'
-import { pagePassages } from '#assistant/search/page-passages.ts'
+import { openDocumentPassages } from '#assistant/passages/document-passages.server.ts'
+import { pagePassages } from '#assistant/passages/page-passages.ts'
 import { searched } from '#assistant/search/search.server.ts'
 import { systemClock, systemMonotonic, type Clock, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/database/content-version.server.ts'
@@ -14,15 +14,15 @@ import type { CallPath, Get, CallInput, ResponseOf } from '#platform/pages/calls
 import { callAddress } from '#platform/pages/client.ts'
 import type { ReadPassages } from '#platform/records/passage.ts'
 import { within } from '#platform/within.ts'
-import type { Answers } from './answer.ts'
+import type { Answers } from '#assistant/answers/answer.ts'
 import { explained, pageOf, taughtQuestions } from './explain.ts'
 import { answerFrom } from './answer-from.server.ts'
 import { isNoise, knowledgeOf, type Knowledge } from './knowledge.server.ts'
-import { pagePart } from './page-part.ts'
-import { createPassageIndex, passageKey, type PassageIndex } from './passage-index.ts'
-import { readPhrases, type PhraseRecord } from './phrases.server.ts'
+import { pagePart } from '#assistant/answers/page-part.ts'
+import { createPassageIndex, passageKey, type PassageIndex } from '#assistant/passages/passage-index.ts'
+import { readPhrases, type PhraseRecord } from '#assistant/passages/phrases.server.ts'
 import { shortAnswers } from '#assistant/short-answers/short-answers.server.ts'
-import { searchedPassage, type SearchedPassage } from './searched-passage.ts'
+import { searchedPassage, type SearchedPassage } from '#assistant/passages/searched-passage.ts'
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
@@ -43,7 +43,7 @@ type Read = {
   knowledge: Knowledge
   documents: PassageIndex
   digest: string
-  outside: string
+  outOfScope: string
   version: number
   at: number
 }
@@ -68,16 +68,16 @@ export function openAnswers({
     const content = await readContent({ database, get, log, readPassages })
     const { passages, rules, firm, asked, short } = content
     const digest = digestOf({ ...content, passages: passages.map(passageKey), short: short.map(passageKey) })
-    const outside = digestOf(content.outside)
-    const former = read?.outside === outside ? read.knowledge : undefined
+    const outOfScope = digestOf(content.outOfScope)
+    const former = read?.outOfScope === outOfScope ? read.knowledge : undefined
     const knowledge =
       read?.digest === digest
         ? read.knowledge
-        : await knowledgeOf(passages, rules, content.outside, firm, short, former)
+        : await knowledgeOf(passages, rules, content.outOfScope, firm, short, former)
     if (read?.knowledge !== knowledge) await reportForgotten(knowledge, asked)
     const documents = read?.documents ?? (await createPassageIndex([]))
     await documents.update(await readDocuments(database))
-    read = { knowledge, documents, digest, outside, version, at: monotonic() }
+    read = { knowledge, documents, digest, outOfScope, version, at: monotonic() }
     return read
   }
 
@@ -173,7 +173,7 @@ export async function readContent({
   readPassages,
 }: Pick<Dependencies, 'database' | 'get' | 'log' | 'readPassages'>) {
   const rules = await dueDateRules(database)
-  const { asked, outside } = await readPhrases(database, (record) =>
+  const { asked, outOfScope } = await readPhrases(database, (record) =>
     log.warn(
       { record },
       'phrases of the assistant cannot be read: asked_phrases.phrases has to be a JSON list of texts',
@@ -185,7 +185,7 @@ export async function readContent({
     passages: withPhrases(passages, asked),
     short: withPhrases(await shortAnswers(database), asked),
     rules,
-    outside,
+    outOfScope,
     asked,
     firm: await readFirmFacts(getOnce),
   }

@@ -1,6 +1,6 @@
 // Who works here, for the rooms that name people.
 import type { Database } from '#platform/database/database.server.ts'
-import type { Role } from '#staff/roles.ts'
+import type { Role } from './roles.ts'
 
 export type Colleague = { id: string; name: string; role: Role; hasLeft: boolean }
 

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sampleJob as job } from '../../../tests/sample-job.ts'
-import { stubClient } from '../../../tests/stub-client.ts'
+import { sampleJob as job } from '../../tests/sample-job.ts'
+import { stubClient } from '../../tests/stub-client.ts'
 import { getContext } from '#platform/pages/api.ts'
-import { loader as loadExplore } from '#careers/explore-page.tsx'
+import { loader as loadExplore } from './explore-page.tsx'
 import { loader as loadJob } from './job-page.tsx'
-import { jobPosting } from './job-posting.ts'
+import { jobPosting } from '#careers/job/job-posting.ts'
 
 const requested: string[] = []
 const get = stubClient(

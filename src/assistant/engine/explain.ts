@@ -2,11 +2,11 @@
 // answers are near, and whether what they have taught is still answered so.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cutText } from '#platform/rich-text/plain-text.ts'
-import type { Explained, Page, Taught } from './answer.ts'
+import type { Explained, Page, Taught } from '#assistant/answers/answer.ts'
 import { answerFrom } from './answer-from.server.ts'
 import type { Knowledge } from './knowledge.server.ts'
-import { passageOf } from './compose.ts'
-import { taughtPrefix, type PhraseRecord } from './phrases.server.ts'
+import { passageOf } from '#assistant/answers/compose.ts'
+import { taughtPrefix, type PhraseRecord } from '#assistant/passages/phrases.server.ts'
 
 const maxPages = 3
 const saidCharacters = 200

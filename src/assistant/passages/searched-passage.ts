@@ -1,7 +1,17 @@
 // A piece of what the rooms tell, as it is searched.
 import type { RoomPassage } from '#platform/records/passage.ts'
-import type { Passage } from './answer.ts'
 import { sentencesOf } from '#platform/text/sentences-of.ts'
+
+/** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
+export type Passage = {
+  /** What the passage belongs to, e.g. `keyoffer:secretarial-audit-mr-3` or `office:Chennai`. */
+  record: string
+  title: string
+  text: string
+  href: string
+  /** YYYY-MM-DD, or null if the source carries no day of the law. */
+  lawAsAt: string | null
+}
 
 /** `units` are its sentences and list items; together they are its text. */
 export type SearchedPassage = Passage & {
