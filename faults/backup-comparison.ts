@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { firmSettings } from '#firm/settings/staff.server.ts'
+import { firmSettings } from '#firm/settings/firm-settings.server.ts'
 import { listStored } from '#platform/backup/stored-files.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { openStore, type Store } from '#platform/files/files.server.ts'

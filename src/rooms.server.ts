@@ -1,7 +1,7 @@
 // The rooms of the site: the one list, and what they bring together.
 import { room as assistant } from '#assistant/room.server.ts'
 import { room as calendar } from '#calendar/room.server.ts'
-import type { TextsNamingDate } from '#calendar/desk/touched.server.ts'
+import type { TextsNamingDate } from '#calendar/changes/affected.server.ts'
 import { room as careers } from '#careers/room.server.ts'
 import { room as console } from '#console/room.server.ts'
 import { room as consultations } from '#consultations/room.server.ts'

@@ -11,7 +11,7 @@ export default [
   route('blogs', 'insights/to-insights.ts'),
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
   route('calendar', 'site/calendar-route.tsx'),
-  route('calendar/changes', 'calendar/desk/changes-page.tsx'),
+  route('calendar/changes', 'calendar/changes/changes-page.tsx'),
   // The address of the dates of one business, which links and mails have.
   route('calendar/yours', 'site/calendar-route.tsx', { id: 'calendar-of-one-business' }),
   route('late', 'calendar/late/late-page.tsx'),

@@ -8,7 +8,7 @@ const longest = [
   'tests/start.test.ts',
   'tests/public-pages.test.ts',
   'src/assistant/engine/answers.test.ts',
-  'src/consultations/staff/staff-bookings.test.ts',
+  'src/consultations/by-staff/staff-bookings.test.ts',
   'src/consultations/verbs/change-by-visitor.test.ts',
   'tests/search-engines.test.ts',
   'tests/pages.test.ts',

@@ -15,7 +15,7 @@ import {
   thumbs,
   unhelpfulAnswers,
   type BeginAnswer,
-} from './staff.server.ts'
+} from './answer-review.server.ts'
 import { unansweredSchema } from './unanswered.ts'
 import { countUnknown, listUnanswered } from './unanswered.server.ts'
 

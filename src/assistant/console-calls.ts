@@ -4,7 +4,7 @@ import { instantSchema } from '#platform/day-schema.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import type { Explained, Taught } from './answers/answer.ts'
-import type { Thumbs, Unhelpful } from './staff.server.ts'
+import type { Thumbs, Unhelpful } from './answer-review.server.ts'
 import { searchNames, type Unanswered } from './unanswered.ts'
 
 const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])

@@ -3,7 +3,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ConversationKey } from '#leads/conversation.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { maskIdentifiers } from '#platform/identifiers.ts'
+import { maskIdentifiers } from '#platform/mask-identifiers.ts'
 import { doubtOf, type Answer, type Doubt } from './answers/answer.ts'
 import { questionKey } from './question-key.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { addDays, addMonths } from '#platform/dates.ts'
 import { readApi, type CallsOf, type ReadCalls } from '#platform/http/read-call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
-import { datesMoved } from './desk/date-changes.server.ts'
+import { datesMoved } from '#calendar/changes/date-changes.server.ts'
 import { importantDates, type Addresses } from './calendar.server.ts'
 import { spanOfMonth } from './month-view.ts'
 

@@ -4,10 +4,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'
 import * as dateCalls from './console-calls.ts'
-import { confirmRule, lawDesk } from './desk/desk.server.ts'
-import { namesCode } from './desk/codes.ts'
-import type { TextsNamingDate } from './desk/touched.server.ts'
-import { changeDate, datesOfMonth, effectOf } from '#calendar/desk/staff.server.ts'
+import { confirmRule, lawDesk } from '#calendar/changes/law-desk.server.ts'
+import { namesCode } from '#calendar/changes/codes.ts'
+import type { TextsNamingDate } from '#calendar/changes/affected.server.ts'
+import { changeDate, datesOfMonth, effectOf } from '#calendar/changes/move-date.server.ts'
 
 type Dependencies = {
   database: Database

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { calendarMonthSchema } from './calendar-entry.ts'
-import type { LawRule } from './desk/desk.ts'
-import { changeRequestSchema, type DateEffect, type StaffDate } from '#calendar/desk/staff-dates.ts'
+import type { LawRule } from '#calendar/changes/law-desk.ts'
+import { changeRequestSchema, type DateEffect, type StaffDate } from '#calendar/changes/staff-dates.ts'
 
 export const readDates = consoleCall('editor', 'GET /api/console/dates', {
   query: calendarMonthSchema,

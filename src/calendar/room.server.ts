@@ -15,7 +15,7 @@ import { questions } from './page/question-fields.ts'
 import { calendarFeed } from './feed/feed.server.ts'
 import { lateApi } from './late/api.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
-import { dateChanged } from './desk/mails.server.ts'
+import { dateChanged } from '#calendar/changes/mails.server.ts'
 import type { DueDateRule } from './rules/due-date-rule.ts'
 
 const entity = /^(?:private|listed|llp|opc)$/

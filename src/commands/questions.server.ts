@@ -1,7 +1,7 @@
 // The command `npm run questions`: lists the questions without an answer, the searches without a result among them, and
 // the answers that did not help, and takes them off the lists.
 import { parseArgs } from 'node:util'
-import { dealWith, staffPageSize, thumbs, unhelpfulAnswers, type ToDealWith } from '#assistant/staff.server.ts'
+import { dealWith, staffPageSize, thumbs, unhelpfulAnswers, type ToDealWith } from '#assistant/answer-review.server.ts'
 import { listUnanswered } from '#assistant/unanswered.server.ts'
 import { cleaned } from '#platform/text/cleaned.ts'
 import type { Database } from '#platform/database/database.server.ts'

@@ -2,7 +2,7 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { openResume } from '#careers/apply/staff/staff.server.ts'
+import { openResume } from '#careers/apply/by-staff/resumes.server.ts'
 import { FilesUnavailable } from '#platform/files/files-unavailable.server.ts'
 import { openFiles } from '#platform/files/files.server.ts'
 import { openLog } from '#platform/log.server.ts'

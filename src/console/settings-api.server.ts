@@ -5,14 +5,8 @@ import * as settingsCalls from '#firm/console-calls.ts'
 import { SettingsChanged } from '#firm/settings/setting-version.server.ts'
 import type { SettingsPart } from '#firm/settings/setting-parts.ts'
 import { saveFacts, saveFirm, saveShown, saveSocial } from '#firm/settings/site-facts.server.ts'
-import {
-  addOffice,
-  changeOffice,
-  firmSettings,
-  moveOffice,
-  removeOffice,
-  saveGrievance,
-} from '#firm/settings/staff.server.ts'
+import { firmSettings, saveGrievance } from '#firm/settings/firm-settings.server.ts'
+import { addOffice, changeOffice, moveOffice, removeOffice } from '#firm/settings/office-changes.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#staff/answer-calls.server.ts'

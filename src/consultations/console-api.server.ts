@@ -6,10 +6,10 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import * as bookingCalls from './console-calls.ts'
 import { guestsIn } from './consultation-form.ts'
-import { blockByStaff, unblockByStaff } from './staff/block.server.ts'
-import { bookByStaff, contactOf } from './staff/book.server.ts'
-import type { BookingDetail, RulesForm } from './staff/bookings.ts'
-import { bookingCalendar, listBookings, bookingsWithin, oneBooking } from './staff/bookings.server.ts'
+import { blockByStaff, unblockByStaff } from '#consultations/by-staff/block.server.ts'
+import { bookByStaff, contactOf } from '#consultations/by-staff/book.server.ts'
+import type { BookingDetail, RulesForm } from '#consultations/by-staff/bookings.ts'
+import { bookingCalendar, listBookings, bookingsWithin, oneBooking } from '#consultations/by-staff/bookings.server.ts'
 import {
   cancelByStaff,
   markAttendance,
@@ -18,9 +18,9 @@ import {
   setMeetingLink,
   type Done,
   type Refused,
-} from './staff/change.server.ts'
-import { rulesErrors } from './staff/rules-errors.ts'
-import { effectOf, saveRules, staffRules } from './staff/rules.server.ts'
+} from '#consultations/by-staff/change.server.ts'
+import { rulesErrors } from '#consultations/by-staff/rules-errors.ts'
+import { effectOf, saveRules, staffRules } from '#consultations/by-staff/rules.server.ts'
 
 type Dependencies = {
   database: Database

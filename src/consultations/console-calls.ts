@@ -10,7 +10,7 @@ import { listQuery } from '#platform/console/list-query.ts'
 import { rowCount } from '#platform/console/row-id.ts'
 import { personNameMessage } from '#platform/text/person-name.ts'
 import { guestsMessage } from './consultation-form.ts'
-import type { Contact } from './staff/book.server.ts'
+import type { Contact } from '#consultations/by-staff/book.server.ts'
 import {
   rulesSchema,
   type Block,
@@ -19,7 +19,7 @@ import {
   type BookingRow,
   type RulesAnswer,
   type RulesEffect,
-} from './staff/bookings.ts'
+} from '#consultations/by-staff/bookings.ts'
 
 const day = daySchema('Please choose a day.')
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, as in 09:30.')

@@ -6,8 +6,8 @@ import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { consultationForm } from './consultation-form.ts'
 import { hasTime, type BookingStatus } from './record/booking.ts'
-import { isOnSite, leadHistoryLine } from './staff/history-words.ts'
-import { changesOf } from './staff/booking-history.server.ts'
+import { isOnSite, leadHistoryLine } from '#consultations/by-staff/history-words.ts'
+import { changesOf } from '#consultations/by-staff/booking-history.server.ts'
 
 export const consultationsLeadSource: LeadSource = {
   async describe(database: Database, leadId: number): Promise<LeadDetails | null> {

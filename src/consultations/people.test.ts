@@ -4,7 +4,12 @@ import { bookerAt, nothingBooked, tuesday } from '../../tests/people/booker.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import type { LeadView } from '#leads/inbox/inbox.ts'
-import { emptyConsultant, type BookingDetail, type ConsultantForm, type RulesAnswer } from './staff/bookings.ts'
+import {
+  emptyConsultant,
+  type BookingDetail,
+  type ConsultantForm,
+  type RulesAnswer,
+} from '#consultations/by-staff/bookings.ts'
 
 const wednesday = '2026-11-25'
 

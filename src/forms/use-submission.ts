@@ -14,7 +14,7 @@ import {
   type Form,
   type Refusal,
 } from './field-table.ts'
-import { useFilledInMs } from './honeypot.tsx'
+import { useFilledInMs } from '#forms/private/filled-in-time.ts'
 import type { Outcome } from './post.ts'
 
 /** Sends a form with files in place of the page's clientAction. */

@@ -7,9 +7,9 @@ import { consoleApi } from '#staff/answer-calls.server.ts'
 import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import * as privacyCalls from './console-calls.ts'
 import type { PersonDependencies } from './person.server.ts'
-import { consentEntry, consentLedger } from './staff.server.ts'
-import { eraseByStaff, lookUpPerson, previewErasure } from './staff-person.server.ts'
-import { approveHeld, auditLines, retentionState } from './staff-retention.server.ts'
+import { consentEntry, consentLedger } from './consents.server.ts'
+import { eraseByStaff, lookUpPerson, previewErasure } from './person-by-staff.server.ts'
+import { approveHeld, auditLines, retentionState } from './retention-runs.server.ts'
 
 type Dependencies = PersonDependencies & {
   mailRenderer: Pick<MailRenderer, 'preview'>

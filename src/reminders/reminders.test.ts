@@ -4,7 +4,7 @@ import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { endEverything } from '#commands/private/stolen-secret.server.ts'
 import { complianceCalendar } from '#calendar/calendar.server.ts'
-import type { DateEffect } from '#calendar/desk/staff-dates.ts'
+import type { DateEffect } from '#calendar/changes/staff-dates.ts'
 import { suppress } from '#leads/opt-in/suppression.server.ts'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
@@ -17,7 +17,7 @@ import { processorMs } from '../../tests/processor-time.ts'
 import { startMailServer } from '../../tests/servers/mail-server.ts'
 import { openReminderDays } from './reminder-mailing.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
-import { remindersWithDate } from './touched.server.ts'
+import { remindersWithDate } from './affected.server.ts'
 import { mailRendererFor, mailsIn } from '../../tests/people/mails.ts'
 import {
   activeRow,

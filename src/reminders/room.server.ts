@@ -8,7 +8,7 @@ import { dueReminder } from './mails.server.ts'
 import { reminderForm } from './reminder-form.ts'
 import { openReminderDays } from './reminder-mailing.server.ts'
 import { calendarNow, reminders } from './reminders.server.ts'
-import { remindersWithDate } from './touched.server.ts'
+import { remindersWithDate } from './affected.server.ts'
 
 export const room = {
   pages: [

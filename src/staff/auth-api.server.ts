@@ -21,7 +21,7 @@ import {
   type Accepted,
   type Accepting,
 } from '#staff/people/links.server.ts'
-import { checkOwnPassword } from '#staff/sign-in/own-password.server.ts'
+import { checkOwnPassword } from '#staff/sign-in/confirm-own-password.server.ts'
 import { setShortKey } from '#staff/sign-in/second-step.server.ts'
 import { endSession, type Session } from '#staff/sign-in/sessions.server.ts'
 import type { Refused, SignedIn, SignIn, SignInDependencies } from '#staff/sign-in/sign-in.server.ts'

@@ -10,7 +10,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import { answerOf, doubtOf, type Answer } from '#assistant/answers/answer.ts'
 import { answered, passageOf, refused } from '#assistant/answers/compose.ts'
 import { smallTalkOf } from '#assistant/answers/small-talk.ts'
-import { answerOfParts, joined, once } from '#assistant/answers/joined.ts'
+import { answerOfParts, joined, once } from '#assistant/answers/joined-answers.ts'
 import { isOnlyOnPages, type Knowledge } from './knowledge.server.ts'
 import { findRecords, isFollowUp } from '#assistant/passages/retrieval.ts'
 

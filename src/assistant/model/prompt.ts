@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Question } from '#assistant/answers/answer.ts'
 import type { Passage } from '#assistant/passages/searched-passage.ts'
-import { maskIdentifiers } from '#platform/identifiers.ts'
+import { maskIdentifiers } from '#platform/mask-identifiers.ts'
 
 const maxCandidateCharacters = 1200
 

@@ -6,7 +6,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { dayInIndia } from '#platform/dates.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { isForCrawler } from '#platform/work/asker.server.ts'
-import { mayHoldIdentifier } from '#platform/identifiers.ts'
+import { mayHoldIdentifier } from '#platform/mask-identifiers.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { SearchName } from '#assistant/unanswered.ts'
 

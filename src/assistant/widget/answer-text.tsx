@@ -4,7 +4,7 @@ import type { Source } from '#assistant/chat-message.ts'
 import { longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './panel.module.css'
-import { parted, textBlocks, type Block } from './text-blocks.ts'
+import { parted, textBlocks, type Block } from './reply-text.ts'
 
 type Props = { content: string; more: string; sources: readonly Source[] }
 

@@ -12,7 +12,7 @@ import { LimitReached } from './limit-reached.tsx'
 import { QuestionCount } from './question-count.tsx'
 import { useGivesWay, useKeyboardInset } from './panel-place.ts'
 import styles from './panel.module.css'
-import { parted } from './text-blocks.ts'
+import { parted } from './reply-text.ts'
 
 export type PanelProps = {
   firmName: string

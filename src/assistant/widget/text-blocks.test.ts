@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parted, textBlocks } from './text-blocks.ts'
+import { parted, textBlocks } from './reply-text.ts'
 
 test('a blank line separates paragraphs, and each line of a paragraph stays a line', () => {
   expect(textBlocks('Who must have one?\nListed companies.\n\n \nFrom 2027.\r\nOr later.')).toEqual([

@@ -1,7 +1,7 @@
 // What a change of a date will do, before it is made: the months that change, and who else reads the date.
 import { daysInMonth, isoDay } from '#calendar/month-view.ts'
-import type { NamesDate, AffectedText } from '#calendar/desk/codes.ts'
-import type { DateEffect, MonthEffect } from '#calendar/desk/staff-dates.ts'
+import type { NamesDate, AffectedText } from '#calendar/changes/codes.ts'
+import type { DateEffect, MonthEffect } from '#calendar/changes/staff-dates.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
 import { numberText } from '#platform/text/numbers.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'

@@ -1,7 +1,7 @@
 // The law desk: every rule with its source and its last check. C confirms the rule under the cursor.
 import { useState } from 'react'
 import { confirmRule, readLawDesk } from '#calendar/console-calls.ts'
-import type { LawRule } from '#calendar/desk/desk.ts'
+import type { LawRule } from '#calendar/changes/law-desk.ts'
 import { categoryNames } from '#calendar/rules/category-names.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'

@@ -6,6 +6,7 @@ import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
 import type { UploadStatus } from '#forms/file/upload-status.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { useUpload } from '#forms/file/use-upload.ts'
+import { slowLineText } from '#forms/file/upload-time.ts'
 import { ConsentBox } from '#leads/consent/consent-box.tsx'
 import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { applicationNotice, talentPoolNotice } from '#leads/notices/application.ts'
@@ -133,7 +134,7 @@ function ResumeField({ submission }: { submission: Submission }) {
     const module = await import('#forms/file/file-check.ts').catch(() => null)
     if (!file || !module) return
     const message = await module.fileMessage(resume, file)
-    if (latest.current === file) setFound({ message, note: module.slowLineText(file.size) })
+    if (latest.current === file) setFound({ message, note: slowLineText(file.size) })
   }
   return (
     <FileField

@@ -1,7 +1,7 @@
 // The console's calls on applications and their resumes. The inbox lists and shows them.
 import { z } from 'zod'
 import { consoleCall } from '#platform/console/console-call.ts'
-import { stages } from './staff/stage.ts'
+import { stages } from '#careers/apply/by-staff/stage.ts'
 
 export const openResume = consoleCall('manager', 'GET /api/console/applications/:leadId/resume', {
   query: z.object({ purpose: z.enum(['preview', 'download']).catch('download') }),

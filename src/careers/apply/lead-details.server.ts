@@ -7,9 +7,9 @@ import type { LeadSource } from '#leads/inbox/lead-sources.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { applicationForm } from './application-form.ts'
 import { resumeStates } from './resume-state.ts'
-import { applicationFacets, whereInPool } from './staff/facets.server.ts'
-import { findingsSchema, type ApplicationOwn } from './staff/own.ts'
-import { stageNames } from './staff/stage.ts'
+import { applicationFacets, whereInPool } from '#careers/apply/by-staff/facets.server.ts'
+import { findingsSchema, type ApplicationOwn } from '#careers/apply/by-staff/application-details.ts'
+import { stageNames } from '#careers/apply/by-staff/stage.ts'
 
 const openApplication = 'Open application'
 const place = ['city', 'state', 'country', 'pincode'] as const

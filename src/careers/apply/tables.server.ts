@@ -3,7 +3,7 @@ import { answeredFacts } from '#forms/field-table.ts'
 import { sizeText } from '#ui/file-size.ts'
 import { applicationForm } from './application-form.ts'
 import { resumeStates, type ResumeState } from './resume-state.ts'
-import { stages } from './staff/stage.ts'
+import { stages } from '#careers/apply/by-staff/stage.ts'
 import { flag, id, integer, table, text } from '#platform/database/table.server.ts'
 
 export const application = table(

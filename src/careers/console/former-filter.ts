@@ -1,6 +1,6 @@
 // The addresses of the list that the applications had for themselves, as the inbox has them.
 import { z } from 'zod'
-import { stages } from '#careers/apply/staff/stage.ts'
+import { stages } from '#careers/apply/by-staff/stage.ts'
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { rowId } from '#platform/console/row-id.ts'
 

@@ -1,7 +1,7 @@
 // The resume beside its application, so that whoever answers still sees it.
 import { useState } from 'react'
 import { openResume } from '#careers/apply/console-calls.ts'
-import { applicationOf } from '#careers/apply/staff/own.ts'
+import { applicationOf } from '#careers/apply/by-staff/application-details.ts'
 import { readFacets } from '#leads/console-calls.ts'
 import type { LeadView } from '#leads/inbox/inbox.ts'
 import { addressOf } from '#platform/console/console-call.ts'

@@ -1,6 +1,6 @@
 // The stage of an application: chosen in a list, or by a key.
-import { applicationOf } from '#careers/apply/staff/own.ts'
-import { stageNames, stages, type Stage } from '#careers/apply/staff/stage.ts'
+import { applicationOf } from '#careers/apply/by-staff/application-details.ts'
+import { stageNames, stages, type Stage } from '#careers/apply/by-staff/stage.ts'
 import { moveToStage } from '#careers/apply/console-calls.ts'
 import type { InboxRow, LeadView } from '#leads/inbox/inbox.ts'
 import { ask } from '#platform/console/call.ts'

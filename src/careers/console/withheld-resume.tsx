@@ -9,7 +9,7 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import type { Sentence } from '#staff/console/say-done.ts'
 import { useAct } from '#staff/console/use-act.ts'
-import type { ApplicationOwn } from '#careers/apply/staff/own.ts'
+import type { ApplicationOwn } from '#careers/apply/by-staff/application-details.ts'
 import type { LeadView } from '#leads/inbox/inbox.ts'
 import { Facts } from '#ui/console/facts.tsx'
 

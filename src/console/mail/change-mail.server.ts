@@ -6,7 +6,7 @@ import type { Staff } from '#staff/roles.ts'
 import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
+import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/outbox-changes.server.ts'
 import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 

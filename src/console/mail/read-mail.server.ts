@@ -7,7 +7,7 @@ import type { MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay } from '#platform/mail/mail-template.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'
 import { deliveryColumns, deliveryOf, isUnsentReason } from '#platform/mail/failure-reasons.server.ts'
-import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
+import { htmlForStaff, withoutSecretLinks } from '#platform/mail/outbox-changes.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'
 
 export type ListedMail = {

@@ -1,5 +1,5 @@
 // The list of the first hour: each task is done when the data says so.
-import { settingVersions } from '#firm/settings/staff.server.ts'
+import { settingVersions } from '#firm/settings/firm-settings.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import type { FirstHourTask } from './today.ts'

@@ -1,7 +1,7 @@
 // What waits today, from every room, in a few queries that each have an index.
 import { countQuestions, listUnanswered } from '#assistant/unanswered.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
-import { numbersByJob } from '#careers/apply/staff/facets.server.ts'
+import { numbersByJob } from '#careers/apply/by-staff/facets.server.ts'
 import type { LeadSources } from '#leads/inbox/lead-sources.server.ts'
 import { officeOfFirm } from '#leads/inbox/office-hours.server.ts'
 import { lateBefore, waitingSince } from '#leads/inbox/waiting.ts'

@@ -1,4 +1,4 @@
-// A free time that leads to the form, and which clock it is on.
+// A free time that leads to the form.
 import { Link } from 'react-router'
 import { useHydrated } from '#ui/hydrated.ts'
 import type { ReactNode } from 'react'
@@ -47,17 +47,5 @@ export function NextDay({ choice, date }: { choice: Choice; date: string | null 
         {dayMonthText(date)}
       </Link>
     </>
-  )
-}
-
-/** From ten in the evening to seven. */
-const atNight = /^(1[01]:.*PM|(12|[1-6]):.*AM)/
-
-export function ZoneNote({ own, zone }: { own: (string | null)[]; zone: string }) {
-  return (
-    <p className={styles.note}>
-      Indian time (IST){own.some(Boolean) && `, and below it your time (${zone.replaceAll('_', ' ')})`}
-      {own.length > 0 && own.every((time) => atNight.test(time ?? '')) && '. All are at night where you are.'}
-    </p>
   )
 }

@@ -12,7 +12,8 @@ import { bookingAddress, monthKey, type Choice } from './booking-address.ts'
 import type { OpenDays } from './booking-load.ts'
 import { stateOf } from './date-grid.tsx'
 import type { Step } from './step-top.tsx'
-import { NextDay, TimeLink, ZoneNote } from './time-link.tsx'
+import { NextDay, TimeLink } from './time-link.tsx'
+import { ZoneNote } from './zone-note.tsx'
 import styles from './slot-panel.module.css'
 
 /** The week that is shown, by its days in India; Saturday and Sunday only if they have free times. */

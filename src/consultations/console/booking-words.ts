@@ -1,8 +1,8 @@
 // Words and times of the bookings' screens.
 import { clockInIndia, dayInIndia, dayText, monthDayText } from '#platform/dates.ts'
 import { clockIn, dayMonthText, whenInIndia } from '#consultations/record/booking-time.ts'
-import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
-import { whoText } from '#consultations/staff/history-words.ts'
+import type { BookingRow, Consultant } from '#consultations/by-staff/bookings.ts'
+import { whoText } from '#consultations/by-staff/history-words.ts'
 
 /** '16 to 21 September', '30 Sep to 5 Oct' */
 export function spanText(first: string, last: string): string {

@@ -1,7 +1,7 @@
 // What the server says besides the sentence when it refuses a change of a booking.
 import { useState } from 'react'
 import { z } from 'zod'
-import { freeTimeSchema } from '#consultations/staff/bookings.ts'
+import { freeTimeSchema } from '#consultations/by-staff/bookings.ts'
 import { CallError, messageOf } from '#platform/console/call.ts'
 
 const bodySchema = z.object({

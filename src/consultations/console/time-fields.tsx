@@ -1,5 +1,5 @@
 // The fields for a day, a time and a consultant, which several forms have.
-import type { Consultant } from '#consultations/staff/bookings.ts'
+import type { Consultant } from '#consultations/by-staff/bookings.ts'
 import { Field, TextField } from '#ui/console/field.tsx'
 import { useState } from 'react'
 

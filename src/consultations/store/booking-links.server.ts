@@ -1,7 +1,7 @@
 // The mailed links to a booking: one for each version. A change of the booking ends the links of earlier versions.
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.server.ts'
-import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
+import { mailboxOf } from '#platform/mail/same-mailbox.server.ts'
 import { linkToken } from '#platform/mailed-link.server.ts'
 import { findBooking, type StoredBooking } from './find-booking.server.ts'
 

@@ -31,7 +31,8 @@ import { notFree, type NotFree } from '#consultations/times/nearest-free.server.
 import { withMutex } from '#consultations/times/mutex.ts'
 import { nameForVisitors } from '#consultations/times/people.server.ts'
 import { confirmMs, countBooking, limited, LimitReached, type Limited, type Sender } from './booking-limits.server.ts'
-import { addBooking, invitedGuests, SlotTaken } from './change-booking.server.ts'
+import { addBooking, SlotTaken } from './change-booking.server.ts'
+import { invitedGuests } from './invited-guests.server.ts'
 import { expireUnconfirmed } from './expire.server.ts'
 
 export type Booked = {

@@ -4,7 +4,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import { isConfirmed } from '#consultations/record/booking.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { SenderGroup } from '#platform/quota/client-address.server.ts'
-import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
+import { mailboxOf } from '#platform/mail/same-mailbox.server.ts'
 import type { QuotaStore } from '#platform/quota/quota-store.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 

@@ -1,7 +1,6 @@
 // The one way in which a booking is made or changed: its row, its time, its history and its lead, in the caller's transaction.
 // Who is told of it, and gets the link to it, is handed in.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { officeAddresses } from '#firm/offices/firm-mailboxes.server.ts'
 import { moveLead, writeEvent } from '#leads/leads.server.ts'
 import { noDelays, type MailDelays, type Notify } from '#consultations/mail/announcement.server.ts'
 import {
@@ -18,7 +17,7 @@ import { nameForVisitors } from '#consultations/times/people.server.ts'
 import type { StoredRules } from '#consultations/times/free-times.server.ts'
 import { freeSlotOf, takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
+import { invitedGuests } from './invited-guests.server.ts'
 
 /** Thrown inside the transaction, so that nothing of it stays: none of the candidates is free. */
 export class SlotTaken extends Error {}
@@ -117,20 +116,6 @@ export async function addBooking(
     .executeTakeFirstOrThrow()
   const booking = await assign(tx, { ...made, id }, to)
   return finish(tx, { booking, former: null }, { what, ...by }, notify, now)
-}
-
-/**
- * Whom a booking invites, of those who were named: each mailbox once, as it was first spelt, and neither the person who books
- * nor the firm, who take part anyway.
- */
-export async function invitedGuests(database: Database, named: string[], email: string): Promise<string[]> {
-  const seen = new Set([email, ...(await officeAddresses(database))].map((address) => mailboxOf(address).key))
-  return named.filter((address) => {
-    const { key } = mailboxOf(address)
-    const isNew = !seen.has(key)
-    seen.add(key)
-    return isNew
-  })
 }
 
 /**

@@ -4,7 +4,6 @@ import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, isNamedAs, kindName, wrongNameMessage, type Field, type Form } from '#forms/field-table.ts'
 import { beginningBytes, kindOfBeginning, otherDataMessage } from '#platform/pdf/frame/pdf-beginning.ts'
 import { chosenFile } from './form-files.ts'
-import { duration } from './upload-time.ts'
 
 /** Returns the error message for the file of a field, or null. `file` is null if none was chosen. */
 export async function fileMessage(field: Field, file: File | null): Promise<string | null> {
@@ -44,14 +43,4 @@ export async function checkFiles(form: Form, data: FormData): Promise<FileCheckR
     if (message !== null) found.errors[name] = message
   }
   return found
-}
-
-/** A poor mobile connection sends about 400 kbit per second. */
-const slowBytesPerSecond = 50 * 1024
-const worthMentioningSeconds = 20
-
-/** Returns a sentence about a file that takes long on a slow line, and '' for any other. */
-export function slowLineText(bytes: number): string {
-  const seconds = bytes / slowBytesPerSecond
-  return seconds < worthMentioningSeconds ? '' : `On a slow mobile line, sending takes about ${duration(seconds)}.`
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeText } from '#ui/file-size.ts'
-import { slowLineText } from './file-check.ts'
-import { remainingTime } from './upload-time.ts'
+import { remainingTime, slowLineText } from './upload-time.ts'
 
 test('a size is rounded up, so that a file over the limit never seems to be at the limit', () => {
   expect([0, 1, 1024, 999 * 1024, 1024 * 1024 - 1].map(sizeText)).toEqual(['0 KB', '1 KB', '1 KB', '999 KB', '1 MB'])

@@ -2,7 +2,7 @@
 import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import type { Database, Tables } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
+import { mailboxOf } from '#platform/mail/same-mailbox.server.ts'
 
 type Reason = Tables['suppression']['reason']
 

@@ -8,7 +8,7 @@ import type { TimedQuota } from '#platform/quota/quota-store.server.ts'
 import { openQuotaKeys } from '#platform/quota/quota-keys.server.ts'
 import { openQuotaQueues, type Queue } from '#platform/quota/quota-queues.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
-import { mailboxOf } from './sending/mailbox.server.ts'
+import { mailboxOf } from './same-mailbox.server.ts'
 
 /**
  * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. The others are links by which the

@@ -10,7 +10,7 @@ import { openQuotas } from '#platform/quota/quota-store.server.ts'
 import { quotas } from '#platform/quota/quotas.ts'
 import { openLog } from '#platform/log.server.ts'
 import { noted, openMailThrottle, type MailToThrottle, type SendAt } from './mail-throttle.server.ts'
-import { mailboxOf } from './sending/mailbox.server.ts'
+import { mailboxOf } from './same-mailbox.server.ts'
 
 const secret = 'a secret of the tests, 32 characters'
 const minute = 60_000

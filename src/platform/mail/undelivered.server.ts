@@ -3,7 +3,7 @@
 import { countRows } from '#platform/database/count-rows.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { dueAgain } from './staff.server.ts'
+import { dueAgain } from './outbox-changes.server.ts'
 
 export type Undelivered = {
   /** Since when nothing is sent; null if the outbox is not on hold. */

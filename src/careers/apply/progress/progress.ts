@@ -1,5 +1,5 @@
 // How far an application is, as its applicant sees it by the link in the confirmation. Runs in the browser too.
-import type { Stage } from '#careers/apply/staff/stage.ts'
+import type { Stage } from '#careers/apply/by-staff/stage.ts'
 
 export type Progress = 'received' | 'being read' | 'decided'
 

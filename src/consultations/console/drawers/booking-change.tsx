@@ -5,7 +5,7 @@ import { cancelBooking, moveBooking, reassignBooking, setMeetingLink } from '#co
 import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayMonthText, whenInIndia } from '#consultations/record/booking-time.ts'
-import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
+import type { BookingDetail, Consultant } from '#consultations/by-staff/bookings.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'

@@ -1,7 +1,7 @@
 // Asks who takes over one meeting, or all that remain in a time.
 import { useState } from 'react'
 import { LineField } from '#consultations/console/time-fields.tsx'
-import type { Consultant } from '#consultations/staff/bookings.ts'
+import type { Consultant } from '#consultations/by-staff/bookings.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Field } from '#ui/console/field.tsx'

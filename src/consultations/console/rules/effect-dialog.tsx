@@ -1,7 +1,7 @@
 // What saving the rules would do, before it is done.
 import { dayInIndia } from '#platform/dates.ts'
 import { whenInIndia } from '#consultations/record/booking-time.ts'
-import type { OutsideBecause, RulesEffect } from '#consultations/staff/bookings.ts'
+import type { OutsideBecause, RulesEffect } from '#consultations/by-staff/bookings.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Button, ButtonLink } from '#ui/console/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RulesForm } from '#consultations/staff/bookings.ts'
+import type { RulesForm } from '#consultations/by-staff/bookings.ts'
 import { isTyped, noHoliday, withHoliday } from './holidays-section.tsx'
 
 const diwali = { day: '2026-11-08', name: 'Diwali', isYearly: false }

@@ -9,8 +9,8 @@ import type { RulesProps } from './rules-sections.tsx'
 import { FieldError, TextField } from '#ui/console/field.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
-import type { RulesForm } from '#consultations/staff/bookings.ts'
-import { rulesErrors } from '#consultations/staff/rules-errors.ts'
+import type { RulesForm } from '#consultations/by-staff/bookings.ts'
+import { rulesErrors } from '#consultations/by-staff/rules-errors.ts'
 
 type HolidaysProps = RulesProps & {
   bookedOn: Record<string, number>

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Checkbox, Field, TextField } from '#ui/console/field.tsx'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
-import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/staff/bookings.ts'
+import { emptyConsultant, type ConsultantForm, type RulesAnswer } from '#consultations/by-staff/bookings.ts'
 import { HoursTable } from './hours-section.tsx'
 import { NumberInput, type RulesProps } from './rules-sections.tsx'
 

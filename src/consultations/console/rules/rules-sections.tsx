@@ -1,5 +1,5 @@
 // The numbers of the booking rules.
-import type { RulesForm } from '#consultations/staff/bookings.ts'
+import type { RulesForm } from '#consultations/by-staff/bookings.ts'
 import { Field } from '#ui/console/field.tsx'
 
 export type RulesProps = {

@@ -1,7 +1,7 @@
 // What stands above the calendar: which days, whose, and which view of them. Below it, what its marks mean.
 import { dayMonthText, mondayOf } from '#consultations/record/booking-time.ts'
 import { addDays } from '#platform/dates.ts'
-import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
+import type { BookingCalendar, Consultant } from '#consultations/by-staff/bookings.ts'
 import { spanText } from '#consultations/console/booking-words.ts'
 import { Button, ButtonLink, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'

@@ -2,7 +2,7 @@
 import { hasTime } from '#consultations/record/booking.ts'
 import { instantInIndia, minutesOf } from '#consultations/record/booking-time.ts'
 import type { When } from '#consultations/console/time-fields.tsx'
-import type { Block, BookingCalendar, BookingRow, CalendarDay, CalendarSlot } from '#consultations/staff/bookings.ts'
+import type { Block, BookingCalendar, BookingRow, CalendarDay, CalendarSlot } from '#consultations/by-staff/bookings.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 
 /** `closed`: outside the opening hours of that day. `part`: something that began before takes the slot. */

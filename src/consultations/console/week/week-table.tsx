@@ -2,7 +2,7 @@
 import { hasTime } from '#consultations/record/booking.ts'
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
-import type { BookingCalendar, BookingRow } from '#consultations/staff/bookings.ts'
+import type { BookingCalendar, BookingRow } from '#consultations/by-staff/bookings.ts'
 import { clockInIndia, monthDayText } from '#platform/dates.ts'
 import { weekdayText } from '#consultations/record/booking-time.ts'
 import { Icon } from '#ui/console/icon.tsx'

@@ -8,7 +8,9 @@ import { Refusal } from '#platform/http/bodies/refusal.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import * as applicationCalls from '#careers/apply/console-calls.ts'
-import { askForPlainPdf, deleteResume, moveToStage, openResume, type Outcome } from './staff.server.ts'
+import type { Outcome } from './application-in-use.server.ts'
+import { moveToStage } from './move-to-stage.server.ts'
+import { askForPlainPdf, deleteResume, openResume } from './resumes.server.ts'
 
 type Dependencies = {
   database: Database

@@ -1,6 +1,6 @@
 // What names a person is masked; what a question about law needs stays.
 import { expect, test } from 'vitest'
-import { maskIdentifiers } from './identifiers.ts'
+import { maskIdentifiers } from './mask-identifiers.ts'
 
 test.each([
   [

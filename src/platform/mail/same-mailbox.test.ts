@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.server.ts'
+import { mailboxOf } from './same-mailbox.server.ts'
 
 test.each([
   ['Reader@Example.in', 'reader@example.in'],

@@ -9,7 +9,7 @@ import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Amount, ErasurePreview, DataOfPerson } from './console-types.ts'
-import { isAnythingHeld } from './my-data/my-data.ts'
+import { isAnythingHeld } from '#privacy/my-data/my-data.ts'
 import { consentsOf, erasePerson, finishErasure, sectionsOf, type PersonDependencies } from './person.server.ts'
 
 /** Returns everything that is kept about the address, and records who looked. */

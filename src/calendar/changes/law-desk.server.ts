@@ -11,7 +11,7 @@ import type { DueDateRule } from '#calendar/rules/due-date-rule.ts'
 import { lastCheckedText } from '#calendar/rules/day-notes.ts'
 import { standardAnchors } from '#calendar/rules/recurrence.ts'
 import { byDay, lawOf } from '#calendar/rules/standard-dates.ts'
-import type { LawRule } from './desk.ts'
+import type { LawRule } from './law-desk.ts'
 
 const firstDays = 90
 

@@ -1,6 +1,6 @@
 // Which mailbox an address leads to, as far as its spelling tells. For counting mails only: whether two addresses are
 // one person is decided by `addressKey`.
-import { addressKey } from '#platform/mail/outbox.server.ts'
+import { addressKey } from './outbox.server.ts'
 
 /** Providers that deliver to one mailbox under several domains, and the signs that they ignore before the @. */
 const sharing: readonly { domains: readonly [string, ...string[]]; ignored: RegExp | null }[] = [

@@ -1,18 +1,11 @@
-// What staff do with an application: move it on, open its resume, ask for another one, and delete the file.
-import { ownerOnReopening } from '#leads/inbox/inbox-changes.server.ts'
+// What staff do with a resume: open it, ask for another one, and delete the file.
+import { plainPdfRequest } from '#careers/apply/mail/mails.server.ts'
 import { enqueueForLead, moveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import type { Staff } from '#staff/roles.ts'
 import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
-import { plainPdfRequest } from '#careers/apply/mail/mails.server.ts'
-import { findingsSchema } from './own.ts'
-import { stageNames, type Stage } from './stage.ts'
-
-type By = Pick<Staff, 'id' | 'name'>
-
-/** An application is a lead, so its history is one with that of the inbox. */
-const record = 'lead'
+import { findingsSchema } from './application-details.ts'
+import { applicationInUse, record, type By, type Outcome } from './application-in-use.server.ts'
 
 type StoredResume = NonNullable<Awaited<ReturnType<PrivateFiles['open']>>>
 
@@ -67,73 +60,6 @@ export async function openResume(
   return { state: 'open', file, fileName: `resume-${application.reference}.pdf` }
 }
 
-/** What came of a change. `conflict` says why it was not made. */
-export type Outcome = { done: true } | { done: false; conflict: string } | null
-
-type InUse = { lead: { state: string; email: string; name: string; reference: string } }
-
-/**
- * Moves an application to another stage, if it is still in the one that was seen. A lead that is moved on is in hand,
- * and one that is declined is closed. One that is taken back to the first stage is in hand too, because somebody has
- * seen it. Returns null if there is no such application.
- */
-export async function moveToStage(
-  database: Database,
-  leadId: number,
-  { from, to, by }: { from: Stage; to: Stage; by: By },
-  now: Date,
-): Promise<Outcome> {
-  return inTransaction(database, async (tx): Promise<Outcome> => {
-    const owner = await ownerOnReopening(tx, leadId)
-    const row = await inUse(tx, leadId)
-    if (!row) return null
-    const { numUpdatedRows } = await tx
-      .updateTable('application')
-      .set({ stage: to })
-      .where('lead_id', '=', leadId)
-      .where('stage', '=', from)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return { done: false, conflict: await stageMessage(tx, leadId) }
-    if (from === to) return { done: true }
-    const isReopened = row.lead.state === 'closed' && to !== 'declined'
-    // Even if its state stays, so that somebody who changes the lead as it was before is told.
-    await tx
-      .updateTable('lead')
-      .set((lead) => ({ version: lead('version', '+', 1), ...(isReopened ? { assigned_to: owner } : {}) }))
-      .where('id', '=', leadId)
-      .execute()
-    if (to === 'declined') await moveLead(tx, leadId, 'closed', by.name, now)
-    else if (isReopened || (to !== 'new' && row.lead.state === 'new'))
-      await moveLead(tx, leadId, 'in progress', by.name, now)
-    const detail = `${stageNames[from]} to ${stageNames[to]}`
-    await recordAction(tx, by, { action: 'Moved the application', record, recordId: leadId, detail }, now)
-    return { done: true }
-  })
-}
-
-async function stageMessage(tx: Database, leadId: number): Promise<string> {
-  const { stage } = await tx
-    .selectFrom('application')
-    .select('stage')
-    .where('lead_id', '=', leadId)
-    .executeTakeFirstOrThrow()
-  return `Someone has moved this application to “${stageNames[stage]}” in the meantime. Nothing was changed.`
-}
-
-async function inUse(tx: Database, leadId: number) {
-  const row = await tx
-    .selectFrom('application')
-    .innerJoin('lead', 'lead.id', 'application.lead_id')
-    .select(['lead.state', 'lead.email', 'lead.name', 'lead.reference'])
-    .select(['job_id', 'resume_key', 'resume_state', 'resume_asked_on', 'resume_deleted_on'])
-    .where('lead_id', '=', leadId)
-    .where('lead.erase_on', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const { state, email, name, reference, ...application } = row
-  return { ...application, lead: { state, email, name, reference } } satisfies InUse
-}
-
 /**
  * Asks the applicant by mail to apply again with a plain PDF: for the vacancy while it is open, otherwise without one.
  * `askedOn` is what the screen shows, so that two people do not ask at once.
@@ -144,7 +70,7 @@ export async function askForPlainPdf(
   { askedOn, by }: { askedOn: string | null; by: By },
   now: Date,
 ): Promise<Outcome> {
-  const seen = await inUse(database, leadId)
+  const seen = await applicationInUse(database, leadId)
   if (!seen) return null
   if (seen.resume_state !== 'quarantined')
     return { done: false, conflict: 'This resume is not in quarantine, so there is nothing to ask for.' }
@@ -173,7 +99,7 @@ export async function deleteResume(
   now: Date,
 ): Promise<Outcome> {
   const outcome = await inTransaction(database, async (tx): Promise<Outcome> => {
-    const row = await inUse(tx, leadId)
+    const row = await applicationInUse(tx, leadId)
     if (!row) return null
     const { numUpdatedRows } = await tx
       .updateTable('application')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { otherSpelling } from '../../../tests/people/spelling.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { retryMail } from '#platform/mail/staff.server.ts'
+import { retryMail } from '#platform/mail/outbox-changes.server.ts'
 import { changeEach } from '#consultations/console/drawers/remaining.tsx'
 import type { RulesForm } from './bookings.ts'
 

@@ -6,7 +6,7 @@ import { dueDateRules } from '#calendar/calendar.server.ts'
 import { officeAddresses } from '#firm/offices/firm-mailboxes.server.ts'
 import type { CalendarEntry } from '#calendar/calendar-entry.ts'
 import type { DateMoved } from './date-moved.ts'
-import type { LawRule } from './desk.ts'
+import type { LawRule } from './law-desk.ts'
 import type { Role } from '#staff/roles.ts'
 import type { DateChange, DateEffect, StaffDate } from './staff-dates.ts'
 
