@@ -7,7 +7,7 @@ import * as dateCalls from './console-calls.ts'
 import { confirmRule, lawDesk } from '#calendar/changes/law-desk.server.ts'
 import { namesCode } from '#calendar/changes/codes.ts'
 import type { TextsNamingDate } from '#calendar/changes/affected.server.ts'
-import { changeDate, datesOfMonth, effectOf } from '#calendar/changes/move-date.server.ts'
+import { changeDate, datesOfMonth, previewImpact } from '#calendar/changes/move-date.server.ts'
 
 type Dependencies = {
   database: Database
@@ -21,9 +21,9 @@ export function datesConsoleApi({ database, clock, publicUrl, mailer, textsNamin
   return consoleApi(dateCalls, {
     readDates: async ({ query }) => ({ data: await datesOfMonth(database, query) }),
     async readDateEffect({ body: { occurrence, change } }) {
-      const effect = await effectOf(database, occurrence, change)
+      const effect = await previewImpact(database, occurrence, change)
       const isNamedIn = (text: string) => namesCode(text, effect.codes)
-      return { ...effect, touched: await textsNamingDate(database, { ruleId: occurrence.ruleId, isNamedIn }) }
+      return { ...effect, affected: await textsNamingDate(database, { ruleId: occurrence.ruleId, isNamedIn }) }
     },
     readLawDesk: async () => ({ rules: await lawDesk(database, clock()) }),
     confirmRule: ({ body: { ruleId }, staff }) => confirmRule(database, ruleId, staff, clock()),

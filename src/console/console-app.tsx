@@ -2,7 +2,7 @@
 //
 // A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])` and shows it within <Loaded>, or reads a list by
 // `useList(listMails)` and says how it is drawn, as a <List of={list} filters columns empty verbs>. It changes by
-// `act(() => ask(writeNote, { id }, { text }), 'The note is saved.')` of `useAct()`, which says how it went. It knows who
+// `act(() => callApi(writeNote, { id }, { text }), 'The note is saved.')` of `useAction()`, which says how it went. It knows who
 // is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by <Drawer>, and has keys by
 // `useShortcuts([...])`. An editor says by `useUnsaved(isDirty)` what would be lost if it were left.
 import { lazy, Suspense, type ComponentType } from 'react'

@@ -20,7 +20,7 @@ import {
   type Refused,
 } from '#consultations/by-staff/change.server.ts'
 import { rulesErrors } from '#consultations/by-staff/rules-errors.ts'
-import { effectOf, saveRules, staffRules } from '#consultations/by-staff/rules.server.ts'
+import { previewImpact, saveRules, staffRules } from '#consultations/by-staff/rules.server.ts'
 
 type Dependencies = {
   database: Database
@@ -79,7 +79,7 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Depend
       new Refusal(409, 'This time has already been unblocked.'),
 
     readRules: () => staffRules(database, clock()),
-    readRulesEffect: ({ body: { rules } }) => wrongIn(rules) ?? effectOf(database, rules, clock()),
+    readRulesEffect: ({ body: { rules } }) => wrongIn(rules) ?? previewImpact(database, rules, clock()),
     async saveRules({ body, staff }) {
       const wrong = wrongIn(body.rules)
       if (wrong) return wrong

@@ -54,7 +54,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   })
 
   /** A booking with its link, two quarters of an hour, its mail and a reminder that waits. Returns its id. */
-  async function book({ email = meera, startsOn = ahead, guests = [asha, ravi], isLikelyBot = false }) {
+  async function book({ email = meera, startsOn = ahead, guests = [asha, ravi], isSpam = false }) {
     const endsOn = new Date(Date.parse(startsOn) + 1_800_000).toISOString()
     const { id } = await receiveLead(
       database,
@@ -62,7 +62,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
         lead: { kind: 'consultation', name: 'Meera Iyer', email, company: 'Kaveri', message: 'A secret agenda' },
         consents: [{ purpose: 'consultation', form: 'consultation', page: '/freeconsulation' }],
         mails: () => [mailOf(email, true), mailOf('office@firm.example.in', true)],
-        isLikelyBot,
+        isSpam,
         async alsoWrite(tx, leadId) {
           const row = await tx
             .insertInto('booking')
@@ -158,7 +158,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
     )
 
     test('tells no guest of a likely bot', async () => {
-      await book({ isLikelyBot: true })
+      await book({ isSpam: true })
       await eraseMyData(parts(), await linkFor(meera), now)
       const told = (await mails()).filter(({ calendar }) => calendar?.includes('STATUS:CANCELLED'))
       expect(told.map(({ recipient }) => recipient)).toEqual([expect.stringMatching(/@psrao\.example\.in$/)])

@@ -25,7 +25,7 @@ export type EnquiryReceived = {
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
   const { submission, conversation, page, publicUrl, verdict } = given
-  const { isLikelyBot } = verdict
+  const { isSpam } = verdict
   const isOverLimit = verdict.treatment === 'over limit'
   const enquiry = submission.values
   const office = isOverLimit ? null : await staffAddress(database)
@@ -40,7 +40,7 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
         consents: [{ purpose: 'enquiry', form: enquiryForm.name, page, noticeLanguage: enquiry.noticeLanguage }],
         fingerprints: submission.fingerprints,
         conversation,
-        isLikelyBot,
+        isSpam,
         isOverLimit,
         hasStaffMail: office !== null,
       },
@@ -50,7 +50,7 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
     const about = { record: lead.id, payload: {}, publicUrl, uselessFrom: null }
     const mail = { ...about, to: enquiry.email }
     const toSender = { form: enquiryForm.name, template: enquiryConfirmation, mail, verdict }
-    const sendAt = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
+    const sendAt = isSpam ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
     if (office !== null) await enqueueForLead(tx, lead.id, enquiryToOffice, { ...about, to: office }, now)
     return { ...lead, sendAt }
   })

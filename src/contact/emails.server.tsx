@@ -1,7 +1,7 @@
 // The two mails of an enquiry: the confirmation to the visitor, and the message to the firm's staff.
 import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { HandedOver } from '#leads/handed-over.server.tsx'
-import { likelyBotPrefix } from '#leads/staff-subject.ts'
+import { spamPrefix } from '#leads/staff-subject.ts'
 import {
   MailButton,
   MailFact,
@@ -20,7 +20,7 @@ export type EnquiryFacts = {
   enquiry: AnswersOf<typeof enquiryForm, 'lead'>
   reference: string
   receivedOn: Date
-  isLikelyBot: boolean
+  isSpam: boolean
   /** The assistant handed the question over. */
   isHandedOver: boolean
 }
@@ -70,13 +70,13 @@ export function confirmationMail(
  */
 export function staffMail(
   letterhead: Letterhead,
-  { enquiry, reference, receivedOn, isLikelyBot, isHandedOver }: EnquiryFacts,
+  { enquiry, reference, receivedOn, isSpam, isHandedOver }: EnquiryFacts,
 ): MailContent {
   const { name, email, companyName, location } = enquiry
   const kind = isHandedOver ? 'Question passed on by the assistant' : 'Enquiry'
   return {
     replyTo: { name: headerText(name), address: email },
-    subject: `${isLikelyBot ? likelyBotPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
+    subject: `${isSpam ? spamPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: isHandedOver ? `${kind}: ${companyName}` : `${kind} from ${companyName}`,
     content: (
@@ -85,7 +85,7 @@ export function staffMail(
         <MailRows of={enquiryForm} values={enquiry} />
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
-        {isLikelyBot && (
+        {isSpam && (
           <MailText>
             This may be automated: the form was completed unusually fast, or a hidden field was filled in. A browser can
             also do that for a person, so the message was kept. No confirmation was sent.

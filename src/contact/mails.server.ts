@@ -16,7 +16,7 @@ async function factsOf(
     enquiry: answersOf(enquiryForm, 'lead', lead),
     reference: lead.reference,
     receivedOn: new Date(lead.received_on),
-    isLikelyBot: lead.suspected === 1,
+    isSpam: lead.suspected === 1,
     isHandedOver: lead.kind === 'hand-over',
   }
 }
@@ -32,7 +32,7 @@ const sample: EnquiryFacts = {
   },
   reference: 'ABCDE-12345',
   receivedOn: new Date('2026-11-21T05:30:00.000Z'),
-  isLikelyBot: true,
+  isSpam: true,
   isHandedOver: true,
 }
 

@@ -2,7 +2,7 @@
 // from state to state.
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/server/submission.server.ts'
-import { inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, advisoryLock, type Database } from '#platform/database/database.server.ts'
 import { throttleConfirmation, type AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import type { SendAt } from '#platform/mail/mail-throttle.server.ts'
 import type { MailTemplate } from '#platform/mail/mail-template.server.ts'
@@ -32,7 +32,7 @@ export type ReceivedLead = {
   /** Recognise a repeated submission. Without them every one becomes a new lead. */
   fingerprints?: Fingerprints
   /** Probably sent by a bot. The lead is received all the same, and marked. */
-  isLikelyBot?: boolean
+  isSpam?: boolean
   /** Received beyond a limit. */
   isOverLimit?: boolean
   /** Staff get a mail about it. Of one over a limit without, the next digest tells them (over-limit-digest.server.ts). */
@@ -51,11 +51,11 @@ export type Receipt = WrittenLead & { sendAt: SendAt }
  */
 export async function writeLead(tx: Database, received: ReceivedLead, now: Date): Promise<WrittenLead> {
   const { reference, lead, consents, conversation, fingerprints } = received
-  const { isLikelyBot = false, isOverLimit = false, hasStaffMail = false, alsoFoundBy = [] } = received
+  const { isSpam = false, isOverLimit = false, hasStaffMail = false, alsoFoundBy = [] } = received
   const answers = { phone: '', company: '', location: '', message: '', ...lead }
   const key = addressKey(lead.email)
   // Leads from one address are written one after another, so of several copies only the first is new.
-  await takeTurn(tx, key)
+  await advisoryLock(tx, key)
   const earlier = await receiptOf(tx, fingerprints, now)
   if (earlier) return earlier
   const { id } = await tx
@@ -68,7 +68,7 @@ export async function writeLead(tx: Database, received: ReceivedLead, now: Date)
       content: fingerprints?.content ?? null,
       email_key: key,
       received_on: now.toISOString(),
-      suspected: isLikelyBot ? 1 : 0,
+      suspected: isSpam ? 1 : 0,
       over_limit: isOverLimit ? 1 : 0,
       digest_due: isOverLimit && !hasStaffMail ? 1 : 0,
     })
@@ -88,7 +88,7 @@ export async function enqueueForLead<Payload>(
   template: MailTemplate<Payload>,
   mail: NewMail<Payload>,
   now: Date,
-  when: { notBefore?: Date; waitsUntil?: Date | null } = {},
+  when: { notBefore?: Date; sendAt?: Date | null } = {},
 ): ReturnType<typeof enqueueMail> {
   const written = await enqueueMail(tx, template, mail, now, when)
   await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: written.id }).execute()
@@ -111,7 +111,7 @@ export async function confirmToSender<Payload>(
 ): Promise<SendAt> {
   const sendAt = await throttleConfirmation(tx, verdict, { purpose: form, address: mail.to }, now)
   if (sendAt === 'left out') await noteWithheld(tx, leadId, 'sender')
-  else await enqueueForLead(tx, leadId, template, mail, now, { waitsUntil: sendAt === 'now' ? null : sendAt })
+  else await enqueueForLead(tx, leadId, template, mail, now, { sendAt: sendAt === 'now' ? null : sendAt })
   return sendAt
 }
 

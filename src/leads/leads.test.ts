@@ -156,7 +156,7 @@ eachDatabase('a lead', (freshDatabase) => {
   })
 
   test('from a likely bot is stored with its consent and e-mails, and marked', async () => {
-    await receiveLead(database, request({ isLikelyBot: true }), now)
+    await receiveLead(database, request({ isSpam: true }), now)
     await receiveLead(database, request(), now)
     expect((await leads()).map(({ suspected }) => suspected).toSorted()).toEqual([0, 1])
     expect(await counts()).toEqual([2, 2, 2, 4])

@@ -46,7 +46,7 @@ eachDatabase('the digest of leads over a limit', (freshDatabase) => {
 
   async function receive(
     count: number,
-    isLikelyBot = false,
+    isSpam = false,
     message = 'Please call\nabout our annual return.',
     kind: LeadKind = 'enquiry',
   ) {
@@ -61,7 +61,7 @@ eachDatabase('the digest of leads over a limit', (freshDatabase) => {
         company: company(received),
         message,
       }
-      const request = { lead, consents: [], mails: () => [], isOverLimit: true, isLikelyBot }
+      const request = { lead, consents: [], mails: () => [], isOverLimit: true, isSpam }
       ids.push((await receiveLead(database, request, now)).id)
     }
     return ids

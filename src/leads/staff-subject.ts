@@ -1,4 +1,4 @@
 // What mails to staff have in common.
 
 /** Begins the subject of a mail about a lead that a bot has probably sent, for the filters of staff. */
-export const likelyBotPrefix = 'Possible spam: '
+export const spamPrefix = 'Possible spam: '

@@ -56,7 +56,7 @@ export function myDataApi(parts: Dependencies) {
     // The response time must not reveal whether the address is known.
     // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
     const { throttle } = verdict
-    const requested = verdict.isLikelyBot ? undefined : requestMyData({ ...parts, throttle }, email, clock())
+    const requested = verdict.isSpam ? undefined : requestMyData({ ...parts, throttle }, email, clock())
     const [sendAt] = await Promise.all([requested, pause(minResponseMs)])
     mailer?.wake()
     if (sendAt === 'left out') return c.json({ message: enoughLinksMessage(await telephone()) }, 429)

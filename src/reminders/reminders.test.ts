@@ -342,13 +342,13 @@ eachDatabase('reminders of dates', (freshDatabase) => {
   })
 
   test('a change of a date says how many businesses with reminders have the filing, or may have it', async () => {
-    const touched = async (ruleId: string, originalDay: string) => {
+    const affected = async (ruleId: string, originalDay: string) => {
       const body = { occurrence: { ruleId, originalDay }, change: null }
       const response = await site.asStaff('Neha', '/api/console/dates/effect', body, 'manager')
       const effect: DateEffect = await response.json()
-      return effect.touched.filter(({ kind }) => kind === 'reminder')
+      return effect.affected.filter(({ kind }) => kind === 'reminder')
     }
-    const monthly = () => touched('gst-gstr3b-m', '2026-12-20')
+    const monthly = () => affected('gst-gstr3b-m', '2026-12-20')
     expect(await monthly()).toEqual([])
     await reminded('reader@example.in')
     // Another business of the same address, one that leaves it open, one that rules it out, and one that has not confirmed.
@@ -357,7 +357,7 @@ eachDatabase('reminders of dates', (freshDatabase) => {
     await reminded('fourth@example.in', { answers: 'kind=private&gst=none' })
     await ask('fifth@example.in')
     expect(await monthly()).toEqual([{ kind: 'reminder', count: 3 }])
-    expect(await touched('roc-aoc4', '2026-10-29')).toEqual([{ kind: 'reminder', count: 2 }])
+    expect(await affected('roc-aoc4', '2026-10-29')).toEqual([{ kind: 'reminder', count: 2 }])
   })
 
   test('of five thousand businesses, those that answer alike are judged once', async () => {

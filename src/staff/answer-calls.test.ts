@@ -1,7 +1,7 @@
 // A call is one value: what its handler and its screen may not do does not compile, and the rest is refused in words.
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { addressOf, answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { consoleApi } from './answer-calls.server.ts'
@@ -44,11 +44,11 @@ async function answered(path: string, body?: unknown): Promise<[number, unknown]
 test('what a screen asks reaches the handler as the schemas return it', async () => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => api.request(address, init))
   expect(addressOf(readParcel, { id: 5, key: 'AB', from: 2 })).toBe('/api/console/parcels/5/of/AB?from=2')
-  expect(await ask(readParcel, { id: 5, key: 'AB', from: 2 })).toEqual({ id: 7, label: 'AB' })
-  expect(await ask(sendParcel, { id: 5 }, { label: 'x' })).toEqual({ id: 5, label: 'x' })
-  expect(await ask(dropParcel, { id: 5 })).toEqual({})
+  expect(await callApi(readParcel, { id: 5, key: 'AB', from: 2 })).toEqual({ id: 7, label: 'AB' })
+  expect(await callApi(sendParcel, { id: 5 }, { label: 'x' })).toEqual({ id: 5, label: 'x' })
+  expect(await callApi(dropParcel, { id: 5 })).toEqual({})
   const part = { page: 3, perPage: 25, sort: 'sent', order: 'asc', filter: { q: 'ab' }, offset: 50 }
-  expect(await ask(listParcels, { filter: '{"q":"a\\u0000b"}', order: 'ASC', page: 3 })).toEqual(part)
+  expect(await callApi(listParcels, { filter: '{"q":"a\\u0000b"}', order: 'ASC', page: 3 })).toEqual(part)
 })
 
 test('whatever does not fit is refused before the handler', async () => {
@@ -83,8 +83,8 @@ test('a refusal is told with its status, whether it is returned or thrown', asyn
 })
 
 test('what does not fit the value of a call does not compile', () => {
-  expectTypeOf(ask<typeof sendParcel>).returns.resolves.toEqualTypeOf<Parcel>()
-  expectTypeOf(ask<typeof dropParcel>).parameters.toEqualTypeOf<
+  expectTypeOf(callApi<typeof sendParcel>).returns.resolves.toEqualTypeOf<Parcel>()
+  expectTypeOf(callApi<typeof dropParcel>).parameters.toEqualTypeOf<
     [call: typeof dropParcel, values: Record<'id', string | number>]
   >()
   const handlers = {
@@ -111,15 +111,15 @@ test('what does not fit the value of a call does not compile', () => {
   consoleApi(byNobody, { dropParcel: () => undefined })
   const asked = () => [
     // @ts-expect-error A path that is no call.
-    ask('/api/console/parcels/{id}/sent', { id: 1 }),
+    callApi('/api/console/parcels/{id}/sent', { id: 1 }),
     // @ts-expect-error A parameter of another name.
-    ask(dropParcel, { parcel: 1 }),
+    callApi(dropParcel, { parcel: 1 }),
     // @ts-expect-error A body without its field.
-    ask(sendParcel, { id: 1 }, {}),
+    callApi(sendParcel, { id: 1 }, {}),
     // @ts-expect-error A body with a field that the server refuses.
-    ask(sendParcel, { id: 1 }, { label: '', weight: 1 }),
+    callApi(sendParcel, { id: 1 }, { label: '', weight: 1 }),
     // @ts-expect-error A query of another type.
-    ask(readParcel, { id: 1, key: 'AB', from: 'x' }),
+    callApi(readParcel, { id: 1, key: 'AB', from: 'x' }),
   ]
   expect(asked).toBeTypeOf('function')
 })

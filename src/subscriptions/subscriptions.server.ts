@@ -42,16 +42,16 @@ export async function askFor(
   const key = addressKey(email)
   const expires = new Date(now.getTime() + linkLifetimeMs)
   const ask = async (tx: Database) => {
-    const [sendAt] = (await throttle?.(tx, [{ purpose: kind.form.name, address: email, to: 'link' }], now)) ?? []
-    if (sendAt === 'left out') return sendAt
-    const waitsUntil = sendAt instanceof Date ? sendAt : null
+    const [when] = (await throttle?.(tx, [{ purpose: kind.form.name, address: email, to: 'link' }], now)) ?? []
+    if (when === 'left out') return when
+    const sendAt = when instanceof Date ? when : null
     const asked = await writeRequest(tx, kind.name, { email, key, ...request }, now)
     if (asked) {
       const payload = { version: asked.version, expiresOn: expires.toISOString(), noticeLanguage }
       const mail = { to: email, record: asked.id, payload, publicUrl, uselessFrom: expires }
-      await enqueueMail(tx, confirmationOf(kind), mail, now, { waitsUntil })
+      await enqueueMail(tx, confirmationOf(kind), mail, now, { sendAt })
     }
-    return waitsUntil ?? 'now'
+    return sendAt ?? 'now'
   }
   return inTransaction(database, ask, key)
 }

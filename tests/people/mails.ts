@@ -49,7 +49,7 @@ export async function enqueueLetter(
   { messageId, to, uselessFrom = null, isBulk, isTyped, ...words }: NewLetter,
   now: Date,
   notBefore = now,
-  waitsUntil: Date | null = null,
+  sendAt: Date | null = null,
 ): Promise<number> {
   const { replyTo = null, calendar = null, headers = {}, ...rest } = words
   const letter = { ...rest, replyTo: replyTo && { name: '', ...replyTo }, calendar, headers, toName: to.name ?? '' }
@@ -59,7 +59,7 @@ export async function enqueueLetter(
     ...(isBulk !== undefined && { isBulk }),
     ...(isTyped !== undefined && { isTyped }),
   })
-  const { id } = await enqueueMail(tx, template, mail, now, { notBefore, waitsUntil })
+  const { id } = await enqueueMail(tx, template, mail, now, { notBefore, sendAt })
   const reply_key = replyTo ? addressKey(replyTo.address) : null
   await tx.updateTable('mail').set({ message_id: messageId, reply_key }).where('id', '=', id).execute()
   return id

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Explained, Page } from '#assistant/answers/answer.ts'
 import { explainQuestions, listUnanswered } from '#assistant/console-calls.ts'
 import { searchedText, type Unanswered } from '#assistant/unanswered.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
 import { useList } from '#platform/console/use-list.ts'
@@ -119,7 +119,7 @@ function useExplained(all: readonly Unanswered[] | undefined): ReadonlyMap<strin
     const questions = all?.filter(({ search }) => search === null) ?? []
     if (questions.length === 0) return
     let isCurrent = true
-    ask(explainQuestions, { questions: questions.map(({ question }) => question) }).then(
+    callApi(explainQuestions, { questions: questions.map(({ question }) => question) }).then(
       ({ data }) => {
         if (isCurrent)
           setExplained(new Map(questions.flatMap((each, at) => (data[at] ? [[idOf(each), data[at]]] : []))))

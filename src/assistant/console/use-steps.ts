@@ -10,9 +10,9 @@ import {
   teachQuestion,
 } from '#assistant/console-calls.ts'
 import type { SearchName } from '#assistant/unanswered.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 type Question = { key: string } | { exchange: string }
 export type Named = Question | { search: SearchName; words: string }
@@ -25,39 +25,40 @@ export function useSteps() {
     try {
       await step()
     } catch (error) {
-      say(messageOf(error), { isFailure: true })
+      toast(messageOf(error), { isFailure: true })
     }
     await refresh()
   }
   const putBack = (taken: readonly { what: Question; on: string }[]) =>
     attempt(async () => {
-      for (const each of taken) await ask(putQuestionBack, each)
-      say(taken.length === 1 ? 'The question is back on the list.' : 'The questions are back on the list.')
+      for (const each of taken) await callApi(putQuestionBack, each)
+      toast(taken.length === 1 ? 'The question is back on the list.' : 'The questions are back on the list.')
     })
   /** Those that mean the same are dealt with together. */
   const dealWith = (all: readonly Named[]) =>
     attempt(async () => {
       const taken: { what: Question; on: string }[] = []
       for (const what of all) {
-        const { on } = await ask(dealWithQuestion, what)
+        const { on } = await callApi(dealWithQuestion, what)
         if (!('search' in what)) taken.push({ what, on })
       }
-      if (taken.length === 0) say('Dealt with. It reappears if someone searches for it again and finds nothing.')
-      else say('Dealt with. It reappears if someone asks it again and gets no answer.', { undo: () => putBack(taken) })
+      if (taken.length === 0) toast('Dealt with. It reappears if someone searches for it again and finds nothing.')
+      else
+        toast('Dealt with. It reappears if someone asks it again and gets no answer.', { undo: () => putBack(taken) })
     })
   const teach = (all: readonly Named[], { record, title }: Page) =>
     attempt(async () => {
-      for (const what of all) if (!('search' in what)) await ask(teachQuestion, { what, record })
-      say(`The assistant now answers this with “${title}”.`)
+      for (const what of all) if (!('search' in what)) await callApi(teachQuestion, { what, record })
+      toast(`The assistant now answers this with “${title}”.`)
     })
   const forget = (id: string) =>
     attempt(async () => {
-      await ask(forgetTaught, { id })
-      say('Forgotten.')
+      await callApi(forgetTaught, { id })
+      toast('Forgotten.')
     })
   const draft = (what: Question) =>
     attempt(async () => {
-      const { id } = await ask(draftAnswer, what)
+      const { id } = await callApi(draftAnswer, what)
       void navigate(`/console/content/short-answer/${id}`)
     })
   return { dealWith, draft, forget, teach }

@@ -2,7 +2,7 @@
 // message is matched against the table of intents, and all of them are answered. A message that asks for more than the
 // table accounts for is left to the short answers and the pages.
 import { isReadable, type Words } from '#assistant/vocabulary/words.ts'
-import { isNameAlone, openClauseReader, type Clause } from './clause.ts'
+import { isNameAlone, openUtteranceReader, type Utterance } from './utterance.ts'
 import type { FirmFacts } from './firm-facts.ts'
 import { officesFor } from './offices-named.ts'
 import { rowsOf, type Row } from './intents.ts'
@@ -26,13 +26,13 @@ export function openFirmAnswers(
   slots: SlotFinder,
   isKnown: (term: string) => boolean,
 ): FirmAnswers {
-  const { read, workCalled } = openClauseReader(facts, words, slots, isKnown)
+  const { read, workCalled } = openUtteranceReader(facts, words, slots, isKnown)
 
-  /** What the rows say of a clause. `there`: the cities that the message is about. */
-  function partsOf(rows: readonly Row[], clause: Clause, there: readonly string[], now: Date): Part[] {
-    const cities = clause.cities.length > 0 ? clause.cities : [...there]
+  /** What the rows say of an utterance. `there`: the cities that the message is about. */
+  function partsOf(rows: readonly Row[], utterance: Utterance, there: readonly string[], now: Date): Part[] {
+    const cities = utterance.cities.length > 0 ? utterance.cities : [...there]
     const asked: FirmQuestion = {
-      ...clause,
+      ...utterance,
       facts,
       cities,
       ...officesFor(cities, facts),
@@ -46,8 +46,8 @@ export function openFirmAnswers(
     return said.flatMap(({ answer }) => answer(asked) ?? [])
   }
 
-  function meantBy(texts: readonly string[], now: Date): { clause: Clause; rows: Row[] }[] | null {
-    const each = texts.map((text) => read(text, now)).map((clause) => ({ clause, rows: rowsOf(clause) }))
+  function meantBy(texts: readonly string[], now: Date): { utterance: Utterance; rows: Row[] }[] | null {
+    const each = texts.map((text) => read(text, now)).map((utterance) => ({ utterance, rows: rowsOf(utterance) }))
     return each.every(({ rows }) => rows.length > 0) ? each : null
   }
 
@@ -57,13 +57,13 @@ export function openFirmAnswers(
       // “Name and address” is one question.
       const meant = meantBy(clauses, now) ?? meantBy([question], now)
       if (meant === null) return null
-      const there = [...new Set(meant.flatMap(({ clause }) => clause.cities))]
-      const parts = meant.flatMap(({ clause, rows }) => partsOf(rows, clause, there, now))
+      const there = [...new Set(meant.flatMap(({ utterance }) => utterance.cities))]
+      const parts = meant.flatMap(({ utterance, rows }) => partsOf(rows, utterance, there, now))
       if (parts.length === 0) return null
       const rows = meant.flatMap((each) => each.rows)
       return {
         parts: [...new Map(parts.map((part) => [part.text, part])).values()],
-        isPart: meant.every(({ clause, rows: its }) => isNameAlone(clause) || isOfNothing(clause, its)),
+        isPart: meant.every(({ utterance, rows: its }) => isNameAlone(utterance) || isOfNothing(utterance, its)),
         isWork: rows.some(({ work }) => work !== null) && !rows.some(({ isOfWork }) => isOfWork),
       }
     },
@@ -71,7 +71,7 @@ export function openFirmAnswers(
 }
 
 /** “Fees?” and “documents?” do not say of what, as “your fees?” does. */
-function isOfNothing({ heard }: Clause, rows: readonly Row[]): boolean {
-  const isOfFirm = heard.has('you') || heard.has('firm')
+function isOfNothing({ concepts }: Utterance, rows: readonly Row[]): boolean {
+  const isOfFirm = concepts.has('you') || concepts.has('firm')
   return !isOfFirm && rows.some(({ isOfWork }) => isOfWork) && rows.every(({ work }) => work === null)
 }

@@ -1,28 +1,28 @@
 // What visitors ask about the firm: by which words each question is known, and what answers it. A row is meant if the
-// words of one of its ways are all there. It is answered only if the row, with the others that are meant, accounts for
+// words of one of its patterns are all there. It is answered only if the row, with the others that are meant, accounts for
 // every word of the clause: what is asked beyond the firm is left to its pages.
 import * as office from './office-sentences.ts'
 import * as people from './people-sentences.ts'
 import * as say from './sentences.ts'
-import { overlaps, type Clause } from './clause.ts'
+import { overlaps, type Utterance } from './utterance.ts'
 import { isConcept, type Concept } from './firm-words.ts'
 import type { FirmQuestion, Part } from './sentences.ts'
 
 export type Intent = {
-  /** Ways of asking, parted by a stroke; after a ? only if nothing else is meant. */
-  ways: string
+  /** Sets of words that ask for it, parted by a stroke; after a ? only if nothing else is meant. */
+  patterns: string
   /** Other words that may stand in the question. */
-  may: string
+  allowed: string
   /** It is about something of a service: its fee, its papers, its time. */
   isOfWork?: true
   /** Returns null if what the firm has published does not answer it. */
   answer: (asked: FirmQuestion) => Part | null
 }
 
-type Way = { needs: Concept[]; isWeak: boolean }
+type Pattern = { needs: Concept[]; isWeak: boolean }
 export type Row = {
-  ways: Way[]
-  may: ReadonlySet<Concept>
+  patterns: Pattern[]
+  allowed: ReadonlySet<Concept>
   /** Words of the title of the firm's work that it names. */
   work: string | null
   isOfWork: boolean
@@ -35,97 +35,108 @@ const places = `${asking} office city cities where address near visit contact da
 
 const aboutFirm: Intent[] = [
   {
-    ways: 'service | what you offer | what work you | what firm offer | ?what firm',
-    may: `${asking} offer work office`,
+    patterns: 'service | what you offer | what work you | what firm offer | ?what firm',
+    allowed: `${asking} offer work office`,
     answer: say.services,
   },
   {
-    ways: 'what website | website | website firm | ?who you | what can you offer | what can you help | bot what can | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
-    may: `${asking} offer speak`,
+    patterns:
+      'what website | website | website firm | ?who you | what can you offer | what can you help | bot what can | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
+    allowed: `${asking} offer speak`,
     answer: say.capabilities,
   },
   {
-    ways: '?city | many office | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
-    may: `${places} who contact`,
+    patterns:
+      '?city | many office | visit where | visit city | address | where you | where firm | where office | where city office | near office | near city | near you | visit cities | cities you | cities office | cities what office | ?office city | ?office you | ?office have | ?city you | ?office',
+    allowed: `${places} who contact`,
     answer: office.places,
   },
   {
-    ways: 'visit day | visit day office | hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
-    may: `${places} hours open close day when holiday visit`,
+    patterns:
+      'visit day | visit day office | hours | hours day | day you hours | holiday | holiday you | holiday open | holiday office | day hours | open you | open office | open day | open when | open city | close when | close day | day office | when office',
+    allowed: `${places} hours open close day when holiday visit`,
     answer: office.hours,
   },
   {
-    ways: 'phone | number free | number contact | number office | number you | number city | call you | call back',
-    may: `${places} phone number call back contact speak free day`,
+    patterns: 'phone | number free | number contact | number office | number you | number city | call you | call back',
+    allowed: `${places} phone number call back contact speak free day`,
     answer: office.telephone,
   },
   {
-    ways: 'email write | email write city | email | email address | email id | email contact',
-    may: `${places} email id number write`,
+    patterns: 'email write | email write city | email | email address | email id | email contact',
+    allowed: `${places} email id number write`,
     answer: office.email,
   },
   {
-    ways: 'write you | reply | reply you | reply when you',
-    may: `${places} write contact email reply when howMuch`,
+    patterns: 'write you | reply | reply you | reply when you',
+    allowed: `${places} write contact email reply when howMuch`,
     answer: office.writing,
   },
   {
-    ways: 'client you begin | begin you | how begin | become client | engagement | engagement begin | how client you',
-    may: `${asking} client begin become service work engagement`,
+    patterns:
+      'client you begin | begin you | how begin | become client | engagement | engagement begin | how client you',
+    allowed: `${asking} client begin become service work engagement`,
     answer: say.engagement,
   },
   {
-    ways: 'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | fee | fee what | fee howMuch | fee offer | fee you | howMuch you offer | howMuch fee | howMuch',
-    may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence listed send secretary service handles`,
+    patterns:
+      'payment you | payment | payment how | fee payment | fee meeting | fee appointment | fee appointment meeting | fee | fee what | fee howMuch | fee offer | fee you | howMuch you offer | howMuch fee | howMuch',
+    allowed: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting appointment payment free agreement director shares esop licence diligence listed send secretary service handles`,
     isOfWork: true,
     answer: say.fees,
   },
   {
-    ways: 'appointment | link meeting | link appointment | link appointment meeting | meeting howMuch | appointment howMuch | meeting appointment howMuch | change book | guest meeting | guest call | inPerson meeting | inPerson | meeting you how | book meeting | book appointment | book appointment meeting | meeting you | book you | book meeting you | change appointment | change meeting | free meeting | free appointment meeting',
-    may: `${places} offer service book meeting appointment day when free speak person change secretary partner mine link howMuch language guest inPerson partner`,
+    patterns:
+      'appointment | link meeting | link appointment | link appointment meeting | meeting howMuch | appointment howMuch | meeting appointment howMuch | change book | guest meeting | guest call | inPerson meeting | inPerson | meeting you how | book meeting | book appointment | book appointment meeting | meeting you | book you | book meeting you | change appointment | change meeting | free meeting | free appointment meeting',
+    allowed: `${places} offer service book meeting appointment day when free speak person change secretary partner mine link howMuch language guest inPerson partner`,
     answer: say.booking,
   },
   {
-    ways: 'newsletter | newsletter email | newsletter you',
-    may: `${asking} email free mine add name`,
+    patterns: 'newsletter | newsletter email | newsletter you',
+    allowed: `${asking} email free mine add name`,
     answer: say.newsletter,
   },
   {
-    ways: 'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you other | you other office | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
-    may: `${asking} secretary mine audit entity unlike mark other office`,
+    patterns:
+      'unlike ca | unlike ca you | unlike ca secretary | tax audit | tax audit you | bookkeeping | bookkeeping you | statutory audit | statutory audit you | you other | you other office | you ca | firm ca | firm lawyer | you lawyer | ca secretary you | firm ca lawyer | you secretary ca',
+    allowed: `${asking} secretary mine audit entity unlike mark other office`,
     answer: say.profession,
   },
   {
-    ways: 'when past office | when past city office | when past city | who founder | founder offer | founder you | founder firm | founder offer you | old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old',
-    may: `${asking} when howMuch who team office firm entity many past city visit work founder old`,
+    patterns:
+      'when past office | when past city office | when past city | who founder | founder offer | founder you | founder firm | founder offer you | old you | old firm | when old | who old | who old firm | many team | many firm | many firm offer | many firm have | many you have team | many old',
+    allowed: `${asking} when howMuch who team office firm entity many past city visit work founder old`,
     answer: say.age,
   },
   {
-    ways: 'senior firm | ?senior | many partner | who senior city | who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
-    may: `${places} who senior many partner there`,
+    patterns:
+      'senior firm | ?senior | many partner | who senior city | who senior partner | senior partner | who partner | partner you | partner firm | what partner | who partner senior | who senior | partner city | partner office',
+    allowed: `${places} who senior many partner there`,
     answer: people.partners,
   },
   {
-    ways: 'tongue | tongue speak | tongue you | language | language how | language speak | language speak you | language who | language you | language have | language team',
-    may: `${places} who speak team meeting tongue how`,
+    patterns:
+      'tongue | tongue speak | tongue you | language | language how | language speak | language speak you | language who | language you | language have | language team',
+    allowed: `${places} who speak team meeting tongue how`,
     answer: people.speakers,
   },
   {
-    ways: 'document | document you need | document you what | document you | document need | document send',
-    may: `${asking} free send mine when who first list`,
+    patterns: 'document | document you need | document you what | document you | document need | document send',
+    allowed: `${asking} free send mine when who first list`,
     isOfWork: true,
     answer: say.documents,
   },
   {
-    ways: 'who handles | handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
-    may: `${asking} who speak handles offer expert partner senior contact team call service mine entity found founder`,
+    patterns:
+      'who handles | handles | who expert | expert | expert you | who offer | partner contact | who contact | who speak | partner handles',
+    allowed: `${asking} who speak handles offer expert partner senior contact team call service mine entity found founder`,
     isOfWork: true,
     answer: people.lead,
   },
 ]
 
 /** What the firm's work is called by those who need it, and the words of the title under which it is published. */
-const work: [ways: string, title: string][] = [
+const work: [patterns: string, title: string][] = [
   [
     'incorporate | entity incorporate | entity incorporate found | entity found | entity found open',
     'business registration',
@@ -169,22 +180,22 @@ const work: [ways: string, title: string][] = [
     'compliance advice',
   ],
 ]
-const workMay = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
+const workAllowed = `${anywhere} what how can need help offer mine service person name found entity filing retainer speak investor secretary subsidiary licence agreement open city foreign add issue transfer audit annual work`
 
 /** The table as it is matched. */
 const rows: readonly Row[] = [
   ...aboutFirm.map((row) => read(row)),
-  ...work.map(([ways, title]) => read({ ways, may: workMay, answer: say.work }, title)),
+  ...work.map(([patterns, title]) => read({ patterns, allowed: workAllowed, answer: say.work }, title)),
 ]
 
 /** The rows that are meant, if together they account for all that is asked: each adds a word that the others leave. */
-export function rowsOf({ heard, words }: Clause): Row[] {
+export function rowsOf({ concepts, words }: Utterance): Row[] {
   const accounts = (row: Row, needs: readonly Concept[], word: ReadonlySet<Concept>): boolean =>
-    word.size > 0 && (overlaps(word, row.may) || needs.some((need) => word.has(need)))
+    word.size > 0 && (overlaps(word, row.allowed) || needs.some((need) => word.has(need)))
   const best = rows
-    .flatMap((row) => row.ways.map((way) => ({ row, ...way })))
-    .filter(({ needs }) => needs.every((need) => heard.has(need)))
-    .map((way) => ({ ...way, covers: words.filter((word) => accounts(way.row, way.needs, word)).length }))
+    .flatMap((row) => row.patterns.map((pattern) => ({ row, ...pattern })))
+    .filter(({ needs }) => needs.every((need) => concepts.has(need)))
+    .map((found) => ({ ...found, covers: words.filter((word) => accounts(found.row, found.needs, word)).length }))
     .toSorted((a, b) => Number(a.isWeak) - Number(b.isWeak) || b.covers - a.covers || b.needs.length - a.needs.length)
   const chosen: Row[] = []
   let left = [...words]
@@ -201,13 +212,13 @@ export function rowsOf({ heard, words }: Clause): Row[] {
   return left.length === 0 ? [...new Set(chosen)] : []
 }
 
-function read({ ways, may, isOfWork, answer }: Intent, work: string | null = null): Row {
+function read({ patterns, allowed, isOfWork, answer }: Intent, work: string | null = null): Row {
   return {
-    ways: ways.split(' | ').map((way) => ({
-      needs: conceptsIn(way.replace(/^\?/, '')),
-      isWeak: way.startsWith('?'),
+    patterns: patterns.split(' | ').map((pattern) => ({
+      needs: conceptsIn(pattern.replace(/^\?/, '')),
+      isWeak: pattern.startsWith('?'),
     })),
-    may: new Set(conceptsIn(may)),
+    allowed: new Set(conceptsIn(allowed)),
     work,
     isOfWork: isOfWork ?? false,
     answer,

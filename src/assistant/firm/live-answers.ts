@@ -66,7 +66,7 @@ export function openLiveAnswers(facts: FirmFacts, { find, kindOf }: SlotFinder):
       const slots = all.reduce((before, own) => named(own, before), none)
       const asked: FirmQuestion = {
         ...slots,
-        heard: new Set(),
+        concepts: new Set(),
         facts,
         ...officesFor(slots.cities, facts),
         now,

@@ -82,7 +82,7 @@ function phoneFor({ facts, offices }: FirmQuestion): string {
 }
 
 export function telephone(asked: FirmQuestion): Part {
-  const { facts, offices, elsewhere, heard, people } = asked
+  const { facts, offices, elsewhere, concepts, people } = asked
   if (people.length > 0) {
     const names = inWords(people.map(({ name }) => name))
     return part(`You can ask for ${names} on ${facts.phone}.`, [contactPage], { actions: [call(facts.phone)] })
@@ -92,7 +92,7 @@ export function telephone(asked: FirmQuestion): Part {
   const isNamed = offices.length > 0 || elsewhere !== null
   const first = isNamed ? 'You can telephone our offices:' : `You can telephone us on ${facts.phone}.`
   const text = shown.length === 1 ? `You can telephone our office in ${numbers[0]}.` : `${first}\n${list(numbers)}`
-  const back = heard.has('back')
+  const back = concepts.has('back')
     ? '\nIf you would like us to call you, leave your number in the contact form and say when it suits you.'
     : ''
   return part(text + back, [contactPage], { actions: [call(phoneFor(asked))], records: recordsOf(shown) })

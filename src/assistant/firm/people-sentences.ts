@@ -13,10 +13,10 @@ export function lead({ facts, works: [about] }: FirmQuestion): Part | null {
 }
 
 export function partners(asked: FirmQuestion): Part | null {
-  const { facts, heard, offices, people } = asked
+  const { facts, concepts, offices, people } = asked
   if (people.length > 0) return person(asked)
   const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
-  const senior = heard.has('senior')
+  const senior = concepts.has('senior')
     ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
     : []
   const near = all.filter((person) => offices.some(({ city }) => city === person.office))

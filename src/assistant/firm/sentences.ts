@@ -12,7 +12,7 @@ import type { Slots } from './slots.ts'
 
 export type FirmQuestion = Slots & {
   facts: FirmFacts
-  heard: ReadonlySet<Concept>
+  concepts: ReadonlySet<Concept>
   /** The offices in the cities that are named; none if no city is. */
   offices: FirmOffice[]
   /** A city that is named and has no office, with the office that is nearest. */
@@ -119,13 +119,13 @@ function faqAbout(facts: FirmFacts, about: RegExp): FirmFacts['faqs'][number] | 
   return facts.faqs.find(({ question }) => about.test(question))
 }
 
-export function fees({ facts, heard, works: [about] }: FirmQuestion): Part {
+export function fees({ facts, concepts, works: [about] }: FirmQuestion): Part {
   const stated = faqAbout(facts, /\bfees?\b/i)
   const usual =
     'The fee depends on the work. A company secretary can explain how the fee for your matter is worked out.'
   const own = about?.within ?? about
   const ofWork = own === undefined || own === null || own.fees === '' ? [] : [`${about?.title}: ${own.fees}`]
-  const meeting = heard.has('meeting') ? [consultationText(facts)] : []
+  const meeting = concepts.has('meeting') ? [consultationText(facts)] : []
   const paragraphs = stated?.paragraphs ?? [usual]
   // Of what a work costs only the rule for all work is said besides, and first.
   const general = ofWork.length === 0 ? paragraphs.slice(0, 2) : sentencesOf(paragraphs[0] ?? '').slice(0, 1)
@@ -174,10 +174,10 @@ export function engagement({ facts }: FirmQuestion): Part | null {
   return part(stated.paragraphs.join('\n'), [associatesPage, consultationPage], { records: [stated.record] })
 }
 
-export function booking({ facts, heard, day }: FirmQuestion): Part {
+export function booking({ facts, concepts, day }: FirmQuestion): Part {
   const cities = inWords(facts.offices.map(({ city }) => city))
-  const inPerson = heard.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
-  const runs = heard.has('day') && day !== null && day !== today ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
+  const inPerson = concepts.has('inPerson') ? ` To meet in person, please arrange it with an office: ${cities}.` : ''
+  const runs = concepts.has('day') && day !== null && day !== today ? hoursInRuns(facts.offices[0]?.hours ?? []) : []
   const open =
     runs.length === 0
       ? ''
@@ -211,17 +211,17 @@ export function complaint({ facts }: FirmQuestion): Part {
   })
 }
 
-export function profession({ facts, heard }: FirmQuestion): Part {
+export function profession({ facts, concepts }: FirmQuestion): Part {
   const is = `${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
   const left = facts.works.flatMap(({ fees }) => fees.match(/[^.\n]*\bnot included\./g) ?? [])
-  const isAccounts = heard.has('bookkeeping') || heard.has('tax') || heard.has('statutory')
+  const isAccounts = concepts.has('bookkeeping') || concepts.has('tax') || concepts.has('statutory')
   const excluded = isAccounts ? left.filter((sentence) => /bookkeeping|tax audit/i.test(sentence)).slice(0, 1) : []
   // Who else acts in this field is said in the steps of the service.
-  const acting = heard.has('mark')
+  const acting = concepts.has('mark')
     ? facts.works.flatMap(({ steps }) => steps.filter(({ who }) => /\bagent or advocate\b/.test(who)))
     : []
   const others = acting.slice(0, 1).map(({ title, who }) => `${title}: ${who}.`)
-  const text = [heard.has('unlike') ? is : `No. ${is}`, ...excluded.map((each) => each.trim()), ...others].join('\n')
+  const text = [concepts.has('unlike') ? is : `No. ${is}`, ...excluded.map((each) => each.trim()), ...others].join('\n')
   return part(text, [page('About the firm', '/psraoassociates'), servicesPage])
 }
 

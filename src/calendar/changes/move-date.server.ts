@@ -107,11 +107,11 @@ function refuse(date: DueDate | EventDate, change: DateChange): void {
 }
 
 /** Returns what this change would do to the calendar of the site; null: what undoing the present one would do. */
-export async function effectOf(
+export async function previewImpact(
   database: Database,
   occurrence: Occurrence,
   change: DateChange | null,
-): Promise<Omit<DateEffect, 'touched'>> {
+): Promise<Omit<DateEffect, 'affected'>> {
   const calendar = await readCalendar(database)
   const date = occurrenceOf(calendar, occurrence)
   const isThis = (each: CalendarOverride) => each.ruleId === date.ruleId && each.originalDay === date.day

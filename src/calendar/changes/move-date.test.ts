@@ -61,10 +61,10 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     const listed = (await month(10)).find(({ ruleId }) => ruleId === 'roc-aoc4')
     expect(listed).toMatchObject({ ...aoc4, day: '2026-10-29', category: 'company', change: null })
     const [october, november] = [await onSite(10), await onSite(11)]
-    const { months, isAnswered, codes, touched } = await effect(move('2026-11-30'))
+    const { months, isAnswered, codes, affected } = await effect(move('2026-11-30'))
     expect(codes).toEqual(['AOC-4', 'AOC-4 CFS'])
     // Each names the form in its text, or lists the rule.
-    const kinds = new Set(touched.map(({ kind }) => kind))
+    const kinds = new Set(affected.map(({ kind }) => kind))
     expect([...kinds].toSorted()).toEqual(['article', 'service'])
     expect([await onSite(10), await onSite(11)]).toEqual([october, november])
     expect(isAnswered).toBe(true)

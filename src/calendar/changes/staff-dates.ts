@@ -65,5 +65,5 @@ export type DateEffect = {
   /** The forms by which texts and questions name the date. */
   codes: string[]
   /** What else names it, and who is told. */
-  touched: AffectedText[]
+  affected: AffectedText[]
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { changeDate, readDateEffect } from '#calendar/console-calls.ts'
 import { isAsStored, type DateChange, type DateEffect, type StaffDate } from '#calendar/changes/staff-dates.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -12,7 +12,7 @@ import { Drawer } from '#ui/console/dialog.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved/unsaved.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 
 type Action = 'move' | 'hide' | 'undo'
@@ -65,7 +65,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const asked = { occurrence, change: changeWith({ circular: '', note: '' }) }
   const effect = useQuery<DateEffect, Error>({
     queryKey: ['dates', 'effect', asked],
-    queryFn: () => ask(readDateEffect, asked),
+    queryFn: () => callApi(readDateEffect, asked),
     enabled: isNews,
   })
 
@@ -74,12 +74,12 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
     setBusy(true)
     setRefusal(null)
     try {
-      await ask(changeDate, { occurrence, change: changeWith({ circular, note }), seen: seen?.id ?? null })
+      await callApi(changeDate, { occurrence, change: changeWith({ circular, note }), seen: seen?.id ?? null })
       // Closed first: what is read again would fill it anew.
       forgetUnsaved()
       onClose()
       await refresh()
-      say(doneText(action, newDay, originalDay))
+      toast(doneText(action, newDay, originalDay))
     } catch (error) {
       setRefusal(refusalOf(error))
       setBusy(false)

@@ -8,10 +8,10 @@ import { Icon, type IconName } from '#ui/console/icon.tsx'
 
 type Props = { title: string; effect: DateEffect }
 
-export function EffectPreview({ title, effect: { months, isAnswered, codes, touched } }: Props) {
+export function EffectPreview({ title, effect: { months, isAnswered, codes, affected } }: Props) {
   const leaves = months.flatMap((month) => month.leaves)
   const comes = months.flatMap((month) => month.comes)
-  const businesses = touched.reduce((sum, each) => sum + (each.kind === 'reminder' ? each.count : 0), 0)
+  const businesses = affected.reduce((sum, each) => sum + (each.kind === 'reminder' ? each.count : 0), 0)
   const [from, to] = [leaves[0]?.eventduedate, comes[0]?.eventduedate]
   return (
     <section className="stack dates__effect" aria-live="polite" aria-labelledby="date-effect">
@@ -39,9 +39,9 @@ export function EffectPreview({ title, effect: { months, isAnswered, codes, touc
               : 'The assistant does not answer about events, so nothing changes there.'}
           </span>
         </li>
-        <Naming icon="doc" what="article" all={named(touched, 'article')} />
-        <Naming icon="doc" what="service page" all={named(touched, 'service')} />
-        <Naming icon="chat" what="answer" all={named(touched, 'answer')} />
+        <Naming icon="doc" what="article" all={named(affected, 'article')} />
+        <Naming icon="doc" what="service page" all={named(affected, 'service')} />
+        <Naming icon="chat" what="answer" all={named(affected, 'answer')} />
         <li>
           <Icon name="mail" />
           <span>{remindedText(businesses)} E-mails already sent are not changed.</span>
@@ -58,8 +58,8 @@ function remindedText(businesses: number): string {
   return `${who} with reminders by e-mail ${businesses === 1 ? 'has' : 'have'} this filing, or may have it.`
 }
 
-function named(touched: readonly AffectedText[], kind: NamesDate['kind']): NamesDate[] {
-  return touched.filter((each) => each.kind === kind).filter((each) => 'label' in each)
+function named(affected: readonly AffectedText[], kind: NamesDate['kind']): NamesDate[] {
+  return affected.filter((each) => each.kind === kind).filter((each) => 'label' in each)
 }
 
 /** Texts that name the form and may name its day: somebody reads them. */

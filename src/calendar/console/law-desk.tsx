@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { confirmRule, readLawDesk } from '#calendar/console-calls.ts'
 import type { LawRule } from '#calendar/changes/law-desk.ts'
 import { categoryNames } from '#calendar/rules/category-names.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { rowId, useCursor } from '#ui/console/list/use-cursor.ts'
 
 export function LawDeskView() {
@@ -33,10 +33,10 @@ function Desk({ rules }: { rules: LawRule[] }) {
   const confirm = (rule: LawRule | undefined) => {
     if (rule === undefined) return
     setFailure('')
-    ask(confirmRule, { ruleId: rule.id })
+    callApi(confirmRule, { ruleId: rule.id })
       .then(() => refresh())
       .then(
-        () => say(`Checked today: ${rule.title}.`),
+        () => toast(`Checked today: ${rule.title}.`),
         () => setFailure(`${rule.title} could not be confirmed. Nothing was changed.`),
       )
   }

@@ -35,7 +35,7 @@ export async function receiveApplication(
   now: Date,
 ): Promise<Receipt> {
   const { submission, resume, page, publicUrl, verdict } = given
-  const { isLikelyBot } = verdict
+  const { isSpam } = verdict
   const isOverLimit = verdict.treatment === 'over limit'
   const application = submission.values
   const office = isOverLimit ? null : await staffAddress(database)
@@ -57,7 +57,7 @@ export async function receiveApplication(
         ],
         consents,
         fingerprints: submission.fingerprints,
-        isLikelyBot,
+        isSpam,
         isOverLimit,
         hasStaffMail: office !== null,
       },
@@ -72,7 +72,7 @@ export async function receiveApplication(
     const about = { record: lead.id, publicUrl, uselessFrom: null }
     const mail = { ...about, to: application.email, payload: {} }
     const toSender = { form, template: applicationConfirmation, mail, verdict }
-    const sendAt = isLikelyBot ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
+    const sendAt = isSpam ? 'now' : await confirmToSender(tx, lead.id, toSender, now)
     const pages = resume.inspection.verdict === 'clean' ? resume.inspection.pages : null
     if (office !== null)
       await enqueueForLead(tx, lead.id, applicationToOffice, { ...about, to: office, payload: { pages } }, now)

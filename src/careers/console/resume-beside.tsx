@@ -6,7 +6,7 @@ import { readFacets } from '#leads/console-calls.ts'
 import type { LeadView } from '#leads/inbox/inbox.ts'
 import { addressOf } from '#platform/console/console-call.ts'
 import { saveFile } from '#platform/console/save-file.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
@@ -26,7 +26,7 @@ type BesideProps = { lead: LeadView; isOfList: boolean; onMove: (by: 1 | -1) => 
 export default function ResumeBeside({ lead, isOfList, onMove }: BesideProps) {
   const { id, name, isRestricted } = lead
   const [isAsked, setAsked] = useState(() => isOfList && !lead.isSpam && !window.matchMedia(narrow).matches)
-  const act = useAct([readFacets])
+  const act = useAction([readFacets])
   const resume = applicationOf(lead)?.resume
   const isReadable = resume?.state === 'clean' && !isRestricted
   /** Saves it as a file. The server writes down who did. */

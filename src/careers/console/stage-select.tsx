@@ -3,11 +3,11 @@ import { applicationOf } from '#careers/apply/by-staff/application-details.ts'
 import { stageNames, stages, type Stage } from '#careers/apply/by-staff/stage.ts'
 import { moveToStage } from '#careers/apply/console-calls.ts'
 import type { InboxRow, LeadView } from '#leads/inbox/inbox.ts'
-import { ask } from '#platform/console/call.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { callApi } from '#platform/console/call.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { SmallSelect } from '#ui/console/small-select.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 export function StageSelect({ lead }: { lead: LeadView }) {
   const move = useStage()
@@ -41,7 +41,7 @@ export function StageKeys({ row, hasSelection }: { row: InboxRow | undefined; ha
   const move = useStage()
   const application = row ? applicationOf(row) : null
   function moveTo(stage: Stage): void {
-    if (hasSelection) say('Stages are changed one application at a time. Clear the selection first.')
+    if (hasSelection) toast('Stages are changed one application at a time. Clear the selection first.')
     else if (row && application) void move(row, application.stage, stage)
   }
   useShortcuts(
@@ -59,12 +59,12 @@ const moving = new Map<number, { to: Stage; moved: Promise<unknown> }>()
 
 /** Moves an application to another stage, with a way back. */
 function useStage() {
-  const act = useAct()
+  const act = useAction()
   async function move(lead: Pick<InboxRow, 'id' | 'name'>, shown: Stage, to: Stage): Promise<void> {
     const former = moving.get(lead.id)
     const from = former?.to ?? shown
     if (from === to) return
-    const moved = Promise.resolve(former?.moved).then(() => ask(moveToStage, { leadId: lead.id }, { from, to }))
+    const moved = Promise.resolve(former?.moved).then(() => callApi(moveToStage, { leadId: lead.id }, { from, to }))
     moving.set(lead.id, { to, moved })
     const forget = () => {
       if (moving.get(lead.id)?.moved === moved) moving.delete(lead.id)

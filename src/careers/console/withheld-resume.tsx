@@ -1,14 +1,14 @@
 // In the place of a resume that is not shown: what was found, and what can be done.
 import { useState } from 'react'
 import { askForPlainPdf, deleteResume } from '#careers/apply/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Button } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { sizeText } from '#ui/file-size.ts'
-import type { Sentence } from '#staff/console/say-done.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import type { Sentence } from '#staff/console/toast-done.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import type { ApplicationOwn } from '#careers/apply/by-staff/application-details.ts'
 import type { LeadView } from '#leads/inbox/inbox.ts'
 import { Facts } from '#ui/console/facts.tsx'
@@ -31,7 +31,7 @@ const words = {
 type WithheldProps = { lead: LeadView; resume: ApplicationOwn['resume'] }
 
 export function WithheldResume({ lead: { id: leadId, name }, resume }: WithheldProps) {
-  const act = useAct()
+  const act = useAction()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   if (resume.state === 'clean') return null
@@ -44,10 +44,10 @@ export function WithheldResume({ lead: { id: leadId, name }, resume }: WithheldP
     setAsking(false)
   }
   const askForPlain = () =>
-    run(() => ask(askForPlainPdf, { leadId }, { askedOn: resume.askedOn }), {
+    run(() => callApi(askForPlainPdf, { leadId }, { askedOn: resume.askedOn }), {
       mailed: `${name} has been asked by e-mail to send a plain PDF.`,
     })
-  const remove = () => run(() => ask(deleteResume, { leadId }), 'The file is deleted.')
+  const remove = () => run(() => callApi(deleteResume, { leadId }), 'The file is deleted.')
 
   return (
     <>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { listMails, retryAllMails } from '#console/mail/console-calls.ts'
 import { readDelivery } from '#platform/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useList } from '#platform/console/use-list.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/console/button.tsx'
 import { List } from '#ui/console/list/list.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { outboxStates, type MailFilter } from './mail-filter.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { MailMark, mailMarks } from '#staff/console/mail-mark.tsx'
 
 type Listed = AnswerOf<typeof listMails>['data'][number]
@@ -23,10 +23,10 @@ export function MailList() {
   const counts: Partial<Record<Listed['state'], number>> = { failed, kept }
   const navigate = useNavigate()
   const now = useNow()
-  const act = useAct()
+  const act = useAction()
   const retryAll = () =>
     act(
-      () => ask(retryAllMails),
+      () => callApi(retryAllMails),
       ({ count }) => ({
         mailed: count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`,
       }),

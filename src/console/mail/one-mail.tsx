@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { correctAddress, giveMailUp, readMail, retryMail } from '#console/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useParams } from 'react-router'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -12,8 +12,8 @@ import { TextField } from '#ui/console/field.tsx'
 import { Empty, Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { useAct } from '#staff/console/use-act.ts'
-import { sayDone } from '#staff/console/say-done.ts'
+import { useAction } from '#staff/console/use-action.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import { MailMark } from '#staff/console/mail-mark.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 
@@ -87,7 +87,7 @@ function MailFacts({ mail }: { mail: MailDetail }) {
 }
 
 function Actions({ mail }: { mail: MailDetail }) {
-  const run = useAct()
+  const run = useAction()
   const [isCorrecting, setCorrecting] = useState(false)
   const { id } = mail
   if (mail.state === 'sent' || mail.isUnderWay) return null
@@ -98,7 +98,7 @@ function Actions({ mail }: { mail: MailDetail }) {
           look="go"
           icon="refresh"
           onClick={() =>
-            void run(() => ask(retryMail, { id }), {
+            void run(() => callApi(retryMail, { id }), {
               mailed: mail.state === 'kept' ? 'The e-mail will be sent.' : 'The e-mail will be sent again.',
             })
           }
@@ -112,7 +112,10 @@ function Actions({ mail }: { mail: MailDetail }) {
           look="end"
           className="push"
           onClick={() =>
-            void run(() => ask(giveMailUp, { id }), 'We have stopped trying to send this e-mail. It stays in the list.')
+            void run(
+              () => callApi(giveMailUp, { id }),
+              'We have stopped trying to send this e-mail. It stays in the list.',
+            )
           }
         >
           Give up
@@ -131,8 +134,8 @@ function CorrectAddress({ mail, onClose }: { mail: MailDetail; onClose: () => vo
   async function send(event: FormEvent) {
     event.preventDefault()
     try {
-      await ask(correctAddress, { id: mail.id }, { address })
-      await sayDone({ mailed: `The e-mail will be sent to ${address}.` })
+      await callApi(correctAddress, { id: mail.id }, { address })
+      await toastDone({ mailed: `The e-mail will be sent to ${address}.` })
       onClose()
     } catch (error) {
       setRefusal(messageOf(error))

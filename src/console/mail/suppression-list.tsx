@@ -2,7 +2,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { liftSuppression, listSuppressions, suppressAddress } from '#console/mail/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useList } from '#platform/console/use-list.ts'
@@ -11,8 +11,8 @@ import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { List } from '#ui/console/list/list.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
-import { useAct } from '#staff/console/use-act.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { useAction } from '#staff/console/use-action.ts'
+import { toast } from '#ui/console/toasts.tsx'
 
 type Suppressed = AnswerOf<typeof listSuppressions>['data'][number]
 
@@ -79,8 +79,8 @@ function AddAddress() {
   async function add(event: FormEvent) {
     event.preventDefault()
     try {
-      await ask(suppressAddress, { address })
-      say(`${address} will get no newsletter, reminders or alerts.`)
+      await callApi(suppressAddress, { address })
+      toast(`${address} will get no newsletter, reminders or alerts.`)
       setAddress('')
       setRefusal('')
     } catch (error) {
@@ -115,9 +115,9 @@ function AddAddress() {
 }
 
 function AllowAgain({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
-  const act = useAct()
+  const act = useAction()
   async function lift() {
-    await act(() => ask(liftSuppression, { id: entry.id }), 'The address is no longer on the list.')
+    await act(() => callApi(liftSuppression, { id: entry.id }), 'The address is no longer on the list.')
     onClose()
   }
   return (

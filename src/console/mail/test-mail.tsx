@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sendTestMail } from '#platform/mail/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { sayDone } from '#staff/console/say-done.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import { Button } from '#ui/console/button.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 export function TestMail() {
   const [isSending, setSending] = useState(false)
@@ -15,11 +15,11 @@ export function TestMail() {
   async function send() {
     setSending(true)
     try {
-      const { id, to } = await ask(sendTestMail)
+      const { id, to } = await callApi(sendTestMail)
       const follow = { label: 'Follow it', act: () => navigate(`/console/mail/${id}`) }
-      await sayDone({ mailed: `A test e-mail to ${to} is on its way.` }, { action: follow })
+      await toastDone({ mailed: `A test e-mail to ${to} is on its way.` }, { action: follow })
     } catch (error) {
-      say(messageOf(error), { isFailure: true })
+      toast(messageOf(error), { isFailure: true })
     }
     setSending(false)
     await refresh()

@@ -1,10 +1,10 @@
 // What waits for a person: the outbox on hold after a restore, and mail that was kept while there was no mail server.
 import { releaseMails, settleKeptMails } from '#console/mail/console-calls.ts'
 import type { readDelivery } from '#platform/mail/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantText } from '#platform/console/instants.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 
@@ -28,13 +28,13 @@ export function Undelivered({ delivery }: { delivery: Delivery }) {
 }
 
 function Held({ since, held }: { since: string; held: number }) {
-  const act = useAct()
+  const act = useAction()
   return (
     <Notice
       kind="bad"
       title={`The outbox has been on hold since ${instantText(since)}. Nothing is sent.`}
       action={
-        <Button look="go" onClick={() => void act(() => ask(releaseMails), 'The e-mails are being sent.')}>
+        <Button look="go" onClick={() => void act(() => callApi(releaseMails), 'The e-mails are being sent.')}>
           Send what is waiting
         </Button>
       }
@@ -48,10 +48,10 @@ function Held({ since, held }: { since: string; held: number }) {
 }
 
 function Kept({ kept }: { kept: number }) {
-  const act = useAct()
+  const act = useAction()
   const settle = (how: 'deliver' | 'discard') =>
     void act(
-      () => ask(settleKeptMails, { act: how }),
+      () => callApi(settleKeptMails, { act: how }),
       ({ count }) => `${counted(count)} will ${how === 'deliver' ? '' : 'not '}be sent.`,
     )
   return (

@@ -1,11 +1,11 @@
 // What an administrator does in the first hour. Each line leads to its task and ticks itself.
 import { Link } from 'react-router'
 import { showFirstHour } from '#console/today/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { IconButton } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import type { FirstHourTask } from './today.ts'
 
 type Named = { icon: IconName; does: string; done: string; to: string; takes: string }
@@ -57,13 +57,13 @@ export function FirstHour({ tasks: list }: { tasks: FirstHourTask[] }) {
   const open = list.filter(({ isDone }) => !isDone)
 
   async function show(isShown: boolean) {
-    await ask(showFirstHour, { isShown })
+    await callApi(showFirstHour, { isShown })
     await refresh()
   }
   const putAway = () =>
     show(false).then(
-      () => say('The “Getting started” list is hidden.', { undo: () => show(true) }),
-      () => say('The list could not be hidden. Please try again.', { isFailure: true }),
+      () => toast('The “Getting started” list is hidden.', { undo: () => show(true) }),
+      () => toast('The list could not be hidden. Please try again.', { isFailure: true }),
     )
 
   return (

@@ -31,9 +31,9 @@ eachDatabase('today', (freshDatabase) => {
     (await site.asStaff('Neha', '/api/console/today', undefined, role)).json()
   const counts = async (role: 'editor' | 'manager' = 'manager') =>
     (await site.asStaff('Neha', '/api/console/counts', undefined, role)).json()
-  async function receive(on: string, kind: LeadKind = 'enquiry', isLikelyBot = false): Promise<void> {
+  async function receive(on: string, kind: LeadKind = 'enquiry', isSpam = false): Promise<void> {
     const lead = { kind, name: 'Meera Iyer', email: `m${on}@example.in`, company: 'Kaveri Foods', message: 'Charge?' }
-    await receiveLead(site.database, { lead, consents: [], mails: () => [], isLikelyBot }, new Date(on))
+    await receiveLead(site.database, { lead, consents: [], mails: () => [], isSpam }, new Date(on))
   }
 
   test('shows who waits, the longest first, in the hours of the office', async () => {

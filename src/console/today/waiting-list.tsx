@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeLeads } from '#leads/console-calls.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { KindMark, Initials } from '#ui/console/marks.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { waitedText } from '#leads/inbox/waiting.ts'
 import type { Today, WaitingLead } from './today.ts'
 
@@ -97,11 +97,11 @@ function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
     setBusy(true)
     try {
       const body = { leads: [{ id, version }], set: { assignedTo: me.id } }
-      const { refused } = await ask(changeLeads, body)
-      if (refused[0]) say(refused[0].message, { isFailure: true })
-      else say(`${name || 'This lead'} is now assigned to you.`)
+      const { refused } = await callApi(changeLeads, body)
+      if (refused[0]) toast(refused[0].message, { isFailure: true })
+      else toast(`${name || 'This lead'} is now assigned to you.`)
     } catch (error) {
-      say(error instanceof CallError ? error.message : 'This could not be assigned to you.', { isFailure: true })
+      toast(error instanceof CallError ? error.message : 'This could not be assigned to you.', { isFailure: true })
     }
     await refresh()
     setBusy(false)

@@ -82,7 +82,7 @@ async function rulesForm(database: Database): Promise<RulesForm> {
 }
 
 /** What saving these rules would do. Changes nothing. */
-export async function effectOf(database: Database, then: RulesForm, now: Date): Promise<RulesEffect> {
+export async function previewImpact(database: Database, then: RulesForm, now: Date): Promise<RulesEffect> {
   const [rules, ahead] = await Promise.all([bookingRules(database), upcomingBookings(database, now)])
   const planned = { ...then, people: peopleIn(then) }
   const outside = ahead.flatMap((row) => {

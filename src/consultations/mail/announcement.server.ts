@@ -115,7 +115,7 @@ async function notifyPeople(
   ]
   const limited = people.filter(({ isLimited }) => isLimited)
   const purpose = `consultation-${change.what}`
-  const sendAt = await throttle(
+  const times = await throttle(
     tx,
     limited.map(({ address, to, uselessFrom }) => ({ purpose, address, to, uselessFrom })),
     now,
@@ -123,17 +123,17 @@ async function notifyPeople(
   const delays: MailDelays = { ...noDelays, notSent: [] }
   for (const person of people) {
     const { address, to, uselessFrom } = person
-    const at = sendAt[limited.indexOf(person)]
-    const waitsUntil = at === 'left out' ? uselessFrom : at instanceof Date ? at : null
+    const at = times[limited.indexOf(person)]
+    const sendAt = at === 'left out' ? uselessFrom : at instanceof Date ? at : null
     const mail = { to: address, record: id, publicUrl, uselessFrom }
     await (to === 'guest'
       ? enqueueForLead(tx, leadId, bookingToGuest, { ...mail, payload: { change, guest: address } }, now, {
-          waitsUntil,
+          sendAt,
         })
-      : enqueueForLead(tx, leadId, bookingToVisitor, { ...mail, payload: { change } }, now, { waitsUntil }))
+      : enqueueForLead(tx, leadId, bookingToVisitor, { ...mail, payload: { change } }, now, { sendAt }))
     if (at === 'left out') delays.notSent.push(address)
-    else if (to === 'asker') delays.visitor = waitsUntil
-    else if (waitsUntil !== null && (delays.guests === null || waitsUntil > delays.guests)) delays.guests = waitsUntil
+    else if (to === 'asker') delays.visitor = sendAt
+    else if (sendAt !== null && (delays.guests === null || sendAt > delays.guests)) delays.guests = sendAt
   }
   return delays
 }

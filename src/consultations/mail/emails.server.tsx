@@ -1,7 +1,7 @@
 // The mails of a consultation: to the visitor, to each guest and to staff, each with the invitation, and the reminders.
 import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { HandedOver } from '#leads/handed-over.server.tsx'
-import { likelyBotPrefix } from '#leads/staff-subject.ts'
+import { spamPrefix } from '#leads/staff-subject.ts'
 import { headerText } from '#platform/mail/outbox.server.ts'
 import {
   MailButton,
@@ -189,7 +189,7 @@ export function officeMail(
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
     // Staff's filters sort by the subject, as they do for enquiries.
     subject: [
-      `${isSpam ? likelyBotPrefix : ''}${what} ${reference}: ${shortStart(booking.startsOn)}`,
+      `${isSpam ? spamPrefix : ''}${what} ${reference}: ${shortStart(booking.startsOn)}`,
       ...(company ? [headerText(company, 80)] : []),
     ].join(', '),
     preview: [name, company, bookingTime(booking).day].filter(Boolean).join(', '),

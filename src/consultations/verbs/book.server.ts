@@ -53,7 +53,7 @@ type BookingRequest = {
   /** The conversation with the assistant from which it was booked. */
   conversation: ConversationKey | null
   page: string
-  verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot' | 'groups'>
+  verdict: Pick<AcceptedSubmission, 'treatment' | 'isSpam' | 'groups'>
 } & Pick<Sender, 'quotaStore'>
 
 /** The first response to a booking that has arrived before, or null if it is new. */
@@ -110,14 +110,14 @@ async function bookSlot(
   now: Date,
 ): Promise<Booked | null> {
   const { values, fingerprints } = submission
-  const { isLikelyBot, groups, treatment } = verdict
+  const { isSpam, groups, treatment } = verdict
   const { name, email, company, agenda, timeZone } = values
   const emailKey = addressKey(email)
 
   const book = async (tx: Database) => {
     // Before it counts against a limit. Bookings of one address are made one after another.
     if (await receiptOf(tx, fingerprints, now)) return null
-    const mustConfirm = await countBooking(tx, { email, isLikelyBot, groups, quotaStore }, now)
+    const mustConfirm = await countBooking(tx, { email, isSpam, groups, quotaStore }, now)
     const lead = await writeLead(
       tx,
       {
@@ -128,7 +128,7 @@ async function bookSlot(
         ],
         fingerprints,
         conversation,
-        isLikelyBot,
+        isSpam,
         isOverLimit: treatment === 'over limit',
         hasStaffMail: !mustConfirm && (await staffAddress(tx)) !== null,
       },
@@ -146,7 +146,7 @@ async function bookSlot(
       reference: lead.reference,
       emailKey,
       confirmBy: mustConfirm ? new Date(now.getTime() + confirmMs).toISOString() : null,
-      isSpam: isLikelyBot,
+      isSpam,
     }
     const to = { rules, slot, candidates: await freeFor(tx, rules, slot) }
     const notify = mustConfirm ? askToConfirm(site, bookableUntil(rules, slot)) : notifyEverybody(site)

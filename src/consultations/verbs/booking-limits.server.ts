@@ -55,7 +55,7 @@ export async function checkLimits(tx: Database, email: string, now: Date): Promi
 /** Who sends a booking. `groups` is null from within the process: the limits of the sender do not count then. */
 export type Sender = {
   email: string
-  isLikelyBot: boolean
+  isSpam: boolean
   groups: readonly SenderGroup[] | null
   quotaStore: Pick<QuotaStore, 'spendIn'>
 }
@@ -65,7 +65,7 @@ export type Sender = {
  * within a day, beyond `quotas.neverConfirmed`, and whatever looks like a bot's. Throws LimitReached.
  */
 export async function countBooking(tx: Database, sender: Sender, now: Date): Promise<boolean> {
-  const { email, isLikelyBot, groups, quotaStore } = sender
+  const { email, isSpam, groups, quotaStore } = sender
   const own = mailboxOf(email)
   const bookings = await countedBookings(tx, now)
   const limit = limitOf(bookings, own, now)
@@ -74,7 +74,7 @@ export async function countBooking(tx: Database, sender: Sender, now: Date): Pro
   if (groups === null) return isBeyond
   const mustBeConfirmed =
     isBeyond ||
-    isLikelyBot ||
+    isSpam ||
     isBeyondFirst(bookings, own, now) ||
     !(await quotaStore.spendIn(tx, { quota: quotas.booking, groups }, now))
   if (mustBeConfirmed && !(await quotaStore.spendIn(tx, { quota: quotas.unconfirmedBooking, groups }, now)))

@@ -260,7 +260,7 @@ test('the bookings of the last day and those ahead are found with an index each'
   const site = await openSite()
   const { database } = site
   const quotaStore = openQuotas({ database, secret: 'of the tests', log: openLog('silent') })
-  const sender = { quotaStore, groups: [], email: wanted.email, isLikelyBot: false }
+  const sender = { quotaStore, groups: [], email: wanted.email, isSpam: false }
   const plan = await queryPlansOf(database, (observed) => countBooking(observed, sender, new Date(start)))
   for (const index of ['booking_booked_on', 'booking_by_time'])
     expect(plan.join('\n')).toContain(`SEARCH booking USING INDEX ${index}`)

@@ -1,11 +1,11 @@
 // How mail leaves the site, and a test of it.
 import { useState } from 'react'
 import { sendTestMail } from '#platform/mail/console-calls.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Button } from '#ui/console/button.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 
 /** `server` without a password; `isSent` is false while mails are only kept as files. */
@@ -18,15 +18,15 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
   async function test() {
     setBusy(true)
     try {
-      const { to, isDelivering } = await ask(sendTestMail)
-      say(
+      const { to, isDelivering } = await callApi(sendTestMail)
+      toast(
         isDelivering
           ? `A test e-mail to ${to} is on its way.`
           : 'The test e-mail has been saved, but not sent: the website is not sending e-mail at present.',
         { isFailure: !isDelivering },
       )
     } catch (error) {
-      say(error instanceof CallError ? error.message : 'The test e-mail could not be sent.', { isFailure: true })
+      toast(error instanceof CallError ? error.message : 'The test e-mail could not be sent.', { isFailure: true })
     }
     await refresh()
     setBusy(false)

@@ -2,7 +2,7 @@
 import { addOffice, changeOffice } from '#firm/console-calls.ts'
 import { officeDays } from '#firm/offices/weekdays.ts'
 import { officeSchema, type OfficeForm as Form, type StoredOffice } from '#firm/settings/settings.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { Button } from '#ui/console/button.tsx'
 import { PartFields } from './part-fields.tsx'
 import { SaveBar } from './saving.tsx'
@@ -29,7 +29,7 @@ export function OfficeForm({ office, version, onClose, onRemove }: Props) {
   const stored = { ...given, version }
   const send = (form: typeof stored) => {
     const body = { ...form, lines: filled(form.lines), phones: filled(form.phones) }
-    return id === null ? ask(addOffice, body) : ask(changeOffice, { id }, body)
+    return id === null ? callApi(addOffice, body) : callApi(changeOffice, { id }, body)
   }
   const part = usePart(stored, send, stored)
 

@@ -1,7 +1,7 @@
 // The list of offices: their order, and one of them open for editing.
 import { useState } from 'react'
 import { moveOffice, removeOffice } from '#firm/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import type { FirmSettings, StoredOffice } from '#firm/settings/settings.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
@@ -16,13 +16,13 @@ export function Offices({ stored: { version, list } }: { stored: FirmSettings['o
 
   const move = (office: StoredOffice, direction: 'up' | 'down') =>
     void saving.save(
-      () => ask(moveOffice, { id: office.id }, { version, direction }),
+      () => callApi(moveOffice, { id: office.id }, { version, direction }),
       `${office.city} moved ${direction}.`,
     )
   const remove = (office: StoredOffice) => {
     setRemoved(null)
     void saving.save(
-      () => ask(removeOffice, { id: office.id }, { version }),
+      () => callApi(removeOffice, { id: office.id }, { version }),
       `${office.city} is no longer on the website.`,
     )
   }

@@ -19,7 +19,7 @@ import {
   shownSchema,
   socialSchema,
 } from '#firm/settings/settings.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -39,7 +39,7 @@ const sections: Section[] = [
       <PartForm
         schema={firmSchema}
         stored={firm}
-        send={(form) => ask(saveFirm, form)}
+        send={(form) => callApi(saveFirm, form)}
         button="Save the firm"
         inWords={`${firm.firmName}, ${firm.phone}, ${firm.meetingLinkBase}.`}
       />
@@ -53,7 +53,7 @@ const sections: Section[] = [
       <PartForm
         schema={factsSchema}
         stored={facts}
-        send={(form) => ask(saveFacts, form)}
+        send={(form) => callApi(saveFacts, form)}
         button="Save the facts"
         inWords={`founded in ${facts.foundedYear}, a team of ${facts.members}, © ${facts.copyrightYear}, meeting on ${facts.agmMonthDay}, ${facts.chatLoginUrl}.`}
       />
@@ -67,7 +67,7 @@ const sections: Section[] = [
       <PartForm
         schema={shownSchema}
         stored={shown}
-        send={(form) => ask(saveShown, form)}
+        send={(form) => callApi(saveShown, form)}
         button="Save what the site shows"
         done="Saved. The home page is updated within a second."
         inWords={`${inWords(shownSchema, shown, (isOn) => (isOn ? 'on' : 'off'))}.`}
@@ -88,7 +88,7 @@ const sections: Section[] = [
       <PartForm
         schema={socialSchema}
         stored={social}
-        send={(form) => ask(saveSocial, form)}
+        send={(form) => callApi(saveSocial, form)}
         button="Save the networks"
         inWords={inWords(socialSchema, social, (address) => String(address || 'none'))}
       />
@@ -102,7 +102,7 @@ const sections: Section[] = [
       <PartForm
         schema={grievanceFormSchema}
         stored={grievance}
-        send={(form) => ask(saveGrievance, form)}
+        send={(form) => callApi(saveGrievance, form)}
         button="Save the contact"
         done="Saved. The privacy notice names this contact within a second."
         inWords={`${grievance.name}, ${grievance.email}.`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 type State = { errors: Record<string, string>; message: string | null; isStale: boolean; isBusy: boolean }
 
@@ -37,7 +37,7 @@ export function useSave(): Saving {
     }
     await refresh()
     setState(idle)
-    say(done)
+    toast(done)
     return true
   }
 

@@ -58,9 +58,9 @@ function SlideArt({ slide, isWanted }: { slide: CarouselSlide; isWanted: boolean
   const root = useRouteLoaderData<RootData>('root')
   const engraved = engravedArt(imageurl, title, root)
   if (engraved) return art(isWanted && engraved)
-  const sendAt = placedPlates.find(([name]) => imageurl.includes(name))
+  const plate = placedPlates.find(([name]) => imageurl.includes(name))
   const picture = <Picture src={imageurl} alt={imagealt} loading="eager" />
-  return art(isWanted ? picture : <noscript>{picture}</noscript>, sendAt?.[1] ?? styles.photograph)
+  return art(isWanted ? picture : <noscript>{picture}</noscript>, plate?.[1] ?? styles.photograph)
 }
 
 function engravedArt(imageurl: string, title: string, root: RootData | undefined): ReactNode {

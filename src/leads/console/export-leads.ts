@@ -3,15 +3,15 @@ import { exportInbox } from '#leads/console-calls.ts'
 import { addressOf } from '#platform/console/console-call.ts'
 import { messageOf } from '#platform/console/call.ts'
 import { saveFile } from '#platform/console/save-file.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import type { InboxAddress } from './use-inbox.ts'
 
 /** Without ids, all leads of the filter. */
 export async function exportLeads({ filter, order }: InboxAddress, ids?: number[]): Promise<void> {
   try {
     await saveFile(addressOf(exportInbox, { filter: JSON.stringify(filter), order, ids: ids?.join(',') }))
-    say('The file is in your downloads. The export is recorded in the history.')
+    toast('The file is in your downloads. The export is recorded in the history.')
   } catch (error) {
-    say(messageOf(error), { isFailure: true })
+    toast(messageOf(error), { isFailure: true })
   }
 }

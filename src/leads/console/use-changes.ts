@@ -1,11 +1,11 @@
 // Changes of leads, each with a sentence that says what has happened.
 import { useRef } from 'react'
 import { changeLeads, readDesk, readFacets, withdrawReply } from '#leads/console-calls.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Changed, LeadChange, LeadVersion, LeadView } from '#leads/inbox/inbox.ts'
-import { sayDone } from '#staff/console/say-done.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toastDone } from '#staff/console/toast-done.ts'
+import { toast } from '#ui/console/toasts.tsx'
 import { takeBack } from './lead/use-draft.ts'
 
 export type Changes = {
@@ -24,11 +24,11 @@ export function useChanges(): Changes {
     async function withdraw(id: number) {
       withdrawOfLast.current = null
       try {
-        await ask(withdrawReply, { id: lead.id }, { reply: id })
+        await callApi(withdrawReply, { id: lead.id }, { reply: id })
         takeBack(lead, text)
-        say('The answer was not sent. It is a draft again.')
+        toast('The answer was not sent. It is a draft again.')
       } catch (error) {
-        say(messageOf(error), { isFailure: true })
+        toast(messageOf(error), { isFailure: true })
       }
       await refresh()
     }
@@ -38,20 +38,20 @@ export function useChanges(): Changes {
     const onGone = () => {
       if (withdrawOfLast.current === undo) withdrawOfLast.current = null
     }
-    void sayDone({ mailed: `Sent to ${lead.name || lead.email}.` }, undo === null ? {} : { undo, onGone })
+    void toastDone({ mailed: `Sent to ${lead.name || lead.email}.` }, undo === null ? {} : { undo, onGone })
   }
 
   async function apply(leads: LeadVersion[], set: LeadChange, done: string): Promise<boolean> {
     try {
       const versions = leads.map(({ id, version }) => ({ id, version }))
-      const { applied, refused } = await ask(changeLeads, { leads: versions, set })
-      if (applied.length > 0) say(applied.length === 1 ? done : `${applied.length} leads: ${done}`)
-      if (refused.length > 0) say(unchanged(refused), { isFailure: true })
+      const { applied, refused } = await callApi(changeLeads, { leads: versions, set })
+      if (applied.length > 0) toast(applied.length === 1 ? done : `${applied.length} leads: ${done}`)
+      if (refused.length > 0) toast(unchanged(refused), { isFailure: true })
       // What is refused has changed elsewhere, perhaps in what it can be narrowed by.
       await refresh([readDesk, ...('assignedTo' in set && refused.length === 0 ? [readFacets] : [])])
       return applied.length > 0
     } catch (error) {
-      say(messageOf(error), { isFailure: true })
+      toast(messageOf(error), { isFailure: true })
       if (error instanceof CallError && error.status === 409) await refresh()
       return false
     }
@@ -60,7 +60,7 @@ export function useChanges(): Changes {
   return {
     apply,
     sayReplied,
-    withdrawLast: () => (withdrawOfLast.current ? void withdrawOfLast.current() : say('There is no answer to undo.')),
+    withdrawLast: () => (withdrawOfLast.current ? void withdrawOfLast.current() : toast('There is no answer to undo.')),
   }
 }
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { countInbox, readDesk, readFacets, readInbox } from '#leads/console-calls.ts'
 import { shownStateOf, type InboxFilter, type InboxPart } from '#leads/inbox/inbox.ts'
-import { ask, type CallError } from '#platform/console/call.ts'
+import { callApi, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 
 const perPage = 50
@@ -62,7 +62,7 @@ export function useInboxList({ filter, order }: InboxAddress) {
   const asked = { filter: JSON.stringify(filter), perPage, sort: 'received_on' as const, order }
   const list = useInfiniteQuery<InboxPart, CallError, { pages: InboxPart[] }, readonly unknown[], number>({
     queryKey: ['call', readInbox.line, asked],
-    queryFn: ({ pageParam }) => ask(readInbox, { ...asked, page: pageParam }),
+    queryFn: ({ pageParam }) => callApi(readInbox, { ...asked, page: pageParam }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * perPage < last.total && last.data.length > 0 ? pages.length + 1 : null,

@@ -1,8 +1,8 @@
 // A note for colleagues that is being written: kept in this tab until it is added, as the answer beside it is.
 import { useState } from 'react'
 import { readFacets, writeNote } from '#leads/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { callApi } from '#platform/console/call.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 
@@ -14,7 +14,7 @@ export function useNote(leadId: number): Note {
   const name = `lead-note-${staffId}-${leadId}`
   const [text, show] = useState(() => sessionStorage.getItem(name) ?? '')
   const [isSaving, setSaving] = useState(false)
-  const act = useAct([readFacets])
+  const act = useAction([readFacets])
   useUnsaved(text.trim() !== '', { isInTab: true })
 
   function setText(next: string) {
@@ -24,7 +24,7 @@ export function useNote(leadId: number): Note {
   }
   async function add() {
     setSaving(true)
-    if (await act(() => ask(writeNote, { id: leadId }, { text }))) setText('')
+    if (await act(() => callApi(writeNote, { id: leadId }, { text }))) setText('')
     setSaving(false)
   }
   return { text, setText, isSaving, add }

@@ -2,7 +2,7 @@
 // the person saw, so that of two people the second is told.
 import { canBeSpam, openLeadStates, type LeadState } from '#leads/lead.ts'
 import { writeEvent } from '#leads/leads.server.ts'
-import { inTransaction, isPostgres, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { inTransaction, isPostgres, advisoryLock, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#staff/roles.ts'
 import { recordAction } from '#staff/history/record-action.server.ts'
@@ -67,7 +67,7 @@ async function ownersAfter(
  */
 async function holdOwners(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  for (const id of [...new Set(ids)].toSorted()) await takeTurn(tx, `leads of ${id}`)
+  for (const id of [...new Set(ids)].toSorted()) await advisoryLock(tx, `leads of ${id}`)
   return new Set((await inboxPeople(tx)).flatMap(({ id }) => (ids.includes(id) ? [id] : [])))
 }
 

@@ -65,7 +65,7 @@ eachDatabase('the inbox', (freshDatabase, engine) => {
     return (await locks.execute(database)).rows.length > 0
   }
 
-  async function lead(changes: Partial<NewLead> = {}, receivedOn = now, isLikelyBot = false) {
+  async function lead(changes: Partial<NewLead> = {}, receivedOn = now, isSpam = false) {
     const given = {
       kind: 'enquiry' as const,
       name: 'Rohan Malhotra',
@@ -82,7 +82,7 @@ eachDatabase('the inbox', (freshDatabase, engine) => {
         lead: given,
         consents: [{ purpose: 'enquiry', form: 'contactus', page: '/contact' }],
         mails: (reference) => [confirmation(reference, given.email)],
-        isLikelyBot,
+        isSpam,
       },
       new Date(receivedOn),
     )

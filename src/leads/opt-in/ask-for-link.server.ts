@@ -38,7 +38,7 @@ export async function askForLink(
   const verdict = await guardSubmission(c, { form: form.name, given: await c.req.json(), beyondLimits })
   if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
   // Nothing is stored or sent: no lead is lost, and a bot would have entered somebody else's address.
-  if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
+  if (verdict.isSpam) return c.json({ message: linkSentMessage }, 200)
   const sendAt = await request(verdict.throttle)
   mailer?.wake()
   if (sendAt === 'left out') return c.json({ message: enoughLinksMessage(await telephone()) }, 429)

@@ -1,7 +1,7 @@
 // Chooses an item of the library for a record, or uploads one on the spot.
 import { useRef, useState } from 'react'
 import { describeMedia, listMedia } from '#media/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useOwnListState } from '#platform/console/list-state.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
@@ -51,7 +51,7 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
     }
     const { id, name, focalX, focalY, version } = chosen
     try {
-      onChoose(await ask(describeMedia, { id }, { name, alt: alt.trim(), focalX, focalY, version }))
+      onChoose(await callApi(describeMedia, { id }, { name, alt: alt.trim(), focalX, focalY, version }))
       await refresh()
     } catch (error) {
       setRefusal(messageOf(error))

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { addressOf } from '#platform/console/console-call.ts'
 import { deleteMedia, replaceMedia, restoreMedia, trashMedia } from '#media/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaDetail } from '#media/media.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { accepted, uploadFile } from './upload-file.ts'
 
 export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
@@ -32,18 +32,18 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
     }
   }
   async function restore() {
-    if (await run(() => ask(restoreMedia, values))) say('It can be used again.')
+    if (await run(() => callApi(restoreMedia, values))) toast('It can be used again.')
   }
   async function trash() {
-    if (await run(() => ask(trashMedia, values))) {
-      say('Moved to the trash.', { undo: restore })
+    if (await run(() => callApi(trashMedia, values))) {
+      toast('Moved to the trash.', { undo: restore })
       onGone()
     }
   }
   async function remove() {
     setDeleting(false)
-    if (await run(() => ask(deleteMedia, values))) {
-      say('Deleted, with all its sizes.')
+    if (await run(() => callApi(deleteMedia, values))) {
+      toast('Deleted, with all its sizes.')
       onGone()
     }
   }
@@ -105,7 +105,7 @@ function Replace({ item, onDone }: { item: MediaDetail; onDone: () => Promise<vo
     setPercent(0)
     try {
       await uploadFile(addressOf(replaceMedia, { id: item.id }), file, (part) => setPercent(Math.round(part * 100)))
-      say(item.uses > 0 ? 'Replaced. The pages show the new file within a second.' : 'Replaced.')
+      toast(item.uses > 0 ? 'Replaced. The pages show the new file within a second.' : 'Replaced.')
     } catch (error) {
       setRefusal(messageOf(error))
     }

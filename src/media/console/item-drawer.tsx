@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { describeMedia, readMedia } from '#media/console-calls.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
@@ -14,7 +14,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import { AltField, altMissing } from './alt-field.tsx'
 import { fileAddress } from './addresses.ts'
@@ -90,9 +90,9 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
     setRefusal('')
     try {
       const given = { name: name.trim(), alt: alt.trim(), focalX: focal.x, focalY: focal.y, version: base.version }
-      const saved = await ask(describeMedia, { id: item.id }, given)
+      const saved = await callApi(describeMedia, { id: item.id }, given)
       take({ ...item, ...saved })
-      say(
+      toast(
         focal.x !== base.focalX || focal.y !== base.focalY
           ? 'Saved. Every page that shows the picture is updated within a second.'
           : 'Saved.',

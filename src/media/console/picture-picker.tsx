@@ -2,7 +2,7 @@
 // record's own; that of the library is where it begins.
 import { useState } from 'react'
 import { describeMedia, readMediaAt } from '#media/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { MediaItem } from '#media/media.ts'
 import type { PictureValue } from '#platform/records/record-fields.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { FieldError } from '#ui/console/field.tsx'
 import { Icon } from '#ui/console/icon.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { AltField } from './alt-field.tsx'
 import { sizeAddress } from './addresses.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -79,8 +79,8 @@ function FocalDialog({ item, onClose }: { item: MediaItem; onClose: () => void }
   async function save() {
     const { id, name, alt, version } = item
     try {
-      await ask(describeMedia, { id }, { name, alt, focalX: focal.x, focalY: focal.y, version })
-      say('Saved. Every page that shows the picture is updated within a second.')
+      await callApi(describeMedia, { id }, { name, alt, focalX: focal.x, focalY: focal.y, version })
+      toast('Saved. Every page that shows the picture is updated within a second.')
       await refresh()
       onClose()
     } catch (error) {

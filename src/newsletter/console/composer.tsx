@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteIssue, testIssue } from '#newsletter/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { instantText, instantTime } from '#platform/console/instants.ts'
 import { Button } from '#ui/console/button.tsx'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
@@ -10,14 +10,14 @@ import { Key } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { forgetUnsaved } from '#ui/console/unsaved/unsaved.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { preheaderLimit, subjectLimit } from '#newsletter/issues/issue.ts'
 import { DateChoice } from './date-choice.tsx'
 import { InsightChoice } from './insight-choice.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { LineField, WordsField } from './fields.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { useIssueDraft, type Drafting, type Issue } from './use-issue-draft.ts'
 
 /** What is lacking is said once somebody wants to send, not while the first words are typed. */
@@ -29,14 +29,14 @@ export function Composer({ issue }: { issue: Issue }) {
   const [isDeleting, setDeleting] = useState(false)
   const [isTesting, setTesting] = useState(false)
   const problems = isChecked ? kept.problems : {}
-  const act = useAct()
+  const act = useAction()
 
   async function test() {
     if (isTesting) return
     setTesting(true)
     if (await drafting.save())
       await act(
-        () => ask(testIssue, { id: issue.id }),
+        () => callApi(testIssue, { id: issue.id }),
         ({ to }) => ({ mailed: `A test has been sent to ${to} only.` }),
       )
     setTesting(false)
@@ -47,7 +47,7 @@ export function Composer({ issue }: { issue: Issue }) {
     setChecked(true)
     const [problem] = Object.values(saved.problems)
     if (problem === undefined) setToSend(saved)
-    else say(problem, { isFailure: true })
+    else toast(problem, { isFailure: true })
   }
   useShortcuts([
     { keys: 'Ctrl S', does: 'Save the draft', act: () => void drafting.save() },
@@ -167,9 +167,9 @@ function Notices({ issue, drafting }: { issue: Issue; drafting: Drafting }) {
 
 function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const navigate = useNavigate()
-  const act = useAct()
+  const act = useAction()
   async function remove() {
-    if (await act(() => ask(deleteIssue, { id }), 'The draft is deleted.')) {
+    if (await act(() => callApi(deleteIssue, { id }), 'The draft is deleted.')) {
       forgetUnsaved()
       void navigate('/console/newsletter')
     } else onClose()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beginIssue, listIssues } from '#newsletter/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useNavigate } from 'react-router'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useList } from '#platform/console/use-list.ts'
@@ -14,7 +14,7 @@ import { List } from '#ui/console/list/list.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { IssueState, peopleText } from './issue-state.tsx'
 
 type Listed = AnswerOf<typeof listIssues>['data'][number]
@@ -25,12 +25,12 @@ export function IssueList() {
   const now = useNow()
   const [isBeginning, setBeginning] = useState(false)
   const navigate = useNavigate()
-  const act = useAct()
+  const act = useAction()
 
   async function begin() {
     setBeginning(true)
     const isBegun = await act(async () => {
-      const { id } = await ask(beginIssue)
+      const { id } = await callApi(beginIssue)
       void navigate(`/console/newsletter/${id}`)
     })
     if (!isBegun) setBeginning(false)

@@ -1,7 +1,7 @@
 // An issue that is scheduled, on its way or sent: when, and to how many.
 import { useState } from 'react'
 import { stopIssue, takeIssueBack } from '#newsletter/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { numberText } from '#platform/text/numbers.ts'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { IssueState, peopleText } from './issue-state.tsx'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import type { Issue } from './use-issue-draft.ts'
 
 export function IssueOverview({ issue }: { issue: Issue }) {
@@ -58,7 +58,7 @@ function Totals({ of: { recipients, waiting, failed } }: { of: Issue['counts'] }
 }
 
 function Actions({ issue }: { issue: Issue }) {
-  const act = useAct()
+  const act = useAction()
   const [isStopping, setStopping] = useState(false)
   const { id, version, state, counts } = issue
   async function run(work: () => Promise<unknown>, done: string) {
@@ -72,7 +72,7 @@ function Actions({ issue }: { issue: Issue }) {
           icon="undo"
           onClick={() =>
             void run(
-              () => ask(takeIssueBack, { id }, { version }),
+              () => callApi(takeIssueBack, { id }, { version }),
               'The schedule is cancelled. The issue is a draft again.',
             )
           }
@@ -94,7 +94,7 @@ function Actions({ issue }: { issue: Issue }) {
           dismiss="Keep sending"
           doIt="Stop for good"
           onConfirm={() =>
-            void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
+            void run(() => callApi(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
           }
           onClose={() => setStopping(false)}
         >

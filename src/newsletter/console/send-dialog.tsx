@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { instantAt } from '#platform/dates.ts'
 import { readDelivery } from '#platform/mail/console-calls.ts'
 import { readIssue, scheduleIssue } from '#newsletter/console-calls.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { instantDay, instantText, instantTime } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
@@ -11,7 +11,7 @@ import { numberText } from '#platform/text/numbers.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { sayDone } from '#staff/console/say-done.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import { peopleText } from './issue-state.tsx'
 import { nobodyGetsIt } from '#newsletter/issues/issue.ts'
 import type { Issue } from './use-issue-draft.ts'
@@ -51,8 +51,8 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
     setSending(true)
     try {
       const given = { version: issue.version, sendAt: at?.toISOString() ?? null, recipients: reach.recipients }
-      await ask(scheduleIssue, { id: issue.id }, given)
-      await sayDone(
+      await callApi(scheduleIssue, { id: issue.id }, given)
+      await toastDone(
         at === null ? { mailed: 'The issue is being sent.' } : `The issue is scheduled for ${instantText(at)}.`,
       )
       await refresh()
@@ -65,7 +65,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
   }
   /** The number that is confirmed next is the present one. */
   async function readReach() {
-    const present = await ask(readIssue, { id: String(issue.id) }).catch(() => issue)
+    const present = await callApi(readIssue, { id: String(issue.id) }).catch(() => issue)
     setReach(present.reach)
   }
 

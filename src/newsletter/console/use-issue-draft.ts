@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readIssue, saveIssue } from '#newsletter/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { IssueDraft } from '#newsletter/issues/issue.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
@@ -56,7 +56,7 @@ export function useIssueDraft(issue: Issue): Drafting {
     setSaving(true)
     try {
       const given = { version: latest.current.kept.version, draft: sent }
-      const answer = await ask(saveIssue, { id: issue.id }, given)
+      const answer = await callApi(saveIssue, { id: issue.id }, given)
       const isAll = latest.current.draft === sent
       latest.current = { draft: latest.current.draft, isDirty: !isAll, kept: answer }
       setKept(answer)
@@ -68,7 +68,7 @@ export function useIssueDraft(issue: Issue): Drafting {
     } catch (error) {
       const wasBeaten = error instanceof CallError && error.status === 409
       // Read before the choice is offered: what is written here goes on from their version.
-      if (wasBeaten) setTheirs(await ask(readIssue, { id: String(issue.id) }).catch(() => issue))
+      if (wasBeaten) setTheirs(await callApi(readIssue, { id: String(issue.id) }).catch(() => issue))
       setRefusal(messageOf(error))
       setBehind(wasBeaten)
       await refresh()

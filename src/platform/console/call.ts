@@ -27,12 +27,12 @@ export function messageOf(error: unknown): string {
 }
 
 /** Makes a call: parameters and query first, then the body. Throws CallError. */
-export function ask<Call extends JsonCall>(call: Call, ...given: CallInput<Call>): Promise<AnswerOf<Call>> {
+export function callApi<Call extends JsonCall>(call: Call, ...given: CallInput<Call>): Promise<AnswerOf<Call>> {
   return send(...requestOf(call, ...given))
 }
 
 /** Makes a change that is finished even if the page is left. */
-export function askAndLeave<Call extends JsonCall>(call: Call, ...given: CallInput<Call>): Promise<AnswerOf<Call>> {
+export function callApiAndLeave<Call extends JsonCall>(call: Call, ...given: CallInput<Call>): Promise<AnswerOf<Call>> {
   const [address, init] = requestOf(call, ...given)
   return send(address, { ...init, keepalive: true })
 }

@@ -1,6 +1,6 @@
 // Reads a call for a screen, and keeps it fresh while the screen is open.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { ask, type CallError } from './call.ts'
+import { callApi, type CallError } from './call.ts'
 import type { AnswerOf, CallInput, JsonCall } from './console-call.ts'
 
 /** `everyMs`: reads again at this interval while the page is visible. `isOff`: does not read yet. */
@@ -14,7 +14,7 @@ export function useRead<Call extends JsonCall & { line: `GET ${string}` }>(
 ): UseQueryResult<AnswerOf<Call>, CallError> {
   return useQuery<AnswerOf<Call>, CallError>({
     queryKey: ['call', call.line, ...given],
-    queryFn: () => ask(call, ...given),
+    queryFn: () => callApi(call, ...given),
     enabled: !isOff,
     refetchInterval: everyMs ?? false,
     placeholderData: (former) => former,

@@ -88,7 +88,7 @@ export async function inTransaction<Answer>(
   about?: string,
 ): Promise<Answer> {
   const serialized = async (tx: Database) => {
-    if (about !== undefined) await takeTurn(tx, about)
+    if (about !== undefined) await advisoryLock(tx, about)
     return run(tx)
   }
   if (database.isTransaction) return serialized(database)
@@ -102,7 +102,7 @@ export async function inTransaction<Answer>(
 }
 
 /** Waits until no other transaction is about the same, and keeps the others waiting until this one ends. */
-export async function takeTurn(tx: Database, about: string): Promise<void> {
+export async function advisoryLock(tx: Database, about: string): Promise<void> {
   // SQLite allows only one writer in any case.
   if (isPostgres(tx)) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx)

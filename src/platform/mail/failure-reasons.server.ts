@@ -53,9 +53,9 @@ export function isUnsentReason(error: string | null): boolean {
 }
 
 /** Why a mail waits that nobody has tried to deliver yet; '' if no limit keeps it. */
-export function waitingReason(waitsUntil: string | null): string {
-  if (waitsUntil === null) return ''
-  return `A limit on e-mails has been reached. This e-mail will be sent at ${timeInIndia(new Date(waitsUntil))}.`
+export function waitingReason(sendAt: string | null): string {
+  if (sendAt === null) return ''
+  return `A limit on e-mails has been reached. This e-mail will be sent at ${timeInIndia(new Date(sendAt))}.`
 }
 
 /** The first that matches. The codes are those of RFC 5321 and RFC 3463. */

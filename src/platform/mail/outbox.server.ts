@@ -58,12 +58,12 @@ export function canBeSent({ to }: { to: string }): boolean {
   return recipientSchema.safeParse(to).success
 }
 
-type When = { notBefore?: Date; waitsUntil?: Date | null }
+type When = { notBefore?: Date; sendAt?: Date | null }
 
 /**
  * Adds a mail to the outbox. Pass the transaction of the event that the mail reports: then both are stored, or neither
  * is. Its words are made when it is sent. Throws MailError, before anything is written, if the recipient is not one
- * address. After the commit, call `wake` on the mailer. `waitsUntil`: a limit of mails keeps it waiting until then. If it
+ * address. After the commit, call `wake` on the mailer. `sendAt`: a limit of mails keeps it waiting until then. If it
  * is of no use by then, it is closed at once: staff see it, and nobody gets it.
  */
 export async function enqueueMail<Payload>(
@@ -71,10 +71,10 @@ export async function enqueueMail<Payload>(
   template: MailTemplate<Payload>,
   mail: NewMail<Payload>,
   now: Date,
-  { notBefore = now, waitsUntil = null }: When = {},
+  { notBefore = now, sendAt = null }: When = {},
 ): Promise<EnqueuedMail> {
-  const first = waitsUntil !== null && waitsUntil > notBefore ? waitsUntil : notBefore
-  const row = { ...newRow(template, mail, now, first), waits_until: waitsUntil?.toISOString() ?? null }
+  const first = sendAt !== null && sendAt > notBefore ? sendAt : notBefore
+  const row = { ...newRow(template, mail, now, first), waits_until: sendAt?.toISOString() ?? null }
   const { id } = await tx
     .insertInto('mail')
     .values(isTooLate(mail, first) ? { ...row, ...closed(now), last_error: unsentReasons.late } : row)

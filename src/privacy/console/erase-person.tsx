@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { erasePerson, previewErasure } from '#privacy/console-calls.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import type { Amount, ErasurePreview } from '#privacy/console-types.ts'
 import { ruleText } from './rule-text.ts'
 import { TextField } from '#ui/console/field.tsx'
@@ -26,7 +26,7 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
     refetch,
   } = useQuery({
     queryKey: ['erasure', address],
-    queryFn: () => ask(previewErasure, { address }),
+    queryFn: () => callApi(previewErasure, { address }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -35,8 +35,8 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
   async function erase({ seen }: ErasurePreview) {
     setBusy(true)
     try {
-      const { count } = await ask(erasePerson, { address, seen, word })
-      say(`Erased: ${count} ${count === 1 ? 'record' : 'records'}. The history records who did it.`)
+      const { count } = await callApi(erasePerson, { address, seen, word })
+      toast(`Erased: ${count} ${count === 1 ? 'record' : 'records'}. The history records who did it.`)
       onErased()
     } catch (failure) {
       setRefused(sentenceOf(failure))

@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { addressOf } from '#platform/console/console-call.ts'
 import { exportPerson, lookUpPerson } from '#privacy/console-calls.ts'
 import { languageName } from '#leads/consent/language-name.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
 import { saveFile } from '#platform/console/save-file.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Button } from '#ui/console/button.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import type { DataOfPerson } from '#privacy/console-types.ts'
 import { isAnythingHeld, purposeNames } from '#privacy/my-data/my-data.ts'
 import { ErasePerson } from './erase-person.tsx'
@@ -35,7 +35,7 @@ export function Person() {
     isFetching,
   } = useQuery({
     queryKey: ['person', sought.address, sought.time],
-    queryFn: () => ask(lookUpPerson, { address: sought.address }),
+    queryFn: () => callApi(lookUpPerson, { address: sought.address }),
     enabled: sought.time > 0 || sought.address !== '',
     staleTime: Infinity,
     gcTime: 0,
@@ -100,8 +100,8 @@ export function Person() {
                 icon="download"
                 onClick={() =>
                   void saveFile(addressOf(exportPerson), { address: held.address }).then(
-                    () => say('The file is in your downloads. The export is recorded in the history.'),
-                    (failed: unknown) => say(messageOf(failed), { isFailure: true }),
+                    () => toast('The file is in your downloads. The export is recorded in the history.'),
+                    (failed: unknown) => toast(messageOf(failed), { isFailure: true }),
                   )
                 }
               >

@@ -2,7 +2,7 @@
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { Page } from '#ui/console/page.tsx'
 import { ConsentLedger } from './consent-ledger.tsx'
-import { Keeping } from './keeping.tsx'
+import { Retention } from './retention.tsx'
 import { Person } from './person.tsx'
 import './privacy.css'
 
@@ -32,7 +32,7 @@ export default function PrivacyPages() {
           <Route index element={<Navigate replace to={`${base}/person`} />} />
           <Route path="consents" element={<ConsentLedger />} />
           <Route path="person" element={<Person />} />
-          <Route path="keeping" element={<Keeping />} />
+          <Route path="keeping" element={<Retention />} />
         </Routes>
       </div>
     </Page>

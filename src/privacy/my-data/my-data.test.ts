@@ -54,7 +54,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     const guardSubmission = () =>
       Promise.resolve({
         treatment: 'normal' as const,
-        isLikelyBot: false,
+        isSpam: false,
         groups: [],
         throttle: (_: unknown, mails: readonly unknown[]) => Promise.resolve(mails.map(() => 'now' as const)),
       })

@@ -1,7 +1,7 @@
 // Passkeys in the browser (WebAuthn level 3).
 import { beginNewPasskey, finishNewPasskey } from '#staff/account/account-calls.ts'
 import { beginPasskey, finishPasskey } from '#staff/sign-in/auth-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
 
 /** Returns what the device answers. Throws if the person closes the browser's question. */
 export async function askPasskey(): Promise<object> {
-  const options = await ask(beginPasskey)
+  const options = await callApi(beginPasskey)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = await navigator.credentials.get({ publicKey })
   if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey was chosen')
@@ -17,13 +17,13 @@ export async function askPasskey(): Promise<object> {
 }
 
 export async function signInByPasskey(): Promise<void> {
-  await ask(finishPasskey, { response: await askPasskey() })
+  await callApi(finishPasskey, { response: await askPasskey() })
 }
 
 export async function addPasskey(name: string): Promise<void> {
-  const options = await ask(beginNewPasskey, {})
+  const options = await callApi(beginNewPasskey, {})
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const credential = await navigator.credentials.create({ publicKey })
   if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey was made')
-  await ask(finishNewPasskey, { name, response: credential.toJSON() })
+  await callApi(finishNewPasskey, { name, response: credential.toJSON() })
 }

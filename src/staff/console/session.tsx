@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { readSession, signOut } from '#staff/sign-in/auth-calls.ts'
-import { ask, sessionEnded } from '#platform/console/call.ts'
+import { callApi, sessionEnded } from '#platform/console/call.ts'
 import { forgetLists } from '#platform/console/list-state.ts'
 import { Me } from '#staff/console/me.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -39,7 +39,7 @@ export function useSignOut(): () => Promise<void> {
   const { to, ...options } = useToSignIn(false)
   return async () => {
     // Also if there is no connection: the sign-in page is where somebody who signs out wants to be.
-    await ask(signOut).catch(() => {})
+    await callApi(signOut).catch(() => {})
     await navigate(to, options)
   }
 }
@@ -58,9 +58,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Any call may be the first to notice.
-    const ask = () => void refetch({ cancelRefetch: false })
-    window.addEventListener(sessionEnded, ask)
-    return () => window.removeEventListener(sessionEnded, ask)
+    const callApi = () => void refetch({ cancelRefetch: false })
+    window.addEventListener(sessionEnded, callApi)
+    return () => window.removeEventListener(sessionEnded, callApi)
   }, [refetch])
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 // Short notices at the foot of the page, on the left: what has happened, with a way back where there is one. What one
 // uses next stands above and on the right: the next record, its state, the tools of a list, the buttons of a drawer.
-import { Toaster, toast } from 'sonner'
+import { Toaster, toast as sonner } from 'sonner'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { undoMs } from './undo-time.ts'
@@ -16,9 +16,9 @@ type Options = {
 }
 
 /** Shows the text. With `undo`, it stays longer, and offers to undo the change. */
-export function say(text: string, { isFailure = false, undo, action, onGone }: Options = {}): void {
+export function toast(text: string, { isFailure = false, undo, action, onGone }: Options = {}): void {
   const offered = undo ? { label: 'Undo', act: undo } : action
-  toast.custom(
+  sonner.custom(
     (id) => (
       <div className={`toast say--${isFailure ? 'bad' : 'ok'}`} role={isFailure ? 'alert' : 'status'}>
         <Icon name={isFailure ? 'alert' : 'check'} />
@@ -28,7 +28,7 @@ export function say(text: string, { isFailure = false, undo, action, onGone }: O
             look="bare"
             isSmall
             onClick={() => {
-              toast.dismiss(id)
+              sonner.dismiss(id)
               offered.act()
             }}
           >
@@ -37,7 +37,7 @@ export function say(text: string, { isFailure = false, undo, action, onGone }: O
         ) : (
           <span />
         )}
-        <IconButton icon="close" label="Dismiss" onClick={() => toast.dismiss(id)} />
+        <IconButton icon="close" label="Dismiss" onClick={() => sonner.dismiss(id)} />
       </div>
     ),
     { duration: offered ? undoMs : shownMs, ...(onGone && { onDismiss: onGone, onAutoClose: onGone }) },

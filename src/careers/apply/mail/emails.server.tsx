@@ -1,7 +1,7 @@
 // The two mails of an application: the confirmation to the applicant, and the message to the firm's staff. Neither has
 // the resume attached.
 import { MailRows } from '#forms/server/mail-rows.server.tsx'
-import { likelyBotPrefix } from '#leads/staff-subject.ts'
+import { spamPrefix } from '#leads/staff-subject.ts'
 import { timeText } from '#platform/dates.ts'
 import { headerText } from '#platform/mail/outbox.server.ts'
 import {
@@ -31,11 +31,11 @@ export type ApplicationFacts = {
   /** The references of earlier applications by the same person. */
   earlier: string[]
   receivedOn: Date
-  isLikelyBot: boolean
+  isSpam: boolean
 }
 
 /** `token` opens the page that says how far the application is. */
-export type ConfirmationFacts = Omit<ApplicationFacts, 'resume' | 'earlier' | 'isLikelyBot'> & { token: string }
+export type ConfirmationFacts = Omit<ApplicationFacts, 'resume' | 'earlier' | 'isSpam'> & { token: string }
 
 /**
  * Of what was typed it repeats only the name, which can contain neither a link nor a digit, so that nobody can send
@@ -86,13 +86,13 @@ export function confirmationMail(
 
 /** A reply to this mail goes to the applicant. */
 export function staffMail(letterhead: Letterhead, received: ApplicationFacts): MailContent {
-  const { application, vacancy, resume, reference, earlier, receivedOn, isLikelyBot } = received
+  const { application, vacancy, resume, reference, earlier, receivedOn, isSpam } = received
   const { name, email } = application
   const about =
     vacancy === null ? `Profile ${reference}` : `Application ${reference}: ${headerText(vacancy.jobTitle, 80)}`
   return {
     replyTo: { name: headerText(name), address: email },
-    subject: `${isLikelyBot ? likelyBotPrefix : ''}${about}`,
+    subject: `${isSpam ? spamPrefix : ''}${about}`,
     preview: `${name}, ${application.recentJobTitle}, ${application.city}`,
     heading: vacancy === null ? `Profile of ${name}` : `Application for ${vacancy.jobTitle}, ${vacancy.company}`,
     content: (
@@ -112,7 +112,7 @@ export function staffMail(letterhead: Letterhead, received: ApplicationFacts): M
             If the application looks genuine, ask for a plain PDF in the console.
           </MailText>
         )}
-        {isLikelyBot && (
+        {isSpam && (
           <MailText>
             This may be automated: the form was completed unusually fast, or a hidden field was filled in. A browser can
             also do that for a person, so the application was kept. No confirmation was sent.

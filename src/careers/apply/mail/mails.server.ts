@@ -99,7 +99,7 @@ export const applicationToOffice = liveMail({
       ...received(row),
       resume: { name, bytes, state, findings, pages },
       earlier: await earlierReferences(context.database, row),
-      isLikelyBot: row.suspected === 1,
+      isSpam: row.suspected === 1,
     }
   },
   compose: async () => (await import('./emails.server.tsx')).staffMail,
@@ -107,7 +107,7 @@ export const applicationToOffice = liveMail({
     ...sample,
     resume: { name: 'resume.pdf', bytes: 20_000, state: 'quarantined', findings: ['a script'], pages: null },
     earlier: ['ABCDE-12344'],
-    isLikelyBot: true,
+    isSpam: true,
   },
 })
 

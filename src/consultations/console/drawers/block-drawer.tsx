@@ -1,16 +1,16 @@
 // Blocks time, and shows a block that can be lifted.
 import { useState } from 'react'
 import { blockTime, unblockTime } from '#consultations/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { clockInIndia, addDays, dayInIndia } from '#platform/dates.ts'
 import { minutesOf, timeAt, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { Block, Consultant } from '#consultations/by-staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { forgetUnsaved, useUnsaved } from '#ui/console/unsaved/unsaved.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, type When } from '#consultations/console/time-fields.tsx'
@@ -32,7 +32,7 @@ type BlockDrawerProps = {
 
 export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClose, onRemaining }: BlockDrawerProps) {
   const refresh = useRefresh()
-  const act = useAct()
+  const act = useAction()
   const [isWholeDay, setWholeDay] = useState(when.time === '')
   const [from, setFrom] = useState(when)
   const [until, setUntil] = useState({ day: when.day, time: later(when.time, slotMinutes) })
@@ -44,12 +44,12 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
   async function block() {
     const times = isWholeDay ? {} : { fromTime: from.time, untilTime: until.time }
     const body = { consultants: who, from: from.day, until: until.day, reason, ...times }
-    const { ids, startsOn, endsOn, remaining } = await ask(blockTime, body)
+    const { ids, startsOn, endsOn, remaining } = await callApi(blockTime, body)
     await refresh()
-    say('Blocked. Visitors can no longer choose this time.', {
+    toast('Blocked. Visitors can no longer choose this time.', {
       undo: () =>
         act(async () => {
-          for (const id of ids) await ask(unblockTime, { id })
+          for (const id of ids) await callApi(unblockTime, { id })
         }),
     })
     forgetUnsaved()
@@ -143,7 +143,7 @@ type BlockedDrawerProps = {
 }
 
 export function BlockedDrawer({ block, consultants, onClose, addressOf }: BlockedDrawerProps) {
-  const act = useAct()
+  const act = useAction()
   const [isSaving, setSaving] = useState(false)
   async function unblock({ id, consultant, startsOn, endsOn, reason }: Block) {
     setSaving(true)
@@ -157,9 +157,9 @@ export function BlockedDrawer({ block, consultants, onClose, addressOf }: Blocke
       reason,
     }
     await act(
-      () => ask(unblockTime, { id }),
+      () => callApi(unblockTime, { id }),
       'Unblocked. Visitors can choose this time again.',
-      () => act(() => ask(blockTime, again)),
+      () => act(() => callApi(blockTime, again)),
     )
     onClose()
   }

@@ -1,7 +1,7 @@
 // Books a time for somebody who telephoned, or for whom there is a lead.
 import { useState } from 'react'
 import { bookTime, readContact } from '#consultations/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { maxAddressCharacters } from '#platform/text/cleaned.ts'
 import { isDay, whenInIndia } from '#consultations/record/booking-time.ts'
@@ -9,7 +9,7 @@ import type { Consultant } from '#consultations/by-staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
-import { sayDone } from '#staff/console/say-done.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import { DrawerTitle } from './drawer-title.tsx'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
@@ -70,8 +70,8 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
   const book = (isConfirmed: boolean) =>
     send(async () => {
       const body = { ...values, ...at, request, isConfirmed, ...(who !== null && { consultant: who }) }
-      const booking = await ask(bookTime, body)
-      await sayDone({
+      const booking = await callApi(bookTime, body)
+      await toastDone({
         done: `Booked for ${whenInIndia(booking.startsOn)}.`,
         mailed: 'The visitor will be notified by e-mail.',
       })

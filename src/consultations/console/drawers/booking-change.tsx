@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cancelBooking, moveBooking, reassignBooking, setMeetingLink } from '#consultations/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayMonthText, whenInIndia } from '#consultations/record/booking-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/by-staff/bookings.ts'
@@ -10,7 +10,7 @@ import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { ConfirmDialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { sayDone } from '#staff/console/say-done.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { useChange } from '#consultations/console/refused.ts'
 import { DayAndTime, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
@@ -60,26 +60,26 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
     const with_ = isOther && consultant !== null ? { consultant } : {}
     const body = { sequence, day: wanted.day, time: wanted.time, line, isConfirmed, ...with_ }
     void run(
-      () => ask(moveBooking, { id }, body),
+      () => callApi(moveBooking, { id }, body),
       (now) =>
-        sayDone({ done: `Moved to ${whenInIndia(now.startsOn)}.`, mailed: `E-mails are being sent to ${told}.` }),
+        toastDone({ done: `Moved to ${whenInIndia(now.startsOn)}.`, mailed: `E-mails are being sent to ${told}.` }),
     )
   }
   useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and notify', act: () => !isSending && isPossible && move(false) }])
   const cancel = () =>
     void run(
-      () => ask(cancelBooking, { id }, { sequence, line }),
+      () => callApi(cancelBooking, { id }, { sequence, line }),
       () =>
-        sayDone({
+        toastDone({
           done: 'Cancelled, and the lead is closed.',
           mailed: 'The visitor will be notified by e-mail.',
         }),
     )
   const reassign = (given: { consultant: number; line: string }) =>
     void run(
-      () => ask(reassignBooking, { id }, { sequence, ...given }),
+      () => callApi(reassignBooking, { id }, { sequence, ...given }),
       (now) =>
-        sayDone(
+        toastDone(
           now.sequence === sequence
             ? 'Handed over. The visitor is not notified, because the invitation does not say who will call.'
             : { done: 'Handed over.', mailed: 'The visitor learns by e-mail who will call.' },
@@ -224,8 +224,8 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
         onSubmit={(event) => {
           event.preventDefault()
           void run(
-            () => ask(setMeetingLink, { id }, { sequence, line, meetingUrl: given }),
-            () => sayDone({ done: 'The link has been changed.', mailed: 'The visitor will be notified by e-mail.' }),
+            () => callApi(setMeetingLink, { id }, { sequence, line, meetingUrl: given }),
+            () => toastDone({ done: 'The link has been changed.', mailed: 'The visitor will be notified by e-mail.' }),
           )
         }}
       >

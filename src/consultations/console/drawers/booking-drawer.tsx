@@ -20,8 +20,8 @@ import { DrawerTitle } from './drawer-title.tsx'
 import { consultantName, meetingText, theirClock } from '#consultations/console/booking-words.ts'
 import { historyText } from '#consultations/by-staff/history-words.ts'
 import { Facts } from '#ui/console/facts.tsx'
-import { ask } from '#platform/console/call.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { callApi } from '#platform/console/call.ts'
+import { useAction } from '#staff/console/use-action.ts'
 
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
 
@@ -178,13 +178,13 @@ const marks = [
 
 /** Whether a meeting that has begun took place. */
 function Attendance({ booking }: { booking: BookingDetail }) {
-  const act = useAct()
+  const act = useAction()
   const [isSaving, setSaving] = useState(false)
   async function mark(attendance: BookingDetail['attendance']) {
     setSaving(true)
     const former = booking.attendance
     await act(
-      () => ask(markAttendance, { id: booking.id }, { attendance }),
+      () => callApi(markAttendance, { id: booking.id }, { attendance }),
       'Saved. The visitor is not notified.',
       () => mark(former),
     )

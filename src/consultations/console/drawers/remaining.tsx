@@ -2,7 +2,7 @@
 // the e-mails of a single change.
 import { useState } from 'react'
 import { cancelBooking, readBookingsWithin, reassignBooking } from '#consultations/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { consultantName, meetingText, noteOf } from '#consultations/console/booking-words.ts'
 import { LineField } from '#consultations/console/time-fields.tsx'
@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '#ui/console/button.tsx'
 import { ConfirmDialog, Drawer } from '#ui/console/dialog.tsx'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
-import { sayDone } from '#staff/console/say-done.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import { DrawerTitle } from './drawer-title.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
@@ -92,20 +92,21 @@ function Meetings({ bookings, span, consultants, addressOf }: RemainingProps & {
     setFailed(null)
     const each = await changeEach(of, change)
     const done = of.length - each.length
-    if (done > 0) await sayDone({ done: `${meetingsText(done)} ${did[what]}.`, mailed: notified[what] })
+    if (done > 0) await toastDone({ done: `${meetingsText(done)} ${did[what]}.`, mailed: notified[what] })
     if (each.length > 0) {
       const title = `${each.length} of ${of.length} not ${did[what]}: ${each.map(({ booking }) => booking.name).join(', ')}`
       setFailed({ title, each })
-      say(title, { isFailure: true })
+      toast(title, { isFailure: true })
     }
     setSending(false)
     setAsked(null)
     await refresh()
   }
-  const cancelAll = () => run('cancel', booked, ({ id, sequence }) => ask(cancelBooking, { id }, { sequence, line }))
+  const cancelAll = () =>
+    run('cancel', booked, ({ id, sequence }) => callApi(cancelBooking, { id }, { sequence, line }))
   const reassignAll = (given: { consultant: number; line: string }) =>
     run('reassign', ofOthers(given.consultant), ({ id, sequence }) =>
-      ask(reassignBooking, { id }, { sequence, ...given }),
+      callApi(reassignBooking, { id }, { sequence, ...given }),
     )
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { readRules, readRulesEffect, saveRules } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/by-staff/bookings.ts'
@@ -13,7 +13,7 @@ import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
 import { Loaded } from '#ui/console/loaded.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 import { HolidaysSection, isTyped, noHoliday, withHoliday, type HolidayErrors } from './holidays-section.tsx'
 import { HoursSection } from './hours-section.tsx'
@@ -77,15 +77,15 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.setp [aria-invalid=true]')?.focus())
       return
     }
-    await attempt(async () => setEffect(await ask(readRulesEffect, { version, rules: complete })))
+    await attempt(async () => setEffect(await callApi(readRulesEffect, { version, rules: complete })))
   }
   async function save() {
     await attempt(async () => {
-      await ask(saveRules, { version, rules })
+      await callApi(saveRules, { version, rules })
       setDraft(null)
       setTried(false)
       setConflict(null)
-      say('Saved. The booking page is updated at once.')
+      toast('Saved. The booking page is updated at once.')
     })
     setEffect(null)
     await refresh()

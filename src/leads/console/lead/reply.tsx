@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { previewReply, readDesk, sendReply } from '#leads/console-calls.ts'
 import { maxReplyCharacters, type InboxDesk, type LeadReply, type LeadView } from '#leads/inbox/inbox.ts'
 import { filledText, suits } from '#leads/inbox/reply/reply-text-record.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -16,7 +16,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { isOfInputMethod } from '#ui/keys/input-method.ts'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
@@ -69,7 +69,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
     setFailure(null)
     try {
       const given = { text: draft.text, request: draft.request(), seenReply }
-      const { withdrawable } = await ask(sendReply, { id: lead.id }, given)
+      const { withdrawable } = await callApi(sendReply, { id: lead.id }, given)
       draft.forget()
       setUnseen(null)
       setOpen(false)
@@ -92,9 +92,9 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
 
   async function show() {
     try {
-      setPreview(await ask(previewReply, { id: lead.id }, { text: draft.text }))
+      setPreview(await callApi(previewReply, { id: lead.id }, { text: draft.text }))
     } catch (error) {
-      say(messageOf(error), { isFailure: true })
+      toast(messageOf(error), { isFailure: true })
     }
   }
 

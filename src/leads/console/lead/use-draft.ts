@@ -5,7 +5,7 @@ import { discardDraft, keepDraft } from '#leads/console-calls.ts'
 import type { LeadView, Writing } from '#leads/inbox/inbox.ts'
 import { draftWith } from '#leads/inbox/reply/answer-words.ts'
 import { useUnsaved } from '#ui/console/unsaved/unsaved.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 
 const pauseMs = 1500
 /** Within the time for which the server takes somebody to be writing. */
@@ -73,7 +73,7 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
     // Nothing was typed here, so what the server has stays.
     const sent = wasTyped.current ? latest.current : null
     try {
-      const answer = await ask(keepDraft, { id }, { text: sent })
+      const answer = await callApi(keepDraft, { id }, { text: sent })
       setWriting(answer.writing)
       if (latest.current === sent) setKeptOn(answer.keptOn)
     } catch {
@@ -124,7 +124,7 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
     renew: () => keep(latest.current, crypto.randomUUID()),
     async discard() {
       forget()
-      await ask(discardDraft, { id }).catch(() => undefined)
+      await callApi(discardDraft, { id }).catch(() => undefined)
     },
     forget,
   }

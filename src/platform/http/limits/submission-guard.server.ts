@@ -23,13 +23,13 @@ export type RefusedForNow = {
 
 /**
  * `over limit`: the form is received, but causes no mail of its own to staff, because its sender or all senders together
- * have reached a limit. `isLikelyBot`: the form looks like a bot's, so nothing should be mailed to the addresses in it.
+ * have reached a limit. `isSpam`: the form looks like a bot's, so nothing should be mailed to the addresses in it.
  * `groups`: who sent it; none if senders cannot be told apart, null from within the process. `throttle` counts the mails that the form causes in the
  * transaction that writes them, and returns when each may go.
  */
 export type AcceptedSubmission = {
   treatment: 'normal' | 'over limit'
-  isLikelyBot: boolean
+  isSpam: boolean
   groups: readonly SenderGroup[] | null
   throttle: (tx: Database, mails: readonly MailToThrottle[], now: Date) => Promise<SendAt[]>
 }
@@ -90,12 +90,12 @@ export function openSubmissionGuard({
       const message = beyondLimits.refuseSender(waitInWords(reached.waitSeconds), await telephone())
       return refused({ status: 429, waitSeconds: reached.waitSeconds }, message)
     }
-    const isLikelyBot = looksLikeBot(given)
-    if (isLikelyBot) noteBot(c, form)
+    const isSpam = looksLikeBot(given)
+    if (isSpam) noteBot(c, form)
     const cause = { groups: groups ?? [], beyond: reached?.by ?? null }
     return {
       treatment: reached ? 'over limit' : 'normal',
-      isLikelyBot,
+      isSpam,
       groups,
       throttle: (tx, mails, now) => mailThrottle.throttle(tx, cause, mails, now),
     }

@@ -1,9 +1,9 @@
 // One finding in words, and the button that says that it is right as it is.
 import { judgeFinding } from '#publishing/console-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { dayText } from '#platform/dates.ts'
 import { isDeletedFile, maySayRight, type Check, type CheckKind } from '#publishing/checks/check.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import './checks.css'
@@ -42,9 +42,9 @@ export function Sentence({ check: { sentence, phrase } }: { check: Check }) {
 
 /** `id` is that of the record. */
 export function SayRight({ id, check }: { id: number; check: Check }) {
-  const act = useAct()
+  const act = useAction()
   if (!maySayRight(check)) return null
-  const judge = (isRight: boolean) => ask(judgeFinding, { id }, { key: check.key, isRight })
+  const judge = (isRight: boolean) => callApi(judgeFinding, { id }, { key: check.key, isRight })
   return check.seen ? (
     <Button look="bare" isSmall onClick={() => void act(() => judge(false), 'It is to be checked again.')}>
       Check again<span className="vh">: {findingText(check)}</span>

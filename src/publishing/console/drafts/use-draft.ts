@@ -1,6 +1,6 @@
 // The draft of a record in a screen: saved at every pause, when the window is left, and when the connection is back.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ask, askAndLeave } from '#platform/console/call.ts'
+import { callApi, callApiAndLeave } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { readRecord, saveRecord } from '#publishing/console-calls.ts'
 import type { RecordView } from '#publishing/record.ts'
@@ -17,7 +17,7 @@ export function useDraft(record: RecordView, staffId: string): DraftView & { dra
       record,
       kept: keptCopy(staffId, id),
       send: (version, body, { isClosing, keepsBefore }) =>
-        (isClosing ? askAndLeave : ask)(saveRecord, { id }, { version, body, keepsBefore }),
+        (isClosing ? callApiAndLeave : callApi)(saveRecord, { id }, { version, body, keepsBefore }),
     }),
   )
   const view = useSyncExternalStore(draft.subscribe, draft.view)

@@ -6,7 +6,7 @@ import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { bodyDifference, DifferenceView } from './difference-view.tsx'
 import type { Draft, DraftView } from '#publishing/console/drafts/draft-store.ts'
 
@@ -63,14 +63,14 @@ export function ConflictNotice({ kind, view, draft, me, onRestore, onUntrash }: 
     const takeTheirs = async () => {
       const given = await draft.giveWay()
       if (given === 'stored') await onRestore(theirs.version)
-      else if (given === 'failed') say(notDone, { isFailure: true })
+      else if (given === 'failed') toast(notDone, { isFailure: true })
       else {
         const text = 'You see the text that was saved. Yours could not be stored as it is.'
-        say(text, { undo: () => draft.update(() => body) })
+        toast(text, { undo: () => draft.update(() => body) })
       }
     }
     const keepMine = async () => {
-      if (!(await draft.keepMine())) say(notDone, { isFailure: true })
+      if (!(await draft.keepMine())) toast(notDone, { isFailure: true })
     }
     return (
       <>
@@ -130,7 +130,7 @@ export function ConflictNotice({ kind, view, draft, me, onRestore, onUntrash }: 
     const mine = body
     draft.update(() => broughtBack.saved)
     draft.acknowledge()
-    say('You see the text as it was saved.', { undo: () => draft.update(() => mine) })
+    toast('You see the text as it was saved.', { undo: () => draft.update(() => mine) })
   }
   return (
     <Notice

@@ -5,7 +5,7 @@ import { useNow } from '#platform/console/use-now.ts'
 import type { RecordView } from '#publishing/record.ts'
 import { Button } from '#ui/console/button.tsx'
 import { Field } from '#ui/console/field.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import type { MadePreview, RecordActions } from './use-actions.ts'
 
 export function PreviewLinks({ record, actions }: { record: RecordView; actions: RecordActions }) {
@@ -32,7 +32,7 @@ export function PreviewLinks({ record, actions }: { record: RecordView; actions:
     setShown(made)
     if (made === null) return
     await navigator.clipboard.writeText(made.link).then(
-      () => say('The link is copied.'),
+      () => toast('The link is copied.'),
       // The link stands in the panel too.
       () => undefined,
     )

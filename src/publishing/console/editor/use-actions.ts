@@ -12,12 +12,12 @@ import {
 } from '#publishing/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { z } from 'zod'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import type { PreviewLink, RecordView } from '#publishing/record.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { currentOf, type Draft } from '#publishing/console/drafts/draft-store.ts'
 
 const refusalSchema = z.object({ errors: z.record(z.string(), z.string()) })
@@ -52,14 +52,14 @@ export function useActions(draft: Draft, one: string): RecordActions {
     setBusy(true)
     try {
       if (!(await draft.save())) {
-        say('Not done, because the latest changes could not be saved.', { isFailure: true })
+        toast('Not done, because the latest changes could not be saved.', { isFailure: true })
         return false
       }
       const { base } = draft.view()
       const answer = await make({ id: base.id }, base.version)
       draft.adopt(answer)
       setRefused(null)
-      if (typeof done === 'string') say(done)
+      if (typeof done === 'string') toast(done)
       else done(answer)
       await refresh()
       return true
@@ -68,7 +68,7 @@ export function useActions(draft: Draft, one: string): RecordActions {
       const problems = error instanceof CallError && refusalSchema.safeParse(error.body).data?.errors
       if (current) draft.see(current)
       if (problems) setRefused({ problems, of: draft.view().body })
-      else say(messageOf(error), { isFailure: true })
+      else toast(messageOf(error), { isFailure: true })
       return false
     } finally {
       setBusy(false)
@@ -80,39 +80,39 @@ export function useActions(draft: Draft, one: string): RecordActions {
     refused,
     publish: (at) =>
       run(
-        (values, version) => ask(publishRecord, values, { version, at: at?.toISOString() ?? null }),
+        (values, version) => callApi(publishRecord, values, { version, at: at?.toISOString() ?? null }),
         at ? 'Scheduled.' : 'Published.',
       ),
     unpublish: () =>
-      run((values, version) => ask(unpublishRecord, values, { version }), 'Unpublished. The draft is kept here.'),
+      run((values, version) => callApi(unpublishRecord, values, { version }), 'Unpublished. The draft is kept here.'),
     unschedule: () =>
-      run((values, version) => ask(unscheduleRecord, values, { version }), 'The schedule has been cancelled.'),
+      run((values, version) => callApi(unscheduleRecord, values, { version }), 'The schedule has been cancelled.'),
     restore: (from) => {
       const { version: former } = draft.view().base
       return run(
-        (values, version) => ask(restoreVersion, values, { version, from }),
+        (values, version) => callApi(restoreVersion, values, { version, from }),
         ({ problems }) => {
           const [problem] = Object.values(problems)
           const text = [`Version ${from} is the draft now.`, problem].filter(Boolean).join(' ')
-          say(text, { undo: () => actions.restore(former) })
+          toast(text, { undo: () => actions.restore(former) })
         },
       )
     },
     trash: () =>
       run(
-        (values, version) => ask(trashRecord, values, { version }),
-        () => say(`${one} moved to the trash.`, { undo: () => actions.untrash() }),
+        (values, version) => callApi(trashRecord, values, { version }),
+        () => toast(`${one} moved to the trash.`, { undo: () => actions.untrash() }),
       ),
     async untrash() {
       setBusy(true)
       try {
         const { base } = draft.view()
-        draft.adopt(await ask(untrashRecord, { id: base.id }))
-        say('Restored as a draft.')
+        draft.adopt(await callApi(untrashRecord, { id: base.id }))
+        toast('Restored as a draft.')
         await refresh()
         return true
       } catch (error) {
-        say(messageOf(error), { isFailure: true })
+        toast(messageOf(error), { isFailure: true })
         return false
       } finally {
         setBusy(false)
@@ -121,19 +121,19 @@ export function useActions(draft: Draft, one: string): RecordActions {
     async previewLink() {
       await draft.save()
       try {
-        return await ask(makePreview, { id: draft.view().base.id })
+        return await callApi(makePreview, { id: draft.view().base.id })
       } catch (error) {
-        say(messageOf(error), { isFailure: true })
+        toast(messageOf(error), { isFailure: true })
         return null
       }
     },
     async endPreview(link) {
       try {
-        const { previews } = await ask(endPreview, { id: draft.view().base.id }, { link })
-        say('The link has been ended.')
+        const { previews } = await callApi(endPreview, { id: draft.view().base.id }, { link })
+        toast('The link has been ended.')
         return previews
       } catch (error) {
-        say(messageOf(error), { isFailure: true })
+        toast(messageOf(error), { isFailure: true })
         return null
       }
     },

@@ -5,7 +5,7 @@ import type { Problems } from '#platform/records/problems.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/list/reorder.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { fieldId } from '#publishing/console/go-to.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
@@ -60,7 +60,7 @@ export function ListField({ field, path, items, problems, change, renderItem }: 
     const [item, key] = [items[index], keys[index]]
     if (!item || key === undefined) return
     set(keys.toSpliced(index, 1), (former) => former.toSpliced(index, 1))
-    say(`${nameOf(item, index)} is removed.`, {
+    toast(`${nameOf(item, index)} is removed.`, {
       undo() {
         setKeys((now) => now.toSpliced(index, 0, key))
         change((former) => former.toSpliced(index, 0, item))

@@ -1,11 +1,11 @@
 // Begins a new record and opens it.
 import { useNavigate } from 'react-router'
 import { createRecord } from '#publishing/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { recordAddress, useArea } from '#publishing/console/content-area.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 export function useAddRecord({ kind }: AnyRecordKind): () => Promise<void> {
   const area = useArea()
@@ -13,11 +13,11 @@ export function useAddRecord({ kind }: AnyRecordKind): () => Promise<void> {
   const refresh = useRefresh()
   return async () => {
     try {
-      const record = await ask(createRecord, { kind })
+      const record = await callApi(createRecord, { kind })
       void navigate(recordAddress(area, kind, record.id))
       await refresh()
     } catch (failure) {
-      say(messageOf(failure), { isFailure: true })
+      toast(messageOf(failure), { isFailure: true })
     }
   }
 }

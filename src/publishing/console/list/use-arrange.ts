@@ -1,10 +1,10 @@
 // The order of the records of a kind, changed row by row.
 import { useRef, useState } from 'react'
 import { arrangeRecords, listRecords } from '#publishing/console-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { RecordRow } from '#publishing/record.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { moved } from '#ui/console/list/reorder.tsx'
 
 const maxPerPage = 200
@@ -13,7 +13,7 @@ const maxPerPage = 200
 async function allIds(kind: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
-    const { data, total } = await ask(listRecords, {
+    const { data, total } = await callApi(listRecords, {
       filter: JSON.stringify({ kind }),
       page,
       perPage: maxPerPage,
@@ -49,11 +49,11 @@ export function useArrange(kind: string, given: readonly RecordRow[], total: num
       await former
       try {
         const before = await allIds(kind)
-        await ask(arrangeRecords, { kind, ids: arranged(before) })
+        await callApi(arrangeRecords, { kind, ids: arranged(before) })
         setFormer(isUndo ? null : before)
       } catch (error) {
         setTold('')
-        say(messageOf(error), { isFailure: true })
+        toast(messageOf(error), { isFailure: true })
       }
       await refresh()
       // Another row may have been moved meanwhile.

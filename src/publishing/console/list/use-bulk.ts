@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { publishRecord, removeRecord, trashRecord, unpublishRecord, untrashRecord } from '#publishing/console-calls.ts'
-import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { callApi, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
 import type { RecordRow } from '#publishing/record.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 export type BulkStep = 'publish' | 'unpublish' | 'trash' | 'untrash' | 'remove'
 /** Those that could not be changed, with the reason. */
@@ -27,15 +27,15 @@ function doneWords(kind: AnyRecordKind): Record<BulkStep, string> {
 function send(step: BulkStep, { id, version }: RecordRow): Promise<unknown> {
   switch (step) {
     case 'publish':
-      return ask(publishRecord, { id }, { version, at: null })
+      return callApi(publishRecord, { id }, { version, at: null })
     case 'unpublish':
-      return ask(unpublishRecord, { id }, { version })
+      return callApi(unpublishRecord, { id }, { version })
     case 'trash':
-      return ask(trashRecord, { id }, { version })
+      return callApi(trashRecord, { id }, { version })
     case 'untrash':
-      return ask(untrashRecord, { id })
+      return callApi(untrashRecord, { id })
     case 'remove':
-      return ask(removeRecord, { id })
+      return callApi(removeRecord, { id })
   }
 }
 
@@ -75,7 +75,7 @@ export function useBulk(kind: AnyRecordKind): Bulk {
       count === 1 && rows.length === 1 ? `“${rows[0]?.title}” is ${done[step]}.` : `${count} are ${done[step]}.`
     // What left the site with it is asked about before. A draft simply comes back.
     const undo = step === 'trash' && list.length === 0 ? { undo: () => void run('untrash', rows) } : {}
-    if (count > 0) say(text, undo)
+    if (count > 0) toast(text, undo)
   }
   return { isBusy, refusals, run, forget: () => setRefusals(null) }
 }

@@ -8,21 +8,21 @@ import {
   endSession,
   readAccount,
 } from '#staff/account/account-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useSingleKeys } from '#ui/console/shortcuts.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { Go, NewPassword, PlainForm, useForm } from '#staff/console/fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
 import { Section, type AccountData } from './account-parts.tsx'
 import { Passkeys, SecondStepSection } from './account-second-step.tsx'
 import { useConfirmed } from './confirmed.tsx'
-import { sayDone, type Sentence } from '#staff/console/say-done.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { toastDone, type Sentence } from '#staff/console/toast-done.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { Button } from '#ui/console/button.tsx'
 import '#staff/console/people/people.css'
 
@@ -59,8 +59,8 @@ function NameSection({ account }: { account: AccountData }) {
         label="Name"
         form={form}
         onSend={async () => {
-          await ask(changeName, values)
-          say('Your name has been saved.')
+          await callApi(changeName, values)
+          toast('Your name has been saved.')
           await refresh()
         }}
       >
@@ -79,9 +79,9 @@ function EmailSection({ account }: { account: AccountData }) {
   const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
   const refresh = useRefresh()
   const change = async (wanted: string, done: Sentence) => {
-    await confirmed(() => ask(changeEmail, { email: wanted }))
+    await confirmed(() => callApi(changeEmail, { email: wanted }))
     field('email').onChange(account.email)
-    await sayDone(done)
+    await toastDone(done)
     await refresh()
   }
   return (
@@ -139,9 +139,9 @@ function PasswordSection({ account }: { account: AccountData }) {
         label="Password"
         form={form}
         onSend={async () => {
-          await confirmed(() => ask(changePassword, values))
+          await confirmed(() => callApi(changePassword, values))
           field('newPassword').onChange('')
-          say('Your password has been changed.')
+          toast('Your password has been changed.')
           await refresh()
         }}
       >
@@ -156,7 +156,7 @@ function PasswordSection({ account }: { account: AccountData }) {
 }
 
 function Sessions({ account: { sessions } }: { account: AccountData }) {
-  const act = useAct()
+  const act = useAction()
   const [now] = useState(() => new Date())
   return (
     <Section title="Sessions" note="Where you are signed in. A session ends after 12 hours, or 60 minutes without use.">
@@ -176,7 +176,7 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
               ) : (
                 <Button
                   isSmall
-                  onClick={() => void act(() => ask(endSession, { id }), 'That device has been signed out.')}
+                  onClick={() => void act(() => callApi(endSession, { id }), 'That device has been signed out.')}
                 >
                   Sign out<span className="vh"> {device}</span>
                 </Button>
@@ -187,7 +187,9 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
       </div>
       {sessions.length > 1 && (
         <div className="row">
-          <Button onClick={() => void act(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}>
+          <Button
+            onClick={() => void act(() => callApi(endOtherSessions, {}), 'All other devices have been signed out.')}
+          >
             Sign out everywhere else
           </Button>
         </div>

@@ -1,18 +1,18 @@
 // The second step and the passkeys of one's own account.
 import { useState } from 'react'
 import { makeRecoveryCodes, removePasskey, removeSecondStep, renamePasskey } from '#staff/account/account-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { instantDay } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { Section, type AccountData } from './account-parts.tsx'
 import { useConfirmed } from './confirmed.tsx'
 import { Go, PlainForm, useForm, useSending } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
 import { addPasskey, canUsePasskeys } from '#staff/console/passkeys.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { RecoveryCodes, SetUpSecondStep } from '#staff/console/sign-in/second-step.tsx'
 import { Button } from '#ui/console/button.tsx'
 
@@ -67,7 +67,7 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
         <SetUpSecondStep
           password={doing.password}
           onDone={() => {
-            say('The second step has been set up.')
+            toast('The second step has been set up.')
             onClose()
           }}
         />
@@ -84,11 +84,11 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
   const { title, text, button } = asks[doing.what]
   async function act() {
     if (doing.what === 'codes') {
-      const { recoveryCodes } = await confirmed(() => ask(makeRecoveryCodes, {}))
+      const { recoveryCodes } = await confirmed(() => callApi(makeRecoveryCodes, {}))
       return setDoing({ what: 'kept', codes: recoveryCodes })
     }
     const password = await confirmed(async (typed) => {
-      await ask(removeSecondStep, {})
+      await callApi(removeSecondStep, {})
       return typed
     })
     setDoing({ what: 'set-up', password })
@@ -109,9 +109,10 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
 export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
   const [isAdding, setAdding] = useState(false)
   const [renaming, setRenaming] = useState<AccountData['passkeys'][number] | null>(null)
-  const act = useAct()
+  const act = useAction()
   const { confirmed, question } = useConfirmed(passkeys.length > 0)
-  const remove = (id: string) => act(() => confirmed(() => ask(removePasskey, { id })), 'The passkey has been removed.')
+  const remove = (id: string) =>
+    act(() => confirmed(() => callApi(removePasskey, { id })), 'The passkey has been removed.')
   return (
     <Section
       title="Passkeys"
@@ -159,9 +160,9 @@ function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
   const { name } = values
   const refresh = useRefresh()
   async function save() {
-    if (renamed) await ask(renamePasskey, { id: renamed.id, name })
+    if (renamed) await callApi(renamePasskey, { id: renamed.id, name })
     else await confirmed(() => addPasskey(name))
-    say(renamed ? 'The name is saved.' : 'The passkey is added.')
+    toast(renamed ? 'The name is saved.' : 'The passkey is added.')
     onClose()
     await refresh()
   }

@@ -1,7 +1,7 @@
 // Password and second step again, before a change to the ways in: somebody else may use a window left open.
 import { useState } from 'react'
 import { confirmIdentity } from '#staff/account/account-calls.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { CodeField, Go, PlainForm, RecoveryCodeField, useCodeForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
@@ -56,14 +56,14 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
   const { password } = values
   const [isRecovery, setRecovery] = useState(false)
   const byCode = async () => {
-    await ask(confirmIdentity, values)
+    await callApi(confirmIdentity, values)
     onConfirmed(password)
   }
   const byPasskey = async () => {
     const passkey = await askPasskey().catch((error: unknown) => {
       throw error instanceof DOMException ? new CallError('No passkey was used.', 0) : error
     })
-    await ask(confirmIdentity, { password, passkey })
+    await callApi(confirmIdentity, { password, passkey })
     onConfirmed(password)
   }
   return (

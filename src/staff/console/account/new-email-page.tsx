@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { confirmEmail } from '#staff/account/account-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Go, PlainForm, useSending } from '#staff/console/fields.tsx'
@@ -24,7 +24,7 @@ export function ConfirmNewEmail() {
           <PlainForm
             form={form}
             onSend={async () => {
-              await ask(confirmEmail, { token })
+              await callApi(confirmEmail, { token })
               setDone(true)
             }}
           >

@@ -1,15 +1,15 @@
 // Inviting somebody: the address and the role. The person chooses name and password.
 import { useId, useState } from 'react'
 import { invitePerson } from '#staff/people/people-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Role } from '#staff/roles.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { sayDone } from '#staff/console/say-done.ts'
+import { toastDone } from '#staff/console/toast-done.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
 import { PlainForm, useForm } from '#staff/console/fields.tsx'
 import { Field, TextField } from '#ui/console/field.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -24,10 +24,10 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
   const refresh = useRefresh()
   const name = useId()
   async function invite() {
-    const made = await ask(invitePerson, { email, role })
+    const made = await callApi(invitePerson, { email, role })
     await refresh()
     if (made.link !== null) return setLink(made.link)
-    await sayDone({ mailed: `The invitation has been sent to ${email.trim()}.` })
+    await toastDone({ mailed: `The invitation has been sent to ${email.trim()}.` })
     onClose()
   }
   if (link !== null) return <InvitationLink email={email.trim()} link={link} onClose={onClose} />
@@ -78,8 +78,8 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
 function InvitationLink({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => say('The link is copied.'),
-      () => say('Your browser does not allow this. Copy the link from the field.', { isFailure: true }),
+      () => toast('The link is copied.'),
+      () => toast('Your browser does not allow this. Copy the link from the field.', { isFailure: true }),
     )
   return (
     <Dialog

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { changeRole, listPeople } from '#staff/people/people-calls.ts'
 import type { Person } from '#staff/people/people-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useNow } from '#platform/console/use-now.ts'
@@ -15,7 +15,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LowerDialog, PersonDialog } from './person-dialog.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
-import { useAct } from '#staff/console/use-act.ts'
+import { useAction } from '#staff/console/use-action.ts'
 import { Button, IconButton } from '#ui/console/button.tsx'
 import './people.css'
 
@@ -139,12 +139,12 @@ function lastHere({ state, on }: Person, now: Date): string {
  */
 function RoleSelect({ person, onLower }: { person: Person; onLower: (role: Role) => void }) {
   const me = useMe()
-  const act = useAct()
+  const act = useAction()
   const { id, name, role, openLeads } = person
   if (me.id === id) return <>{roleNames[role]} (you)</>
   const choose = (chosen: Role, isUndo = false): Promise<boolean> =>
     act(
-      () => ask(changeRole, { id, role: chosen, leadsTo: null }),
+      () => callApi(changeRole, { id, role: chosen, leadsTo: null }),
       isUndo ? `${name} is ${withArticle[role]} again.` : `${name} is now ${withArticle[chosen]}.`,
       isUndo ? undefined : () => choose(role, true),
     )

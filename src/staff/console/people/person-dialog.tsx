@@ -8,12 +8,12 @@ import {
   resetSecondStep,
   withdrawInvitation,
 } from '#staff/people/people-calls.ts'
-import { ask, messageOf } from '#platform/console/call.ts'
+import { callApi, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#staff/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { withArticle, type Role } from '#staff/roles.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
-import { sayDone, type Sentence } from '#staff/console/say-done.ts'
+import { toastDone, type Sentence } from '#staff/console/toast-done.ts'
 import { Field, FieldError } from '#ui/console/field.tsx'
 import type { Person } from '#staff/people/people-calls.ts'
 import { Button } from '#ui/console/button.tsx'
@@ -28,7 +28,7 @@ function useActing(onClose: () => void) {
     setProblem('')
     try {
       await work()
-      await sayDone(done)
+      await toastDone(done)
       onClose()
     } catch (error) {
       setProblem(messageOf(error))
@@ -82,7 +82,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
                 {grave(
                   'Reset the second step',
                   `Yes, reset it for ${name}`,
-                  () => ask(resetSecondStep, { id }),
+                  () => callApi(resetSecondStep, { id }),
                   `${name} will set up the second step when they next sign in.`,
                 )}
               </div>
@@ -94,7 +94,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
               <div className="row">
                 {button(
                   'Sign out everywhere',
-                  () => ask(endSessions, { id }),
+                  () => callApi(endSessions, { id }),
                   `${name} has been signed out everywhere.`,
                 )}
               </div>
@@ -112,7 +112,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
               {grave(
                 'Close the account',
                 `Yes, close the account of ${name}`,
-                () => ask(closeAccount, { id, leadsTo: leadsTo || null }),
+                () => callApi(closeAccount, { id, leadsTo: leadsTo || null }),
                 `The account of ${name} has been closed.`,
               )}
             </div>
@@ -122,12 +122,12 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
         <div className="stack">
           <p>If you send it again, it has a new link and the earlier link stops working.</p>
           <div className="row">
-            {button('Send it again', () => ask(invitePerson, { email, role }), {
+            {button('Send it again', () => callApi(invitePerson, { email, role }), {
               mailed: `A new invitation has been sent to ${email}.`,
             })}
             {button(
               'Withdraw the invitation',
-              () => ask(withdrawInvitation, { email }),
+              () => callApi(withdrawInvitation, { email }),
               'The invitation has been withdrawn.',
               'end',
             )}
@@ -182,7 +182,7 @@ export function LowerDialog({ person, people, role, onClose }: PersonProps & { r
           disabled={isSending}
           onClick={() =>
             void act(
-              () => ask(changeRole, { id, role, leadsTo: leadsTo || null }),
+              () => callApi(changeRole, { id, role, leadsTo: leadsTo || null }),
               `${name} is now ${withArticle[role]}.`,
             )
           }

@@ -10,7 +10,7 @@ import {
 } from '#staff/sign-in/auth-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useParams } from 'react-router'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Go, NewPassword, PlainForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
@@ -28,7 +28,7 @@ function useLink(kind: Kind): { token: string; link: LinkState | null; problem: 
   const [link, setLink] = useState<LinkState | null>(null)
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    ask(openLink, { kind, token }).then(setLink, (error: Error) => setProblem(error.message))
+    callApi(openLink, { kind, token }).then(setLink, (error: Error) => setProblem(error.message))
   }, [kind, token])
   return { token, link, problem }
 }
@@ -68,8 +68,8 @@ function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
   }
   const isFirst = kind === 'first'
   async function make() {
-    if (isFirst) await ask(becomeFirst, { token, name, email, password })
-    else await ask(acceptInvitation, { token, name, password })
+    if (isFirst) await callApi(becomeFirst, { token, name, email, password })
+    else await callApi(acceptInvitation, { token, name, password })
     setMade(true)
   }
   return (
@@ -126,7 +126,7 @@ export function ResetPassword() {
         <PlainForm
           form={form}
           onSend={async () => {
-            await ask(resetPassword, { token, ...values })
+            await callApi(resetPassword, { token, ...values })
             setDone(true)
           }}
         >
@@ -158,8 +158,8 @@ export function Forgotten() {
         <PlainForm
           form={form}
           onSend={async () => {
-            await ask(askForReset, values)
-            setAsked((await ask(readMailing)).isDelivering ? 'sent' : 'not-sent')
+            await callApi(askForReset, values)
+            setAsked((await callApi(readMailing)).isDelivering ? 'sent' : 'not-sent')
           }}
         >
           <p>We will e-mail you a link to set a new password. You still need the code from your app.</p>

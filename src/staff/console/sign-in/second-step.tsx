@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { beginSecondStep, confirmSecondStep } from '#staff/sign-in/auth-calls.ts'
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { CodeField, Go, PlainForm, useCodeForm, useForm, useSending } from '#staff/console/fields.tsx'
 import { Checkbox, TextField } from '#ui/console/field.tsx'
@@ -23,7 +23,7 @@ export function SetUpSecondStep({ password: given = '', onDone }: SetUpProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   if (begun === null) {
     return (
-      <PlainForm form={form} onSend={async () => setBegun(await ask(beginSecondStep, values))}>
+      <PlainForm form={form} onSend={async () => setBegun(await callApi(beginSecondStep, values))}>
         <p>
           An app on your telephone shows six digits that change every half minute. You enter them after your password,
           so that a stolen password is not enough. Any authenticator app will do.
@@ -48,7 +48,7 @@ function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
     <PlainForm
       form={form}
       onSend={async () => {
-        await ask(confirmSecondStep, values)
+        await callApi(confirmSecondStep, values)
         onConfirmed()
       }}
     >

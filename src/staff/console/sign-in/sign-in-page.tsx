@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/sign-in/auth-calls.ts'
 import { forgetLists } from '#platform/console/list-state.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { CodeField, Go, PlainForm, RecoveryCodeField, useCodeForm, useForm } from '#staff/console/fields.tsx'
 import { TextField } from '#ui/console/field.tsx'
@@ -36,7 +36,7 @@ export function SignIn() {
   const enter = useEnter()
 
   useEffect(() => {
-    void ask(readSession).then(
+    void callApi(readSession).then(
       ({ needsSecondStep }) => needsSecondStep && setStep('set-up'),
       () => {},
     )
@@ -45,7 +45,7 @@ export function SignIn() {
   /** Whoever still has to set up the second step has a session for nothing else. */
   async function afterPassword(next: 'done' | 'code') {
     if (next === 'code') return setStep('code')
-    const { needsSecondStep } = await ask(readSession)
+    const { needsSecondStep } = await callApi(readSession)
     return needsSecondStep ? setStep('set-up') : enter()
   }
 
@@ -107,7 +107,7 @@ function PasswordStep({ note, form, afterPassword, onEntered }: PasswordStepProp
       <PlainForm
         form={form}
         onSend={async () => {
-          const { next } = await ask(signIn, form.values)
+          const { next } = await callApi(signIn, form.values)
           await afterPassword(next)
         }}
       >
@@ -143,7 +143,7 @@ function CodeStep({ kind, onDone, onRestart, onRecovery }: StepProps) {
   const isOfApp = kind === 'app'
   async function enter() {
     try {
-      await ask(isOfApp ? signInByCode : signInByRecoveryCode, values)
+      await callApi(isOfApp ? signInByCode : signInByRecoveryCode, values)
     } catch (error) {
       if (!mustRestart(error)) throw error
       return onRestart(error.message)

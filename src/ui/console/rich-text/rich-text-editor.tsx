@@ -4,7 +4,7 @@ import './rich-text.css'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import Quill, { Delta, type Range } from 'quill/core.js'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import { storedOf } from './formats.ts'
 import { LinkDialog, type LinkInText, linkAt, setLink } from './link-dialog.tsx'
 import { openQuill, showStored } from './open-quill.ts'
@@ -65,7 +65,7 @@ export function RichTextEditor({
       headings: levels.split(' ').filter(Boolean).map(Number),
       ownOrigin: window.location.origin,
       isPictureAllowed: hasPictures,
-      onLeftOut: (what) => say(leftOutText(what, hasPictures)),
+      onLeftOut: (what) => toast(leftOutText(what, hasPictures)),
       onLinkKey: () => ask(askedAt(opened, 'link')),
     })
     opened.on(Quill.events.EDITOR_CHANGE, () => setMoment((count) => count + 1))

@@ -1,20 +1,20 @@
 // Says what was done, and that an e-mail is sent only if it can be sent.
-import { ask } from '#platform/console/call.ts'
+import { callApi } from '#platform/console/call.ts'
 import { readMailing } from '#staff/sign-in/auth-calls.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 
 /** A sentence; or, if an e-mail was written, `mailed` says what becomes of it, and `done` what was done besides. */
 export type Sentence = string | { done?: string | undefined; mailed: string }
 
 /** Call it once it is done. While no e-mail leaves the site it warns and says so instead of `mailed`. */
-export async function sayDone(sentence: Sentence, options: Parameters<typeof say>[1] = {}): Promise<void> {
-  if (typeof sentence === 'string') return say(sentence, options)
+export async function toastDone(sentence: Sentence, options: Parameters<typeof toast>[1] = {}): Promise<void> {
+  if (typeof sentence === 'string') return toast(sentence, options)
   const { done, mailed } = sentence
-  const isDelivering = await ask(readMailing).then(
+  const isDelivering = await callApi(readMailing).then(
     (answer) => answer.isDelivering,
     () => null,
   )
-  say(...saidOf({ done, mailed }, isDelivering, options))
+  toast(...saidOf({ done, mailed }, isDelivering, options))
 }
 
 /** `isDelivering` is null if the site did not answer. */

@@ -2,17 +2,17 @@
 import { messageOf } from '#platform/console/call.ts'
 import type { JsonCall } from '#platform/console/console-call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { sayDone, type Sentence } from './say-done.ts'
-import { say } from '#ui/console/toasts.tsx'
+import { toastDone, type Sentence } from './toast-done.ts'
+import { toast } from '#ui/console/toasts.tsx'
 
 type Done<Result> = Sentence | ((result: Result) => Sentence)
-type Act = <Result>(work: () => Promise<Result>, done?: Done<Result>, undo?: () => unknown) => Promise<boolean>
+type Action = <Result>(work: () => Promise<Result>, done?: Done<Result>, undo?: () => unknown) => Promise<boolean>
 
 /**
  * Returns a function that does the work, says that it is done, or why it failed, and reads again whatever the screens
  * show, but for the answers of the calls in `kept`, which no such work alters. It returns whether the work was done.
  */
-export function useAct(kept?: readonly JsonCall[]): Act {
+export function useAction(kept?: readonly JsonCall[]): Action {
   const refresh = useRefresh()
   return async (work, done, undo) => {
     let isDone = false
@@ -20,9 +20,9 @@ export function useAct(kept?: readonly JsonCall[]): Act {
       const result = await work()
       isDone = true
       const sentence = typeof done === 'function' ? done(result) : done
-      if (sentence !== undefined) await sayDone(sentence, undo ? { undo } : {})
+      if (sentence !== undefined) await toastDone(sentence, undo ? { undo } : {})
     } catch (error) {
-      say(messageOf(error), { isFailure: true })
+      toast(messageOf(error), { isFailure: true })
     }
     await refresh(kept)
     return isDone

@@ -1,7 +1,7 @@
 // How long data is kept, what the next run would erase, and what runs have erased.
 import { useState } from 'react'
 import { approveHeld, listAuditLines, readRetention } from '#privacy/console-calls.ts'
-import { ask, CallError } from '#platform/console/call.ts'
+import { callApi, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
 import { useMe } from '#staff/console/me.ts'
@@ -14,11 +14,11 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { Grid } from '#ui/console/list/grid.tsx'
 import { List } from '#ui/console/list/list.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
+import { toast } from '#ui/console/toasts.tsx'
 import type { RetentionDue, RetentionState } from '#privacy/console-types.ts'
 import { ruleText } from './rule-text.ts'
 
-export function Keeping() {
+export function Retention() {
   const { data, error, refetch } = useRead(readRetention, [])
   if (error && !data)
     return <Failed what="The retention data could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -113,10 +113,10 @@ function Held({ state }: { state: RetentionState }) {
     setAsking(false)
     try {
       const seen = held.map(({ what, howMany }) => ({ what, howMany }))
-      await ask(approveHeld, { seen })
-      say('Approved for one run, which begins within 10 minutes.')
+      await callApi(approveHeld, { seen })
+      toast('Approved for one run, which begins within 10 minutes.')
     } catch (error) {
-      say(error instanceof CallError ? error.message : 'This could not be approved.', { isFailure: true })
+      toast(error instanceof CallError ? error.message : 'This could not be approved.', { isFailure: true })
     }
     await refresh()
   }

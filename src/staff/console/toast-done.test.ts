@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidOf } from './say-done.ts'
+import { saidOf } from './toast-done.ts'
 
 const undo = () => {}
 const cancelled = { done: 'Cancelled.', mailed: 'The visitor will be notified by e-mail.' }

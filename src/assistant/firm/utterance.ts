@@ -6,14 +6,14 @@ import type { FirmFacts, FirmWork } from './firm-facts.ts'
 import { concepts, type Concept } from './firm-words.ts'
 import { isWithin, knownWordNear, type SlotFinder, type Slots } from './slots.ts'
 
-export type Clause = Omit<Slots, 'works' | 'jobs'> & {
-  heard: Set<Concept>
+export type Utterance = Omit<Slots, 'works' | 'jobs'> & {
+  concepts: Set<Concept>
   /** For each word that says something: the concepts of which one has to be accounted for; none if it is not known. */
   words: ReadonlySet<Concept>[]
 }
 
 export type ClauseReader = {
-  read: (text: string, now: Date) => Clause
+  read: (text: string, now: Date) => Utterance
   /** The work whose title has these words. */
   workCalled: (title: string) => FirmWork | null
 }
@@ -21,7 +21,7 @@ export type ClauseReader = {
 const unknown: ReadonlySet<Concept> = new Set()
 
 /** `isKnown`: whether the pages have the word, which is then no typing error. */
-export function openClauseReader(
+export function openUtteranceReader(
   facts: FirmFacts,
   words: Words,
   slots: SlotFinder,
@@ -68,7 +68,7 @@ export function openClauseReader(
         .filter(isReadable)
         .map((word) => heardOf(word.spelled, word.term))
       return {
-        heard: new Set(all.flatMap((each) => [...(each.concepts ?? [])])),
+        concepts: new Set(all.flatMap((each) => [...(each.concepts ?? [])])),
         words: all
           .filter(({ word, concepts: its }) => its !== null || !(fillers.has(word) || word.length < 2))
           .map((each) => each.concepts ?? unknown),
@@ -88,7 +88,7 @@ export function openClauseReader(
 const namedKinds: readonly Concept[] = ['city', 'person', 'language', 'day']
 
 /** Whether it says nothing but whom, where or when. “Bengaluru office?” says no more than “Bengaluru?”. */
-export function isNameAlone({ words }: Clause): boolean {
+export function isNameAlone({ words }: Utterance): boolean {
   return words.every((word) => word.has('office') || namedKinds.some((kind) => word.has(kind)))
 }
 
