@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import SearchableMap from 'minisearch/SearchableMap'
+import { countOf, createPostings, withOneMore } from './postings.ts'
 import { openSimilarities } from './similarity.ts'
 import type { SearchedPassage } from './searched-passage.ts'
 import { isPair, openTopicFinder, pairsOf, type Topic, type TopicFinder } from './topics.ts'
@@ -21,10 +22,6 @@ const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 
 const saturation = 1.6
 const passagesAtOnce = 10
 const none: Record<Field, number> = { title: 0, heading: 0, asked: 0, text: 0 }
-/** How often a word stands in each field is kept in so many bits of one number: of thousands of texts, it is most of all that is kept. */
-const countBits = 7
-const maxCount = 2 ** countBits - 1
-
 export type Hit = {
   passage: SearchedPassage
   score: number
@@ -95,8 +92,7 @@ export async function createPassageIndex(
 ): Promise<PassageIndex> {
   const forms = new Set<string>()
   const words = openWords(forms, hasFillers)
-  /** By word: the place of each passage that has it, followed by how often each of its fields does. */
-  const postings = new Map<string, number[]>()
+  const postings = createPostings()
   const spellings = new SearchableMap<string>()
   /** By place. A place is not used again. */
   const passages: (SearchedPassage | undefined)[] = []
@@ -107,8 +103,7 @@ export async function createPassageIndex(
   const outOfScopeFrequency = new Map<string, number>()
   const outOfScopePairs = new Map<string, number>()
 
-  const frequency = (term: string): number =>
-    (postings.get(term)?.length ?? 0) / 2 + (outOfScopeFrequency.get(term) ?? 0)
+  const frequency = (term: string): number => postings.frequency(term) + (outOfScopeFrequency.get(term) ?? 0)
   const idf = (found: number): number => Math.log(1 + (placeOf.size + outOfScope.length - found + 0.5) / (found + 0.5))
   const similarities = openSimilarities((term) => idf(frequency(term)))
 
@@ -130,8 +125,7 @@ export async function createPassageIndex(
     for (const [at, field] of fields.entries()) {
       its[field] = found[field].reduce((sum, part) => sum + part.length, 0)
       for (const term of found[field].flatMap((part) => [...part.map((word) => word.term), ...pairsOf(part)])) {
-        const before = counts.get(term) ?? 0
-        if (countOf(before, at) < maxCount) counts.set(term, before + 2 ** (at * countBits))
+        counts.set(term, withOneMore(counts.get(term) ?? 0, at))
       }
     }
     return { words: found, lengths: its, counts }
@@ -143,11 +137,7 @@ export async function createPassageIndex(
     const { words: found, lengths: its, counts } = reading(passage)
     lengths.push(its)
     for (const field of fields) sums[field] += its[field]
-    for (const [term, count] of counts) {
-      const list = postings.get(term)
-      if (list) list.push(place, count)
-      else postings.set(term, [place, count])
-    }
+    postings.add(place, counts)
     const [title = [], heading = []] = [found.title[0], found.heading[0]]
     similarities.add(place, title)
     if (heading.length > 0) similarities.add(place, [...title, ...heading])
@@ -159,13 +149,7 @@ export async function createPassageIndex(
     if (passage === undefined) return
     passages[place] = undefined
     for (const field of fields) sums[field] -= lengths[place]?.[field] ?? 0
-    for (const term of reading(passage).counts.keys()) {
-      const list = postings.get(term)
-      const at = list ? entryOf(list, place) : -1
-      if (at < 0) continue
-      list?.splice(at, 2)
-      if (list?.length === 0) postings.delete(term)
-    }
+    postings.remove(place, reading(passage).counts.keys())
     similarities.remove(place)
   }
 
@@ -198,10 +182,10 @@ export async function createPassageIndex(
     for (const pair of pairsOf(found)) outOfScopePairs.set(pair, (outOfScopePairs.get(pair) ?? 0) + 1)
   }
 
-  function strength(place: number, packed: number): number {
+  function strength(place: number, counts: number): number {
     let sum = 0
     for (let at = 0; at < fields.length; at += 1) {
-      const count = countOf(packed, at)
+      const count = countOf(counts, at)
       const field = fields[at]
       if (count === 0 || field === undefined) continue
       const ratio = (lengths[place]?.[field] ?? 0) / averages[field]
@@ -215,15 +199,13 @@ export async function createPassageIndex(
     const [strengths, nearness] = [new Float64Array(passages.length), new Float64Array(passages.length)]
     let isKnown = false
     for (const [term, near] of topic.terms) {
-      const list = postings.get(term) ?? []
-      for (let at = 0; at < list.length; at += 2) {
-        const [place = 0, packed = 0] = [list[at], list[at + 1]]
-        const its = strength(place, packed) * near
-        if (its <= (strengths[place] ?? 0)) continue
+      postings.visit(term, (place, counts) => {
+        const its = strength(place, counts) * near
+        if (its <= (strengths[place] ?? 0)) return
         isKnown = true
         strengths[place] = its
         nearness[place] = near
-      }
+      })
     }
     return { strengths, nearness, isKnown }
   }
@@ -261,7 +243,7 @@ export async function createPassageIndex(
 
   return {
     words,
-    has: (term) => postings.has(term),
+    has: postings.has,
     knows: (term) => postings.has(term) || (outOfScopeFrequency.get(term) ?? 0) >= foreign,
     namesOutside(text) {
       const found = words.of(text)
@@ -294,24 +276,6 @@ export async function createPassageIndex(
     update,
     size: () => placeOf.size,
   }
-}
-
-/** How often the word of these counts stands in the field of this number. */
-function countOf(packed: number, field: number): number {
-  return (packed >> (field * countBits)) & maxCount
-}
-
-/** Where the passage of this place stands in a list of places and counts, which is in the order of places. */
-function entryOf(list: readonly number[], place: number): number {
-  let [low, high] = [0, list.length / 2 - 1]
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = list[middle * 2] ?? 0
-    if (found === place) return middle * 2
-    if (found < place) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 /** The places with the highest scores, in their order; of equal ones the first. */

@@ -17,6 +17,7 @@ import {
   type ClaimedMail,
 } from './private/claim.server.ts'
 import { maxAttempts } from './private/retry-times.ts'
+import { openWriteRetries } from './private/write-retries.ts'
 import { mayBeOfDatabase, type MailRenderer } from '#platform/mail/mail-renderer.server.ts'
 import { NothingToSay, unsentReasons } from '#platform/mail/mail-template.server.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'
@@ -25,8 +26,6 @@ const minute = 60_000
 /** A delivery is aborted well before its claim expires, even if the clocks of two machines differ. */
 const deliveryLimit = 5 * minute
 const claimLength = 10 * minute
-const writeAttempts = 5
-const maxRetryMs = 5000
 
 /** What the outbox says of a mail whose words could not be made. */
 export const notWritten = 'The website could not write the e-mail.'
@@ -108,26 +107,7 @@ export function openMailer(parts: MailerDependencies): Mailer {
   /** Whether the outbox may hold mail that is due. Once it does not, the end of a delivery is no reason to look. */
   let mayBeDue = true
 
-  /**
-   * Tries a write five times, within three seconds, then rethrows the error. With `longMs` it goes on for that long,
-   * unless the mailer is stopped. What does not pass is rethrown at once.
-   */
-  async function withRetries<Answer>(
-    write: () => Promise<Answer>,
-    longMs = 0,
-    mayPass: (error: unknown) => boolean = () => true,
-  ): Promise<Answer> {
-    const until = performance.now() + longMs
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await write()
-      } catch (error) {
-        const isOver = isStopping || performance.now() > until
-        if (!mayPass(error) || (attempt >= writeAttempts && isOver)) throw error
-        await new Promise((resolve) => setTimeout(resolve, Math.min(retryMs * 2 ** (attempt - 1), maxRetryMs)))
-      }
-    }
-  }
+  const withRetries = openWriteRetries({ retryMs, isStopping: () => isStopping })
 
   type Recorded = { gaveUp: boolean; isToOffice: boolean }
 
@@ -244,8 +224,7 @@ export function openMailer(parts: MailerDependencies): Mailer {
     mayBeDue = false
     await closeUselessMails(database, now)
     const room = atOnce - running.size
-    const claimed = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
-    const { mails, isAll } = claimed
+    const { mails, isAll } = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
     mayBeDue ||= !isAll
     for (const mail of mails) {
       if (mail.isBulk) bulkRunning += 1
@@ -286,7 +265,8 @@ export function openMailer(parts: MailerDependencies): Mailer {
         pauseMs = 5 * pollMs
       }
       if (started > 0 && mayBeDue && running.size < atOnce) continue
-      if (await isPauseOver(pauseMs, [wakeUp.promise, ...running])) mayBeDue = true
+      const sooner = Promise.race([wakeUp.promise, ...running]).then(() => false)
+      if (await within(pauseMs, sooner, true)) mayBeDue = true
     }
     await Promise.all(running)
   }
@@ -316,9 +296,4 @@ export function openMailer(parts: MailerDependencies): Mailer {
       return aborted
     },
   }
-}
-
-/** Returns true after the pause, and false as soon as any of the others has ended. */
-function isPauseOver(pauseMs: number, others: Promise<void>[]): Promise<boolean> {
-  return within(pauseMs, Promise.race(others.map((other) => other.then(() => false))), true)
 }
