@@ -55,9 +55,9 @@ export function useSteps() {
       await ask(forgetTaught, { id })
       say('Forgotten.')
     })
-  const draft = (what: Question) =>
+  const draft = (what: Question, page: string | undefined) =>
     attempt(async () => {
-      const { id } = await ask(draftAnswer, what)
+      const { id } = await ask(draftAnswer, { what, page: page ?? '' })
       void navigate(`/console/content/short-answer/${id}`)
     })
   return { dealWith, draft, forget, teach }
