@@ -65,20 +65,20 @@ export async function expectFocusKept(page: Page): Promise<void> {
  * A notice is looked at as well, though pointers go through it.
  */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement ?? document.body
-      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
-      const around = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
-      const { left, top, right, bottom } = focused.getBoundingClientRect()
-      const isInWindow =
-        left >= around && top >= around && right + around <= innerWidth && bottom + around <= innerHeight
-      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      const under = [...document.querySelectorAll('.toast')].some((toast) => {
-        const over = toast.getBoundingClientRect()
-        return over.top < bottom && over.bottom > top && over.left < right && over.right > left
-      })
-      return { isInWindow, isOnTop: focused.contains(middle), under }
+  const seen = await page.evaluate(async () => {
+    const notices = [...document.querySelectorAll('[data-sonner-toast]')]
+    await Promise.all(notices.flatMap((notice) => notice.getAnimations()).map(({ finished }) => finished))
+    const focused = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
+    const around = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const { left, top, right, bottom } = focused.getBoundingClientRect()
+    const isInWindow = left >= around && top >= around && right + around <= innerWidth && bottom + around <= innerHeight
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const under = [...document.querySelectorAll('.toast')].some((toast) => {
+      const over = toast.getBoundingClientRect()
+      return over.top < bottom && over.bottom > top && over.left < right && over.right > left
     })
-  await expect.poll(seen).toEqual({ isInWindow: true, isOnTop: true, under: false })
+    return { isInWindow, isOnTop: focused.contains(middle), under }
+  })
+  expect(seen).toEqual({ isInWindow: true, isOnTop: true, under: false })
 }
