@@ -277,7 +277,11 @@ test('a resume among other leads opens once somebody asks for it @desktop', asyn
   await expect(show).toBeVisible()
   expect(await axe(page, 'main')).toEqual([])
   expect(openings()).toEqual([])
-  await show.press('Enter')
+  // On a phone it opens under the application, and its key leads there.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('v')
+  await expect(page.getByRole('region', { name: 'Resume' })).toBeFocused()
+  await expect(page.locator('iframe')).toBeInViewport()
   await expect(page.frameLocator('iframe').locator('section[data-drawn]')).toHaveCount(1)
   expect(openings()).toEqual([{ purpose: 'preview' }])
 
@@ -415,6 +419,10 @@ test('a failed mail is sent to the right address, and a question becomes a short
     const answers = asked.getByRole('button', { name: /^Answer with/ })
     await expect(answers.first()).toBeVisible()
     expect(await axe(page, 'main')).toEqual([])
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'without scrolling sideways').toBe(1024)
+    await page.setViewportSize(size)
     await answers.first().press('Enter')
     await expect(asked).toHaveCount(0)
     await page.getByRole('link', { name: 'Taught questions' }).click()

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drawnFonts } from './in-page/drawn-fonts.ts'
 import { axe, expect, mailTo, newAddress, newStaff, runSql, test } from './staff.ts'
+import { expectFocusSeen } from './window-focus.ts'
 
 /** An enquiry of somebody whose name is unlike all others, so that the list can be narrowed to it. */
 async function sendEnquiry(
@@ -161,6 +162,8 @@ test.describe('the inbox', () => {
     await expect(pane(vikram, name).getByRole('alert')).toContainText('Neha Kulkarni answered at')
     await expect(pane(vikram, name).getByRole('alert')).toContainText('The notice needs 21 clear days.')
     expect(await axe(vikram, '[role=alert]')).toEqual([])
+    await vikram.getByRole('button', { name: 'Keep it as a draft' }).press('Enter')
+    await expect(his).toBeFocused()
     await elsewhere.close()
 
     const answer = await mailTo(email, new RegExp(`\\[${reference}\\]`), undefined, 60_000)
@@ -196,6 +199,14 @@ test.describe('the inbox', () => {
     // Not all tabs fit, and the one that is open is in view.
     await neha.goto('/console/leads?filter={"spam":true}')
     await expect(neha.getByRole('link', { name: /^Spam/ })).toBeInViewport({ ratio: 0.9 })
+    // The menu has the corners of the window, and the ring around its buttons is seen all the same.
+    const more = neha.getByRole('button', { name: 'More', exact: true })
+    await neha.keyboard.press('Shift+Tab')
+    await more.focus()
+    await expectFocusSeen(neha)
+    await neha.keyboard.press('Enter')
+    await expect(neha.getByRole('navigation', { name: 'Console' }).locator('a').first()).toBeFocused()
+    await expectFocusSeen(neha)
   })
 
   test.describe('without the server', () => {

@@ -59,3 +59,26 @@ export async function expectFocusIn(part: Locator): Promise<void> {
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('main:focus-within')).toHaveCount(1)
 }
+
+/**
+ * What has the focus, and the ring around it, are within the window, and nothing lies over them (WCAG 2.4.7, 2.4.11).
+ * A notice is looked at as well, though pointers go through it.
+ */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(async () => {
+    const notices = [...document.querySelectorAll('[data-sonner-toast]')]
+    await Promise.all(notices.flatMap((notice) => notice.getAnimations()).map(({ finished }) => finished))
+    const focused = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
+    const around = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const { left, top, right, bottom } = focused.getBoundingClientRect()
+    const isInWindow = left >= around && top >= around && right + around <= innerWidth && bottom + around <= innerHeight
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const under = [...document.querySelectorAll('.toast')].some((toast) => {
+      const over = toast.getBoundingClientRect()
+      return over.top < bottom && over.bottom > top && over.left < right && over.right > left
+    })
+    return { isInWindow, isOnTop: focused.contains(middle), under }
+  })
+  expect(seen).toEqual({ isInWindow: true, isOnTop: true, under: false })
+}

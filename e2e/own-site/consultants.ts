@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cutText } from '../in-page/cut-text.ts'
 import { asInAMinute, visit } from '../fixtures.ts'
 import { axe, expect, hydrated, linkIn, mailTo, newAddress, test } from '../staff.ts'
-import { closesAndReturns } from '../window-focus.ts'
+import { closesAndReturns, expectFocusSeen } from '../window-focus.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 const select = (page: Page, name: string) => page.getByRole('combobox', { name })
@@ -38,6 +38,20 @@ export function consultantsTests(): void {
       await page.setViewportSize({ width, height: 800 })
       expect.soft(await cutText(page), `the rules at ${width} px`).toEqual([])
     }
+    // The bar to save lies over nothing that Tab leads to, though it is in the window before.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [phoneBar, half] = [64, 50]
+    const person = page.getByRole('group', { name: 'Ravi Menon' })
+    await person.locator('summary').evaluate((summary, up) => {
+      const { bottom } = summary.getBoundingClientRect()
+      window.scrollBy(0, bottom - innerHeight + up)
+    }, phoneBar + half)
+    await person
+      .getByRole('checkbox', { name: 'Tell visitors the name' })
+      .evaluate((box: HTMLElement) => box.focus({ preventScroll: true }))
+    await page.keyboard.press('Tab')
+    await expect(person.locator('summary')).toBeFocused()
+    await expectFocusSeen(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Control+s')
     await page.getByRole('dialog').getByRole('button', { name: 'Save these rules' }).press('Enter')
@@ -96,9 +110,13 @@ export function consultantsTests(): void {
     await drawer.getByRole('button', { name: 'Hand over…' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Hand over the meeting with Meera Iyer?' })
     await question.getByRole('combobox', { name: 'Who takes over' }).selectOption('Ravi Menon')
+    await page.setViewportSize({ width: 390, height: 844 })
     await question.getByRole('button', { name: 'Hand over to Ravi Menon' }).press('Enter')
     // This site has no mail server.
     await expect(page.getByText(/^Handed over\. The e-mail has been saved, but not sent/)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Hand over…' })).toBeFocused()
+    await expectFocusSeen(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
     expect((await mailTo(email, /^Who will call/)).text).toContain('Ravi Menon')
     await expect(drawer.getByText('Handed over from Asha Rao to Ravi Menon by')).toBeVisible()
     const all = new URLSearchParams({

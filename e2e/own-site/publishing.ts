@@ -87,6 +87,16 @@ export function publishingTests(): void {
         ['Title', 'Summary', 'Text', 'Author'].map((name) => `Fill in “${name}”.`),
       )
       expect(await axeFromTop(page)).toEqual([])
+      // A time that is refused is still there once the text is complete.
+      await button(page, 'Schedule').press('Enter')
+      const day = page.getByLabel('Publish on, day')
+      await expect(day).toBeFocused()
+      await day.fill('2033-11-14')
+      await page.keyboard.press('Enter')
+      await expect(problems).toBeFocused()
+      await expect(day).toHaveValue('2033-11-14')
+      await publishing(page).getByRole('button', { name: 'Cancel' }).press('Enter')
+      await expect(button(page, 'Schedule')).toBeFocused()
 
       const titleField = page.getByRole('textbox', { name: /^Title/ }).first()
       await page.getByLabel(/^Type/).selectOption({ label: 'Article' })

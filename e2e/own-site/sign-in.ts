@@ -40,7 +40,16 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 async function setUpSecondStep(page: Page, { isFirst }: { isFirst: boolean }): Promise<SecondStep> {
-  await page.getByRole('button', { name: 'Show the QR code' }).click()
+  const show = page.getByRole('button', { name: 'Show the QR code' })
+  if (isFirst) {
+    // The button is disabled meanwhile, and has the focus again once it can be pressed.
+    await page.route('**/second-step/begin', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+    await show.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Away.')
+    await expect(show).toBeFocused()
+    await page.unroute('**/second-step/begin')
+  }
+  await show.press('Enter')
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   const app = openApp((await page.locator('code.key').textContent()) ?? '')
   if (isFirst) {
@@ -110,7 +119,7 @@ async function exchange(device: Device, passkeys: Awaited<ReturnType<typeof pass
 export function signInTests(site: () => OwnSite): void {
   test.describe('signing in', () => {
     // Refused attempts are part of it.
-    test.use({ expectedErrors: /status of (?:401|404|422)/ })
+    test.use({ expectedErrors: /status of (?:401|404|422|503)/ })
 
     test('the first administrator invites a manager, who signs in, is signed out elsewhere and comes back @desktop', async ({
       browser,

@@ -154,23 +154,27 @@ export async function putBack(
 }
 
 /** Begins a short answer to this question, in the transaction that takes it off the lists. Returns its id. */
-export type BeginAnswer = (tx: Database, question: string, by: By, now: Date) => Promise<number>
+export type BeginAnswer = (
+  tx: Database,
+  begun: { question: string; more: string },
+  by: By,
+  now: Date,
+) => Promise<number>
 
 /**
  * Begins a short answer to the question as it was last put, and takes it off the lists. Returns the id of the draft, or
  * null if the question is not waiting any more.
  */
 export async function draftAnswer(
-  database: Database,
-  beginAnswer: BeginAnswer,
-  what: Exclude<Question, { number: number }>,
+  { database, beginAnswer }: { database: Database; beginAnswer: BeginAnswer },
+  { what, page }: { what: Exclude<Question, { number: number }>; page: string },
   by: By,
   now: Date,
 ): Promise<number | null> {
   return inTransaction(database, async (tx) => {
     const ids = await takeOff(tx, what, by, now)
     if (ids.length === 0) return null
-    const id = await beginAnswer(tx, await lastQuestion(tx, ids), by, now)
+    const id = await beginAnswer(tx, { question: await lastQuestion(tx, ids), more: page }, by, now)
     // Without the question, which is a visitor's.
     await recordAction(tx, by, { action: 'Drafted an answer', record: 'content', recordId: id }, now)
     return id

@@ -159,14 +159,17 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     const published = () => site.database.selectFrom('short_answer').select('question').orderBy('id').execute()
     const before = await published()
     const { id } = await (
-      await site.asStaff('neha', '/api/console/assistant/draft', { key: 'stamp duty in goa' })
+      await site.asStaff('neha', '/api/console/assistant/draft', {
+        what: { key: 'stamp duty in goa' },
+        page: '/ourservices',
+      })
     ).json()
     expect(await read(unanswered)).toMatchObject({ total: 0 })
     const path = `/api/console/records/${id}`
     expect(await read(path)).toMatchObject({
       kind: 'short-answer',
       state: 'draft',
-      body: { question: 'Stamp duty in Goa?', answer: '', about: [], also: [], more: '', lawAsAt: '' },
+      body: { question: 'Stamp duty in Goa?', answer: '', about: [], also: [], more: '/ourservices', lawAsAt: '' },
       version: 1,
     })
     const body = {

@@ -56,8 +56,8 @@ export function assistantConsoleApi({ database, clock, answers, beginAnswer }: D
     async forgetTaught({ body: { id }, staff }) {
       return (await forget(database, id, staff, clock())) ? { id } : gone
     },
-    async draftAnswer({ body, staff }) {
-      const id = await draftAnswer(database, beginAnswer, body, staff, clock())
+    async draftAnswer({ body: { what, page }, staff }) {
+      const id = await draftAnswer({ database, beginAnswer }, { what, page }, staff, clock())
       return id === null ? gone : { id }
     },
   })

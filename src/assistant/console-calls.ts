@@ -44,8 +44,8 @@ export const forgetTaught = consoleCall('editor', 'POST /api/console/assistant/f
   body: z.strictObject({ id: z.string().regex(/^taught \d+$/) }),
   answer: answerOf<{ id: string }>(),
 })
-/** `id` is that of the record. */
+/** `page` is where more probably stands, '' if nobody knows. `id` is that of the record. */
 export const draftAnswer = consoleCall('editor', 'POST /api/console/assistant/draft', {
-  body: namedSchema,
+  body: z.strictObject({ what: namedSchema, page: z.string().max(300) }),
   answer: answerOf<{ id: number }>(),
 })

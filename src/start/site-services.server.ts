@@ -86,9 +86,9 @@ export function openSiteServices(services: Services, call: (address: string) => 
     noteMiss: services.searchMisses?.note,
     nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
     leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, isAddress, publicUrl }),
-    beginAnswer: (tx, question, { id }, now) => {
+    beginAnswer: (tx, begun, { id }, now) => {
       const kind = kindOf(kindsOfSite, 'short-answer')
-      return insertDraft(tx, kind, { ...emptyBody(kind.of.fields), question }, id, now)
+      return insertDraft(tx, kind, { ...emptyBody(kind.of.fields), ...begun }, id, now)
     },
     nameUsers: (given, users) => namesOfUsers(given, kindsOfSite, users),
     leadsOfPeople: { countOpen: countOpenLeads, handOver: handOverLeads },

@@ -27,7 +27,7 @@ export function UnansweredQuestions() {
   const { data } = list
   const unknown = data?.unknown ?? 0
   const isQuestion = ({ first: { search } }: Group) => search === null
-  const write = (row: Group) => isQuestion(row) && draft({ key: row.first.key })
+  const write = (row: Group) => isQuestion(row) && draft({ key: row.first.key }, row.explained?.pages[0]?.href)
   return (
     <>
       <List

@@ -47,7 +47,11 @@ export function UnhelpfulAnswers() {
           </>
         )}
         verbs={[
-          { label: 'Write the answer', icon: 'pencil', act: ({ exchange }) => draft({ exchange }) },
+          {
+            label: 'Write the answer',
+            icon: 'pencil',
+            act: ({ exchange, sources }) => draft({ exchange }, sources[0]?.href),
+          },
           { label: 'Dealt with', icon: 'check', look: 'bare', act: ({ exchange }) => dealWith([{ exchange }]) },
         ]}
       />

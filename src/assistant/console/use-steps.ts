@@ -56,9 +56,9 @@ export function useSteps() {
       await callApi(forgetTaught, { id })
       toast('Forgotten.')
     })
-  const draft = (what: Question) =>
+  const draft = (what: Question, page: string | undefined) =>
     attempt(async () => {
-      const { id } = await callApi(draftAnswer, what)
+      const { id } = await callApi(draftAnswer, { what, page: page ?? '' })
       void navigate(`/console/content/short-answer/${id}`)
     })
   return { dealWith, draft, forget, teach }

@@ -1,5 +1,6 @@
 // The resume beside its application, so that whoever answers still sees it.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { openResume } from '#careers/apply/console-calls.ts'
 import { applicationOf } from '#careers/apply/by-staff/application-details.ts'
 import { readFacets } from '#leads/console-calls.ts'
@@ -35,14 +36,19 @@ export default function ResumeBeside({ lead, isOfList, onMove }: BesideProps) {
       () => saveFile(addressOf(openResume, { leadId: id, purpose: 'download' })),
       'The resume is in your downloads. Delete it there when you no longer need it.',
     )
-  const show = () => setAsked(true)
+  const desk = useRef<HTMLElement>(null)
+  function show() {
+    flushSync(() => setAsked(true))
+    // On a phone it stands under the application.
+    desk.current?.focus()
+  }
   useShortcuts([
     ...(isReadable ? [{ keys: 'D', does: 'Download the resume', act: () => void download() }] : []),
     ...(isReadable && !isAsked ? [{ keys: 'V', does: 'Show the resume', act: show }] : []),
   ])
   if (!resume) return null
   return (
-    <section className="desk" aria-label="Resume">
+    <section className="desk" aria-label="Resume" ref={desk} tabIndex={-1}>
       {isRestricted ? (
         <div className="desk__say">
           <Notice kind="info" icon="lock" title="The resume is no longer used">

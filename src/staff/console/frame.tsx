@@ -1,5 +1,6 @@
 // What every page of signing in stands in: the firm on ink, the form on paper.
 import { useEffect, type ReactNode } from 'react'
+import { useFocusKeeper } from '#ui/console/focus-keeper.ts'
 import { firmOfPage } from '#ui/console/firm-of-page.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import './sign-in/sign-in.css'
@@ -8,6 +9,7 @@ type FrameProps = { title: string; steps?: { names: readonly string[]; at: numbe
 
 export function Frame({ title, steps, children }: FrameProps) {
   const firm = firmOfPage()
+  useFocusKeeper()
   useEffect(() => {
     document.title = `${title} | Staff console`
   }, [title])

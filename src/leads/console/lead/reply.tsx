@@ -167,6 +167,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
                 onClick={() => {
                   setSeen(unseen.reply.id)
                   setUnseen(null)
+                  document.getElementById(field)?.focus()
                 }}
               >
                 Keep it as a draft

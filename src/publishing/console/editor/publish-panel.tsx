@@ -1,5 +1,5 @@
 // What the site shows of the record, and from when.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { shownBy, type AnyRecordKind } from '#platform/records/kind.ts'
@@ -28,6 +28,7 @@ export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelPr
   const { state, liveVersion, publishAt } = record
   const isLive = liveVersion !== null
   const mark = states[state === 'published' && isDirty ? 'changed' : state]
+  const schedule = useRef<HTMLButtonElement>(null)
   const close = () => setAsked(null)
 
   return (
@@ -55,6 +56,7 @@ export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelPr
               </Button>
             )}
             <Button
+              ref={schedule}
               isSmall
               icon="clock"
               aria-expanded={asked === 'time'}
@@ -71,10 +73,13 @@ export function PublishPanel({ record, isDirty, actions, kind, mayNot }: PanelPr
           {asked === 'time' && (
             <TimeForm
               given={publishAt}
-              onCancel={close}
-              onSet={async (at) => {
-                await actions.publish(at)
+              onCancel={() => {
                 close()
+                schedule.current?.focus()
+              }}
+              onSet={async (at) => {
+                // What was refused can be set again once it is corrected.
+                if (await actions.publish(at)) close()
               }}
             />
           )}

@@ -41,6 +41,7 @@ export function TimeForm({ given, onSet, onCancel }: TimeProps) {
             type="date"
             min={dayInIndia(now)}
             value={day}
+            autoFocus
             aria-describedby={`${id}-told`}
             aria-invalid={isTried && problem !== ''}
             onChange={(event) => setDay(event.target.value)}
