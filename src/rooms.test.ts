@@ -6,8 +6,10 @@ import { areas, menu } from '#console/areas.ts'
 import { recordKindsOfSite } from '#console/content.tsx'
 import type { Screens } from '#room.console.ts'
 import type { Room } from '#room.server.ts'
-import { fromRooms, kindsOfSite, pagesOfSite, publicAddresses, rooms } from '#rooms.server.ts'
+import type { AnyMailTemplate } from '#platform/mail/mail-template.server.ts'
+import { fromRooms, kindsOfSite, pagesOfSite, publicAddresses, rooms, subscriptionKinds } from '#rooms.server.ts'
 import routes from '#routes.ts'
+import { confirmationName } from '#subscriptions/confirmation-mails.server.ts'
 import { tables } from '#tables.server.ts'
 
 const src = import.meta.dirname
@@ -72,6 +74,21 @@ test('what answers calls, keeps content, or tells of people and leads, is named 
   expect(found.length).toBeGreaterThan(50)
   expect(found.filter((file) => !named.has(file))).toEqual([])
 })
+
+test('every kind of e-mail is named by its room', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['./**/mails.server.ts', './**/*-mail.server.ts'], {
+    eager: true,
+  })
+  const declared = Object.values(modules).flatMap((module) => Object.values(module).filter(isMailTemplate))
+  const named = new Set(fromRooms((room) => room.mails).map(({ name }) => name))
+  expect(declared.length).toBeGreaterThan(20)
+  expect(declared.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
+  expect(subscriptionKinds.map(({ name }) => confirmationName(name)).filter((name) => !named.has(name))).toEqual([])
+})
+
+function isMailTemplate(value: unknown): value is AnyMailTemplate {
+  return typeof value === 'object' && value !== null && 'draft' in value && 'hasVersion' in value
+}
 
 test('every page is one of a room, and every address one of one room', async () => {
   const paths = (await routes).map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*')

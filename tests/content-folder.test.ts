@@ -84,8 +84,13 @@ eachDatabase('an import', (freshDatabase) => {
     const firm = readFileSync(join(to, 'firm.json'), 'utf8')
     writeFileSync(join(to, 'firm.json'), firm.replace('"firmName": "PS Rao', '"firmNames": "PS Rao'))
     rmSync(join(to, 'services.json'))
+    const offices = readFileSync(join(to, 'offices.json'), 'utf8')
+    writeFileSync(join(to, 'offices.json'), offices.replace('"Friday":', '"Fridays":').replace('AM to', 'until'))
     const refused = await importContent(site.database, files, openContent(to), new Date()).catch(String)
     expect(refused).toMatch(/firm\.json does not fit[\s\S]+firmName[\s\S]+services\.json/)
+    expect(refused).toMatch(/offices\.json does not fit[\s\S]+"Fridays"/)
+    expect(refused).toContain('Hours should be given as in 9:30 AM to 6:30 PM.')
+    writeFileSync(join(to, 'offices.json'), offices)
     await exportContent(site.database, files, again)
     const services = readFileSync(join(again, 'services.json'), 'utf8')
     const unknown = services

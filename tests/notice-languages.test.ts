@@ -14,6 +14,7 @@ import { noticeFor } from '#leads/consent/notice-texts.server.ts'
 import { mailboxDays } from '#privacy/my-data/my-data.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { draftLine, olderLine } from '#leads/consent/translation-status.ts'
+import { typedForms } from '#rooms.server.ts'
 import english from '../content/privacy.json' with { type: 'json' }
 import listed from '../content/notices.json' with { type: 'json' }
 import { renewDrafts } from '../db/notices.ts'
@@ -87,6 +88,17 @@ test('the notice promises what the site keeps to', () => {
   expect(text).toContain(`its time is reserved for ${confirmMs / 60_000} minutes`)
   // No consent of a parent is taken, so none may be claimed.
   expect(`${text} ${Object.values(noticeTexts).join(' ')}`).not.toMatch(/parent|guardian/)
+})
+
+// What is new is a line of a review: does the sentence at the form say it, and the privacy notice of a new version?
+test('the questions of the forms are those of which the notices of this version speak', async () => {
+  const questions = typedForms.map(({ name, fields }) => {
+    const asked = Object.values(fields).filter(({ kind }) => kind !== 'hidden')
+    return `${name}: ${asked.map(({ label, noun }) => noun ?? label).join(', ')}`
+  })
+  const notices = Object.entries(noticeTexts).map(([purpose, text]) => `${purpose}: ${text}`)
+  const lines = [`Version ${noticeVersion}`, '', ...questions, '', ...notices]
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('questions-and-notices.txt')
 })
 
 test('the notice lists everything that the public pages keep in the browser', () => {

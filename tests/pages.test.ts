@@ -6,7 +6,7 @@ import { replySchema } from '#assistant/chat-message.ts'
 import type { Insight } from '#insights/insight.ts'
 import { addMonths, dayInIndia } from '#platform/dates.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
-import { typedForms } from '#rooms.server.ts'
+import { pagesOfSite, typedForms } from '#rooms.server.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 import { sitePages } from './site-pages.ts'
 
@@ -38,25 +38,6 @@ test.each(sitePages)(
     expect(text).toContain('<link rel="canonical" href="http')
     expect(text).toMatch(/<meta property="og:title" content="[^"]/)
     expect(shownIn(text)).toContain(sentence)
-  },
-)
-
-/** Where each form stands, as a browser without script gets it. That of a booking follows a chosen time. */
-const pageOfForm: Record<string, string> = {
-  contactus: '/contact',
-  subscribe: '/contact',
-  jobapplication: '/careers/explore/job/applyjob?jobId=1',
-  jobalert: '/careers/alert?keyword=secretary',
-  remind: '/calendar/yours?kind=private&state=TS',
-  privacyrequest: '/privacy',
-}
-test.each(typedForms.filter(({ name }) => name !== 'consultation').map((form) => [form.name, form.fields] as const))(
-  'the form %s has a field on its page for each question of its table',
-  async (name, fields) => {
-    const { text } = await ask(pageOfForm[name] ?? name)
-    const form = text.match(/<form[^]*?<\/form>/g)?.find((html) => html.includes(`name="form" value="${name}"`)) ?? ''
-    const asked = Object.keys(fields).filter((field) => fields[field]?.kind !== 'hidden')
-    expect(asked.filter((field) => !form.includes(`name="${field}"`))).toEqual([])
   },
 )
 
@@ -125,6 +106,13 @@ const pagesOfForms: Record<string, string> = {
   remind: '/calendar/yours?kind=llp&state=KA',
   privacyrequest: '/privacy',
 }
+
+test('every page that search engines are told of is among those that are tested', () => {
+  const tested = sitePages.map(([path]) => path.replace(/[?#].*/, ''))
+  const indexed = pagesOfSite.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
+  expect(indexed.length).toBeGreaterThan(8)
+  expect(indexed.filter((path) => !tested.includes(path))).toEqual([])
+})
 
 test('every form that visitors fill in shows every field of its table', async () => {
   expect(typedForms.map(({ name }) => name).toSorted()).toEqual(Object.keys(pagesOfForms).toSorted())

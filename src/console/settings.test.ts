@@ -118,6 +118,14 @@ eachDatabase('the settings', (freshDatabase) => {
     expect(socialLinks(office?.socialmedialinks)).toEqual(links)
   })
 
+  test('saved before a network was added give its name all the same', async () => {
+    const links = JSON.stringify({ facebook: 'https://facebook.example.in/firm', unknown: 'https://x.example.in' })
+    await site.database.updateTable('office').set({ social_links: links }).execute()
+    const [office]: ContactInformation[] = await (await site.get('/get/contactinformation')).json()
+    const before = byNetwork(({ key }) => (key === 'facebook' ? 'https://facebook.example.in/firm' : ''))
+    expect(JSON.parse(office?.socialmedialinks ?? '')).toEqual(before)
+  })
+
   test('of the grievance officer change the notice, which stays open to the next release', async () => {
     const { grievance } = await shown()
     const form = {

@@ -16,6 +16,7 @@ import {
   type TeamSection,
 } from './firm.ts'
 import { settingRow, valuesIn } from './settings/setting-row.server.ts'
+import { storedNetworks } from './settings/site-facts.server.ts'
 import { factsSchema, firmSchema, shownSchema, type ShownForm } from './settings/settings.ts'
 
 /** Throws if the database contains no settings, which seeding always writes. */
@@ -105,12 +106,17 @@ export function namedInJson(json: string, name: string): string {
 }
 
 export async function contactInformation(database: Database): Promise<ContactInformation[]> {
-  return database
+  const rows = await database
     .selectFrom('office')
-    .select(['id', 'city', 'address', 'working_hours as workinghours', 'social_links as socialmedialinks'])
+    .select(['id', 'city', 'address', 'working_hours as workinghours', 'social_links'])
     .select(['email', 'imageurl', 'imagealt'])
     .orderBy('position')
     .execute()
+  // What was saved before a network was added lacks it, and the contract does not.
+  return rows.map(({ social_links, ...row }) => ({
+    ...row,
+    socialmedialinks: JSON.stringify(storedNetworks(social_links)),
+  }))
 }
 
 export async function teamMembers(database: Database): Promise<TeamMember[]> {

@@ -224,7 +224,7 @@ export function keptFields(form: Form, table: string): FieldColumn[] {
 export function columnsOf<Given extends Form, Table extends string>(
   form: Given,
   table: Table,
-  values: ValuesOf<Given>,
+  values: AnswersOf<Given, Table>,
 ): ColumnsOf<Given, Table> {
   const given: Record<string, string> = values
   const columns = keptFields(form, table).map(({ name, column }) => [column, given[name] ?? ''])

@@ -43,9 +43,8 @@ export function remindersApi(parts: Dependencies) {
       const answers = readAnswers(values.answers)
       if (answers === null) return c.json(notUnderstood, 422)
       const { noticeLanguage } = values
-      const { email, first_name: firstName } = columnsOf(reminderForm, 'subscription', values)
-      const page = '/calendar/yours'
-      const request = { email, firstName, params: queryOfAnswers(answers), page, publicUrl, noticeLanguage }
+      const columns = { ...columnsOf(reminderForm, 'subscription', values), params: queryOfAnswers(answers) }
+      const request = { ...columns, page: '/calendar/yours', publicUrl, noticeLanguage }
       return askForLink(c, reminderForm, parts, (throttle) =>
         askFor(database, reminders, { ...request, throttle }, clock()),
       )

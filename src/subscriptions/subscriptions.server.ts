@@ -15,12 +15,13 @@ const hourMs = 3_600_000
 /** Links that may be sent for one subscription within their lifetime, each after an hour at least. */
 const maxLinks = 5
 
-export type SubscriptionRequest = {
-  email: string
-  /** See the kind. In one order, because the same ones are the same subscription. */
-  params?: string
-  firstName?: string
-  page: string
+/**
+ * What its form keeps, by column: each is written, also one that is not named here. `params`: see the kind. In one order,
+ * because the same ones are the same subscription.
+ */
+type RequestColumns = { email: string; params?: string; first_name?: string; page: string }
+
+export type SubscriptionRequest = RequestColumns & {
   publicUrl: string
   /** Without it the mail goes at once. */
   throttle?: AcceptedSubmission['throttle']
@@ -36,16 +37,17 @@ export type SubscriptionRequest = {
 export async function askFor(
   database: Database,
   kind: SubscriptionKind,
-  { email, publicUrl, throttle, noticeLanguage, ...request }: SubscriptionRequest,
+  { publicUrl, throttle, noticeLanguage, ...columns }: SubscriptionRequest,
   now: Date,
 ): Promise<SendAt> {
+  const { email } = columns
   const key = addressKey(email)
   const expires = new Date(now.getTime() + linkLifetimeMs)
   const ask = async (tx: Database) => {
     const [when] = (await throttle?.(tx, [{ purpose: kind.form.name, address: email, to: 'link' }], now)) ?? []
     if (when === 'left out') return when
     const sendAt = when instanceof Date ? when : null
-    const asked = await writeRequest(tx, kind.name, { email, key, ...request }, now)
+    const asked = await writeRequest(tx, kind.name, key, columns, now)
     if (asked) {
       const payload = { version: asked.version, expiresOn: expires.toISOString(), noticeLanguage }
       const mail = { to: email, record: asked.id, payload, publicUrl, uselessFrom: expires }
@@ -56,13 +58,12 @@ export async function askFor(
   return inTransaction(database, ask, key)
 }
 
-type RequestRow = Pick<SubscriptionRequest, 'email' | 'params' | 'firstName' | 'page'> & { key: string }
-
 /** The transaction is the only one about this address. Returns null if no link is to be sent. */
 async function writeRequest(
   tx: Database,
   kind: SubscriptionKindName,
-  { email, key, params = '', firstName = '', page }: RequestRow,
+  key: string,
+  { params = '', ...columns }: RequestColumns,
   now: Date,
 ): Promise<Pick<Subscription, 'id' | 'version'> | null> {
   const known = await tx
@@ -75,8 +76,7 @@ async function writeRequest(
   const links = known === undefined ? 1 : nextLink(known, now)
   if (known?.status === 'active' || links === null || (await isSuppressed(tx, key))) return null
   const instant = now.toISOString()
-  const request = { email, first_name: firstName, page, asked_on: instant, link_sent_on: instant, links }
-  const row = { ...request, status: 'unconfirmed' as const }
+  const row = { ...columns, asked_on: instant, link_sent_on: instant, links, status: 'unconfirmed' as const }
   return tx
     .insertInto('subscription')
     .values({ ...row, kind, email_key: key, params })

@@ -1,4 +1,5 @@
 // The call that asks for an alert.
+import { columnsOf } from '#forms/field-table.ts'
 import { formRouter } from '#forms/server/schema.server.ts'
 import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import { askForLink, linkRoute, type AskDependencies } from '#leads/opt-in/ask-for-link.server.ts'
@@ -19,10 +20,11 @@ export function alertsApi(parts: Dependencies) {
     'Asks for an e-mail about new vacancies that match a search, to be confirmed by e-mail',
   )
   return formRouter(alertForm).openapi(askRoute, (c) => {
-    const { email, ...terms } = c.req.valid('json')
+    const values = c.req.valid('json')
     const page = pathOfReferer(c.req.header('referer'), publicUrl, alertPath)
+    const columns = { ...columnsOf(alertForm, 'subscription', values), params: searchQuery(values) }
     return askForLink(c, alertForm, parts, (throttle) =>
-      askFor(database, jobAlert, { email, params: searchQuery(terms), page, publicUrl, throttle }, clock()),
+      askFor(database, jobAlert, { ...columns, page, publicUrl, throttle }, clock()),
     )
   })
 }

@@ -36,7 +36,7 @@ export function StageSelect({ lead }: { lead: LeadView }) {
   )
 }
 
-/** The keys 1 to 5. Whoever has selected several expects them to move, but the keys move one. */
+/** A number key for each stage. Whoever has selected several expects them to move, but the keys move one. */
 export function StageKeys({ row, hasSelection }: { row: InboxRow | undefined; hasSelection: boolean }) {
   const move = useStage()
   const application = row ? applicationOf(row) : null

@@ -181,7 +181,7 @@ export function officeMail(
   letterhead: Letterhead,
   { booking, change, isSpam }: BookingFacts & { isSpam: boolean },
 ): MailContent {
-  const { reference, name, email, company, agenda, guests, preferences } = booking
+  const { reference, name, email, company, guests, preferences } = booking
   const isErased = email === ''
   const isEscalated = change.what === 'booked' && change.isEscalated === true
   const what = `${officeSubjects[change.what]}${isEscalated ? ' through the assistant' : ''}`
@@ -198,7 +198,7 @@ export function officeMail(
       <>
         {isEscalated && <HandedOver />}
         <Times booking={booking} change={change} ownLabel="Visitor’s time" />
-        <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
+        <MailRows of={consultationForm} values={{ ...booking, guests: guests.join(', ') }} />
         {preferences.subject !== '' && <MailFact label="Subject" value={preferences.subject} />}
         {change.what !== 'cancelled' && <VideoLink to={booking.meetingUrl} />}
         {change.byStaff?.line && <MailFact label="Message to the visitor" value={change.byStaff.line} />}

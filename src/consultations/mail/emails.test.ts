@@ -19,6 +19,7 @@ import {
   reminderMail,
   visitorMail,
 } from './emails.server.tsx'
+import { remindersText } from './mail-parts.server.tsx'
 import { hoursAhead } from './reminder-times.ts'
 import type { Booking, BookingChange } from '#consultations/record/booking.ts'
 
@@ -303,6 +304,12 @@ describe('the reminders', () => {
     const { toVisitor } = compose(booked, change, new Date(instant))
     expect((await decoded(toVisitor)).words).toContain(sentence)
   })
+})
+
+test('reminders are announced by the times that they have', () => {
+  expect(remindersText([72, 24, 2, 1])).toBe(
+    'We will remind you 3 days before it begins, and again a day, 2 hours and an hour before.',
+  )
 })
 
 describe('the mails after an erasure', () => {

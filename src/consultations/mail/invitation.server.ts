@@ -14,10 +14,11 @@ import ical, {
 import { addressKey, headerText } from '#platform/mail/outbox.server.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
-import type { Booking } from '#consultations/record/booking.ts'
+import type { Booking, BookingAnswers } from '#consultations/record/booking.ts'
 
 /** `name` and `email` are '' once the data of the person who booked has been erased. */
-export type InvitedBooking = Omit<Booking, 'company' | 'agenda' | 'timeZone' | 'confirmBy' | 'preferences'>
+export type InvitedBooking = Omit<Booking, keyof BookingAnswers | 'timeZone' | 'confirmBy' | 'preferences'> &
+  Pick<Booking, 'name' | 'email'>
 
 /**
  * Returns the invitation, its update or its cancellation, for the mails to everybody. It names all attendees, because

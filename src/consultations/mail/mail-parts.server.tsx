@@ -39,13 +39,22 @@ export function Guests({ of: guests }: { of: string[] }) {
   return <MailFact label={guests.length === 1 ? 'Guest' : 'Guests'} value={guests.join('\n')} />
 }
 
+const list = new Intl.ListFormat('en-GB')
+
 /** Names the reminders that will be sent: those whose time is still to come. */
 export function remindersText(hoursAhead: number[]): string {
-  const [first, ...more] = hoursAhead.map((hours) => (hours === 24 ? 'a day' : 'an hour'))
+  const [first, ...more] = hoursAhead.map(timeAhead)
   if (first === undefined) return 'It begins too soon for us to send a reminder.'
   return more.length === 0
     ? `We will remind you ${first} before it begins.`
-    : `We will remind you ${first} before it begins, and again ${more.join(', and ')} before.`
+    : `We will remind you ${first} before it begins, and again ${list.format(more)} before.`
+}
+
+/** 'a day', '3 days', 'an hour' */
+function timeAhead(hours: number): string {
+  const days = hours / 24
+  if (Number.isInteger(days)) return days === 1 ? 'a day' : `${days} days`
+  return hours === 1 ? 'an hour' : `${hours} hours`
 }
 
 /** A person for whom staff booked is not asked whether they did. */

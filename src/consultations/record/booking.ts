@@ -1,4 +1,6 @@
 // A booking of a consultation: what is known of it, its status, and what may become of it.
+import type { consultationForm } from '#consultations/consultation-form.ts'
+import type { AnswersOf } from '#forms/field-table.ts'
 
 /**
  * 'unconfirmed': it has its time until `confirmBy`, and whoever booked it is asked by e-mail to confirm. 'expired': nobody
@@ -76,8 +78,12 @@ export type Preferences = { subject: string; consultant: number | null }
 
 export const noPreferences: Preferences = { subject: '', consultant: null }
 
+/** What whoever booked has answered, by the names of the fields. Its subject is among the preferences. */
+export type BookingAnswers = AnswersOf<typeof consultationForm, 'lead'> &
+  Omit<AnswersOf<typeof consultationForm, 'booking'>, 'subject'>
+
 /** As its mails, its invitation and its page need it. */
-export type Booking = {
+export type Booking = BookingAnswers & {
   reference: string
   uid: string
   sequence: number
@@ -91,10 +97,6 @@ export type Booking = {
   meetingUrl: string
   /** The visitor's own IANA time zone; '' if unknown. */
   timeZone: string
-  name: string
-  email: string
-  company: string
-  agenda: string
   guests: string[]
   /** Who will call, as everybody is told; '' if nobody is. */
   consultant: string

@@ -1,6 +1,8 @@
 // Finds a booking by its id or by a mailed link, and says what such a link still stands for.
 import { z } from 'zod'
+import { consultationForm } from '#consultations/consultation-form.ts'
 import type { Booking, LinkState } from '#consultations/record/booking.ts'
+import { answersOf } from '#forms/field-table.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { isSigned, readLinkToken } from '#platform/mailed-link.server.ts'
 
@@ -92,10 +94,8 @@ function bookingFrom(row: Row): StoredBooking {
     changedOn: row.changed_on,
     meetingUrl: row.meeting_url,
     timeZone: row.time_zone,
-    name: row.name,
-    email: row.email,
-    company: row.company,
-    agenda: row.message,
+    ...answersOf(consultationForm, 'lead', row),
+    ...answersOf(consultationForm, 'booking', row),
     guests: guestsOf(row),
     consultant: row.consultant_name ?? '',
     preferences: { subject: row.subject, consultant: row.consultant_name ? row.consultant : null },

@@ -111,7 +111,7 @@ async function bookSlot(
 ): Promise<Booked | null> {
   const { values, fingerprints } = submission
   const { isSpam, groups, treatment } = verdict
-  const { name, email, company, agenda, timeZone } = values
+  const { email } = values
   const emailKey = addressKey(email)
 
   const book = async (tx: Database) => {
@@ -135,11 +135,7 @@ async function bookSlot(
       now,
     )
     const draft = {
-      name,
-      email,
-      company,
-      agenda,
-      timeZone,
+      ...values,
       guests: guestsIn(values.guests),
       preferences,
       leadId: lead.id,

@@ -1,6 +1,8 @@
 // The one way in which a booking is made or changed: its row, its time, its history and its lead, in the caller's transaction.
 // Who is told of it, and gets the link to it, is handed in.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { consultationForm } from '#consultations/consultation-form.ts'
+import { columnsOf } from '#forms/field-table.ts'
 import { moveLead, writeEvent } from '#leads/leads.server.ts'
 import { noDelays, type MailDelays, type Notify } from '#consultations/mail/announcement.server.ts'
 import {
@@ -110,7 +112,7 @@ export async function addBooking(
       confirm_by: made.confirmBy,
       // What staff book for somebody needs no confirmation.
       confirmed_on: by.byStaff ? made.changedOn : null,
-      subject: made.preferences.subject,
+      ...columnsOf(consultationForm, 'booking', { ...made, subject: made.preferences.subject }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

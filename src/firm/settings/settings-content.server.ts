@@ -5,8 +5,10 @@ import { enterRows } from '#platform/records/live-rows.server.ts'
 import { fileRows, noteIds } from '#platform/records/file-rows.server.ts'
 import { saveFirmText } from '#firm/notice/firm-text.server.ts'
 import { contactInformation, firmText, shownParts, siteSettings } from '#firm/firm.server.ts'
-import { addressSchema, privacyNoticeSchema, siteSettingsSchema, workingHoursSchema } from '#firm/firm.ts'
+import { addressSchema, privacyNoticeSchema, siteSettingsSchema } from '#firm/firm.ts'
 import { keepNotice, keepNoticeInForce, otherTexts } from '#firm/notice/privacy-notice.server.ts'
+import { openHoursOf } from '#firm/offices/open-hours.ts'
+import { officeDays } from '#firm/offices/weekdays.ts'
 import { columnsOf, enterSettingRow } from './setting-row.server.ts'
 import { factsSchema, firmSchema, shownSchema } from './settings.ts'
 
@@ -30,6 +32,10 @@ export const settingsContent: ContentPart = contentPart({
 })
 
 const text = z.string().min(1)
+const hours = text.refine(
+  (said) => openHoursOf([['', said]]).size === 1,
+  'Hours should be given as in 9:30 AM to 6:30 PM.',
+)
 
 const cities = (offices: readonly { city: string }[]) => offices.map(({ city }) => city)
 
@@ -38,7 +44,7 @@ export const officesContent: ContentPart = fileRows({
   schema: z.object({
     city: text,
     address: addressSchema,
-    workinghours: workingHoursSchema,
+    workinghours: z.partialRecord(z.enum(officeDays), hours),
     socialmedialinks: z.record(z.string(), z.string()),
     email: z.email(),
     image: z.string(),

@@ -1,6 +1,6 @@
 // How far an application has come. Used by server and console.
 
-/** In the order of the keys 1 to 5. */
+/** In the order of their keys, from 1 on. */
 export const stages = ['new', 'shortlisted', 'interview', 'offer', 'declined'] as const
 export type Stage = (typeof stages)[number]
 
