@@ -8,6 +8,7 @@ import { bundledModules } from './src/platform/pages/build/bundled-modules.vite.
 import { smallerScripts } from './src/platform/pages/build/smaller-scripts.vite.ts'
 import { smallModules } from './src/platform/pages/build/small-modules.vite.ts'
 import { styleConstants } from './src/platform/pages/build/style-constants.vite.ts'
+import { tokenNames } from './src/platform/pages/build/token-names.vite.ts'
 import { unusedFeatures } from './src/platform/pages/build/unused-features.vite.ts'
 import { apiHostOf } from './src/platform/pages/private/api-host.ts'
 import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.vite.ts'
@@ -57,7 +58,7 @@ export default defineConfig(({ command }) => ({
   ],
   css:
     command === 'build'
-      ? { modules: { generateScopedName: shortClassName }, postcss: { plugins: [styleConstants()] } }
+      ? { modules: { generateScopedName: shortClassName }, postcss: { plugins: [styleConstants(), tokenNames()] } }
       : {},
   build: {
     // bin/build.ts empties the folder of all builders, because they work at the same time.

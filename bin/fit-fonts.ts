@@ -17,34 +17,38 @@ const target = 'src/ui/fallback-fonts.css'
 type Fitted = 'together' | 'apart' | 'apart, with the zero'
 /** A cut of one of the site's fonts. `opticalSize` is the font size in pixels. */
 type Cut = { file: string; weight: number; opticalSize?: number; fitted: Fitted }
-/** A system font: its possible names, and a font with the same widths for machines without a licence for it. */
+/**
+ * A system font: its possible names, and a font with the same widths for machines without a licence for it. PostScript
+ * names, which every browser knows; the name in full only where versions of the font differ in the other.
+ */
 type Face = { names: string[]; measured?: string[] }
 type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
 
 const serif: Record<string, { roman: Face; italic: Face }> = {
   Georgia: {
     roman: { names: ['Georgia'], measured: ['Gelasio Regular', 'Gelasio'] },
-    italic: { names: ['Georgia Italic', 'Georgia-Italic'], measured: ['Gelasio Italic'] },
+    italic: { names: ['Georgia-Italic'], measured: ['Gelasio Italic'] },
   },
   Noto: {
-    roman: { names: ['Noto Serif Regular', 'Noto Serif', 'NotoSerif-Regular'] },
-    italic: { names: ['Noto Serif Italic', 'NotoSerif-Italic'] },
+    roman: { names: ['NotoSerif-Regular', 'Noto Serif'] },
+    italic: { names: ['NotoSerif-Italic'] },
   },
-  DejaVu: { roman: { names: ['DejaVu Serif'] }, italic: { names: ['DejaVu Serif Italic'] } },
+  DejaVu: { roman: { names: ['DejaVuSerif'] }, italic: { names: ['DejaVuSerif-Italic'] } },
 }
-const arial = { names: ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans', 'Arimo Regular', 'Arimo'] }
-const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Helvetica Bold', 'Helvetica-Bold']
 /** By weight. Where the system has no medium, the regular stands for it. */
 const sans: Record<string, Record<string, Face>> = {
   Roboto: {
-    400: { names: ['Roboto Regular', 'Roboto', 'Roboto-Regular'] },
-    500: { names: ['Roboto Medium', 'Roboto-Medium', 'Roboto Regular', 'Roboto'] },
-    '600 700': { names: ['Roboto Bold', 'Roboto-Bold', 'Roboto Regular', 'Roboto'] },
+    400: { names: ['Roboto-Regular'] },
+    500: { names: ['Roboto-Medium', 'Roboto-Regular'] },
+    '600 700': { names: ['Roboto-Bold', 'Roboto-Regular'] },
   },
-  Arial: { '400 500': arial, '600 700': { names: [...arialBold, 'Liberation Sans Bold', 'Arimo Bold'] } },
+  Arial: {
+    '400 500': { names: ['ArialMT', 'LiberationSans', 'Arimo-Regular', 'Arimo'] },
+    '600 700': { names: ['Arial-BoldMT', 'LiberationSans-Bold', 'Arimo-Bold'] },
+  },
   DejaVu: {
-    '400 500': { names: ['DejaVu Sans'] },
-    '600 700': { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'] },
+    '400 500': { names: ['DejaVuSans'] },
+    '600 700': { names: ['DejaVuSans-Bold'] },
   },
 }
 
@@ -169,9 +173,10 @@ function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, 
     ...(weight && weight !== '400' ? [`  font-weight: ${weight};`] : []),
     ...(italic ? ['  font-style: italic;'] : []),
     `  size-adjust: ${(100 * stretch).toFixed(2)}%;`,
-    `  ascent-override: ${share(font.ascent)};`,
-    `  descent-override: ${share(font.descent)};`,
-    ...(range ? [`  unicode-range: ${range};`] : []),
+    // The font that supplies the space decides where the baseline is.
+    ...(range
+      ? [`  unicode-range: ${range};`]
+      : [`  ascent-override: ${share(font.ascent)};`, `  descent-override: ${share(font.descent)};`]),
     '}',
   ].join('\n')
 }

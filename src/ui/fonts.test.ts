@@ -8,7 +8,7 @@ const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)].map(([, declarations 
   const valueOf = (name: string) => new RegExp(`\\b${name}: ([^;]+);`).exec(declarations)?.[1]
   return {
     file: /fonts\/psr-serif-(\w+)\.woff2/.exec(declarations)?.[1] ?? '',
-    weight: valueOf('font-weight'),
+    weight: valueOf('font-weight') ?? '400',
     slope: valueOf('font-style') ?? 'normal',
     display: valueOf('font-display'),
   }

@@ -18,6 +18,12 @@ test('references that stay keep their place, and spaces inside strings stay', ()
   const rule =
     "p{color:var(--ink);font:400 1rem / 1.2 var(--sans);--sans:'A, B', serif;mask:url('data:,a , b)') 0 / 9px;border-color:var(--edge, var(--ink))}"
   expect(postcss([withConstantsOf(constants)]).process(rule, { from: undefined }).css).toBe(
-    "p{color:#000;font:400 1rem/1.2 var(--sans);--sans:'A, B',serif;mask:url('data:,a , b)') 0/9px;border-color:var(--edge,#000)}",
+    "p{color:#000;font:400 1rem/1.2 var(--sans);--sans:'A, B',serif;-webkit-mask:url('data:,a , b)') 0/9px;border-color:var(--edge,#000)}",
   )
+})
+
+test('a mask has the one name that every browser knows', () => {
+  const rule = 'p{mask:none;mask-image:none;--mask:none}'
+  const { css } = postcss([withConstantsOf(new Map())]).process(rule, { from: undefined })
+  expect(css).toBe('p{-webkit-mask:none;-webkit-mask-image:none;--mask:none}')
 })

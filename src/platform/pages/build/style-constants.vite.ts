@@ -17,6 +17,8 @@ export function withConstantsOf(constants: ReadonlyMap<string, string>): Plugin 
     postcssPlugin: 'style-constants',
     OnceExit(sheet) {
       sheet.walkDecls((declaration) => {
+        // Every browser knows a mask by this name; without, the minifier writes both.
+        declaration.prop = declaration.prop.replace(/^mask\b/, '-webkit-mask')
         declaration.value = withoutSpaces(withConstants(declaration.value, constants))
       })
     },

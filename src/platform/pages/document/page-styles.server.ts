@@ -32,7 +32,7 @@ type Declaration = { property?: string; text: string }
 const isLater =
   /:(?:hover|active|focus-visible|focus-within|user-invalid|:selection|:backdrop|:view-transition)\b|\[aria-expanded="?true|\.plain\b/
 const laterMedia = /^\(hover|^\(forced-colors/
-const laterProperty = /^(?:transition|outline|cursor)/
+const laterProperty = /^(?:transition|outline|cursor|touch-action)/
 
 /**
  * In a custom property it is an ornament, such as a wavy rule. Many small files would hold up the first paint. In its
@@ -78,7 +78,9 @@ function piecesOf(nodes: ChildNode[], animations: { name: string; text: string }
     if (name === 'keyframes') animations.push({ name: params, text: String(node) })
     else if (['media', 'supports', 'container', 'layer'].includes(name) && node.nodes) {
       if (name === 'media' && laterMedia.test(params.trim())) return []
-      return [{ open: `@${name} ${params}`, inner: piecesOf(node.nodes, animations) }]
+      return [
+        { open: `@${name}${params.startsWith('(') ? '' : ' '}${params}`, inner: piecesOf(node.nodes, animations) },
+      ]
     } else return [{ text: node.nodes ? String(node) : `${String(node)};` }]
     return []
   })

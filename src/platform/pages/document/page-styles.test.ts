@@ -20,7 +20,7 @@ const styles = pageStyles(sheet, '/assets/site.css')
 test('a document has the rules that can match it, in their order, and no others', () => {
   expect(styles.of('<a><b><p class="_1-a">')).toBe(
     "@font-face{font-family:A;src:local('A')}:root{--ink:#000;--edge:1px solid var(--ink)}a{border:var(--edge)}._1-a{color:red}._1-a>p{margin:0}" +
-      ':is(._3-a,._1-a) b{color:green}@media (max-width:829px){@media (width>1px){._1-a{color:#000}}}',
+      ':is(._3-a,._1-a) b{color:green}@media(max-width:829px){@media(width>1px){._1-a{color:#000}}}',
   )
 })
 
@@ -30,7 +30,7 @@ test('every class of an element counts, and an animation comes with the rule tha
   expect(css).toContain('._1-a ._2-z,._1-a>p{margin:0}')
   expect(css).toContain('._2-z:not(._2-y){color:blue}')
   expect(css).toContain('@keyframes _1-c{to{opacity:0}}')
-  expect(css).toContain('@media (max-width:829px){._2-z{color:red}')
+  expect(css).toContain('@media(max-width:829px){._2-z{color:red}')
 })
 
 test('a closed dialog waits for the whole stylesheet', () => {
