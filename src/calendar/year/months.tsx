@@ -1,10 +1,18 @@
 // The handle of a year of dates, with a strip of months and a search, and the months below it.
-import { memo, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './months.module.css'
 import { ruleOf } from '#calendar/rules/date-id.ts'
-import { foundText, matchesSearch, monthName, monthsOf, namedOnce, repeatedRules, type Beginning } from './year-list.ts'
+import {
+  foundText,
+  monthName,
+  monthsOf,
+  namedOnce,
+  openDateSearch,
+  repeatedRules,
+  type Beginning,
+} from './year-list.ts'
 
 export type YearDate = { id: string; day: string; name: string; texts: readonly string[] }
 
@@ -105,7 +113,8 @@ function MonthList<Each extends YearDate>({
   search,
 }: ListProps<Each> & { search: string }) {
   const isSearch = search.trim() !== ''
-  const found = isSearch ? dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search)) : dates
+  const find = useMemo(() => openDateSearch(dates), [dates])
+  const found = isSearch ? find(search) : dates
   const repeated = isSearch ? new Set<string>() : repeatedRules(all)
   return (
     <>

@@ -4,6 +4,7 @@ import { monthNames } from '#platform/dates.ts'
 
 /** `id` ends in the day that the rule gives. */
 type Listed = { id: string; day: string; name: string }
+type Searched = { name: string; texts: readonly string[] }
 
 /** A year of which a page has only the beginning. */
 export type Beginning = {
@@ -57,13 +58,21 @@ export function beginningOf<Each extends Listed>(
   }
 }
 
-/** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */
-export function matchesSearch(texts: readonly string[], search: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
-  const all = plain(texts.join(' '))
-  return plain(search)
-    .split(' ')
-    .every((word) => all.includes(word))
+/**
+ * Returns a function that finds the dates in which each word of a search occurs. Hyphens do not count, so that 'aoc4' finds
+ * AOC-4. What the dates say is read at the first search, and not again at each key.
+ */
+export function openDateSearch<Each extends Searched>(dates: readonly Each[]): (search: string) => readonly Each[] {
+  let plain: string[] | undefined
+  return (search) => {
+    const words = plainText(search).split(' ')
+    const said = (plain ??= dates.map(({ name, texts }) => plainText([name, ...texts].join(' '))))
+    return dates.filter((_, place) => words.every((word) => said[place]?.includes(word)))
+  }
+}
+
+function plainText(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
 }
 
 export function foundText(number: number): string {
