@@ -97,7 +97,7 @@ export async function inbox(month: Month, { padma, neha }: People): Promise<void
     await neha.get('assistant/taught')
     const { key } = await rowOf(neha, 'assistant/unanswered', () => true)
     await neha.post('assistant/explain', { questions: ['Can you register a trust in Delhi?', 'When is AOC-4 due?'] })
-    await neha.post('assistant/draft', { key })
+    await neha.post('assistant/draft', { what: { key }, page: '' })
     // The draft has dealt with that one.
     const { key: other } = await rowOf(neha, 'assistant/unanswered', (row) => row['key'] !== key)
     await neha.post('assistant/dealt-with', { key: other })
