@@ -1,10 +1,19 @@
 // The handle of a year of dates, with a strip of months and a search, and the months below it.
-import { memo, useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import styles from './months.module.css'
 import { ruleOf } from '#calendar/rules/date-id.ts'
-import { foundText, matchesSearch, monthName, monthsOf, namedOnce, repeatedRules, type Beginning } from './year-list.ts'
+import {
+  foundText,
+  matchesSearch,
+  monthName,
+  monthsOf,
+  namedOnce,
+  repeatedRules,
+  searchText,
+  type Beginning,
+} from './year-list.ts'
 
 export type YearDate = { id: string; day: string; name: string; texts: readonly string[] }
 
@@ -105,8 +114,13 @@ function MonthList<Each extends YearDate>({
   search,
 }: ListProps<Each> & { search: string }) {
   const isSearch = search.trim() !== ''
-  const found = isSearch ? dates.filter(({ name, texts }) => matchesSearch([name, ...texts], search)) : dates
-  const repeated = isSearch ? new Set<string>() : repeatedRules(all)
+  const searchable = useMemo(() => dates.map(({ name, texts }) => searchText([name, ...texts])), [dates])
+  const everyMonth = useMemo(() => repeatedRules(all), [all])
+  // The same element is not drawn anew.
+  const rows = useMemo(() => new Map(dates.map((date) => [date, row(date)])), [dates, row])
+  const words = searchText([search])
+  const found = isSearch ? dates.filter((_date, index) => matchesSearch(searchable[index] ?? '', words)) : dates
+  const repeated = isSearch ? new Set<string>() : everyMonth
   return (
     <>
       <p role="status" className={styles.found}>
@@ -126,10 +140,10 @@ function MonthList<Each extends YearDate>({
               <div>
                 {names.length > 0 && (
                   <EveryMonth names={names} whole={beginning && `${beginning.whole}#month-${month}`}>
-                    {again.map(row)}
+                    {again.map((date) => rows.get(date))}
                   </EveryMonth>
                 )}
-                <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map(row)}</ul>
+                <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map((date) => rows.get(date))}</ul>
               </div>
             </section>
           )

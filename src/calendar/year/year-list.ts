@@ -57,13 +57,17 @@ export function beginningOf<Each extends Listed>(
   }
 }
 
-/** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */
-export function matchesSearch(texts: readonly string[], search: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
-  const all = plain(texts.join(' '))
-  return plain(search)
-    .split(' ')
-    .every((word) => all.includes(word))
+/** Without hyphens and capitals, so that 'aoc4' finds AOC-4. */
+export function searchText(texts: readonly string[]): string {
+  return texts
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d ]/gu, '')
+}
+
+/** Each word of the search must occur in the text. Both are as `searchText` returns them. */
+export function matchesSearch(text: string, search: string): boolean {
+  return search.split(' ').every((word) => text.includes(word))
 }
 
 export function foundText(number: number): string {
