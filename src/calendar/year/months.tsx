@@ -6,11 +6,12 @@ import styles from './months.module.css'
 import { ruleOf } from '#calendar/rules/date-id.ts'
 import {
   foundText,
+  matchesSearch,
   monthName,
   monthsOf,
   namedOnce,
-  openDateSearch,
   repeatedRules,
+  searchText,
   type Beginning,
 } from './year-list.ts'
 
@@ -113,9 +114,13 @@ function MonthList<Each extends YearDate>({
   search,
 }: ListProps<Each> & { search: string }) {
   const isSearch = search.trim() !== ''
-  const find = useMemo(() => openDateSearch(dates), [dates])
-  const found = isSearch ? find(search) : dates
-  const repeated = isSearch ? new Set<string>() : repeatedRules(all)
+  const searchable = useMemo(() => dates.map(({ name, texts }) => searchText([name, ...texts])), [dates])
+  const everyMonth = useMemo(() => repeatedRules(all), [all])
+  // The same element is not drawn anew.
+  const rows = useMemo(() => new Map(dates.map((date) => [date, row(date)])), [dates, row])
+  const words = searchText([search])
+  const found = isSearch ? dates.filter((_date, index) => matchesSearch(searchable[index] ?? '', words)) : dates
+  const repeated = isSearch ? new Set<string>() : everyMonth
   return (
     <>
       <p role="status" className={styles.found}>
@@ -135,10 +140,10 @@ function MonthList<Each extends YearDate>({
               <div>
                 {names.length > 0 && (
                   <EveryMonth names={names} whole={beginning && `${beginning.whole}#month-${month}`}>
-                    {again.map(row)}
+                    {again.map((date) => rows.get(date))}
                   </EveryMonth>
                 )}
-                <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map(row)}</ul>
+                <ul>{own.filter((date) => !repeated.has(ruleOf(date))).map((date) => rows.get(date))}</ul>
               </div>
             </section>
           )

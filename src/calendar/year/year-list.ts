@@ -4,7 +4,6 @@ import { monthNames } from '#platform/dates.ts'
 
 /** `id` ends in the day that the rule gives. */
 type Listed = { id: string; day: string; name: string }
-type Searched = { name: string; texts: readonly string[] }
 
 /** A year of which a page has only the beginning. */
 export type Beginning = {
@@ -58,21 +57,17 @@ export function beginningOf<Each extends Listed>(
   }
 }
 
-/**
- * Returns a function that finds the dates in which each word of a search occurs. Hyphens do not count, so that 'aoc4' finds
- * AOC-4. What the dates say is read at the first search, and not again at each key.
- */
-export function openDateSearch<Each extends Searched>(dates: readonly Each[]): (search: string) => readonly Each[] {
-  let plain: string[] | undefined
-  return (search) => {
-    const words = plainText(search).split(' ')
-    const said = (plain ??= dates.map(({ name, texts }) => plainText([name, ...texts].join(' '))))
-    return dates.filter((_, place) => words.every((word) => said[place]?.includes(word)))
-  }
+/** Without hyphens and capitals, so that 'aoc4' finds AOC-4. */
+export function searchText(texts: readonly string[]): string {
+  return texts
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d ]/gu, '')
 }
 
-function plainText(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
+/** Each word of the search must occur in the text. Both are as `searchText` returns them. */
+export function matchesSearch(text: string, search: string): boolean {
+  return search.split(' ').every((word) => text.includes(word))
 }
 
 export function foundText(number: number): string {
