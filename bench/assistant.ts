@@ -30,6 +30,8 @@ const goals: Figures = {
   followUps: 82,
 }
 const mostP95Ms = 20
+/** Wrong answers about the firm without a sign of doubt, of the fresh questions. The goal is none, and more fail the run. */
+const mostUndoubted = 6
 /** Figures may fall by so many points before the run fails. */
 const tolerance = 2
 const forTuning = new Set<string>(['tuning', 'sixPeopleTuning', 'sixVoicesTuning'])
@@ -70,7 +72,9 @@ try {
     if (set !== 'fresh') continue
     const undoubted = wrongWithoutDoubt(measured)
     console.log(`  wrong about the firm without a sign of doubt: ${undoubted}`)
-    if (undoubted > 0) missed.push(`${undoubted} wrong answers about the firm show no doubt, the goal is none`)
+    const about = `${undoubted} wrong answers about the firm show no doubt`
+    if (undoubted > mostUndoubted) faults.push(`${about}, at most ${mostUndoubted} are kept`)
+    else if (undoubted > 0) missed.push(`${about}, the goal is none`)
     missed.push(...below(figures, goals, 0, 'goal'))
   }
   if (process.argv.includes('--keep')) writeFileSync(keptFile, `${JSON.stringify(kept, null, 2)}\n`)

@@ -29,8 +29,14 @@ export const saveSocial: Save<SocialForm> = async (tx, form, version, now) => {
   await tx.updateTable('office').set({ social_links: links }).execute()
 }
 
-const networksSchema = z.object(byNetwork(() => z.string().catch('')))
+const none = byNetwork(() => '')
+const networksSchema = z.object(byNetwork(() => z.string().catch(''))).catch(none)
 
+/** The address of each network, '' if it has none. Every page and mail reads it, so a text that is no JSON breaks none. */
 export function storedNetworks(links: string | undefined): SocialForm {
-  return networksSchema.parse(JSON.parse(links || '{}'))
+  try {
+    return networksSchema.parse(JSON.parse(links || '{}'))
+  } catch {
+    return none
+  }
 }

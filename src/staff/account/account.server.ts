@@ -1,5 +1,5 @@
 // What people change about their own account. Whoever calls has made sure that it is the person: see
-// own-password.server.ts.
+// confirm-own-password.server.ts.
 import { siteSettings } from '#firm/firm.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'

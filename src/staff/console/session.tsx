@@ -58,9 +58,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Any call may be the first to notice.
-    const callApi = () => void refetch({ cancelRefetch: false })
-    window.addEventListener(sessionEnded, callApi)
-    return () => window.removeEventListener(sessionEnded, callApi)
+    const readAgain = () => void refetch({ cancelRefetch: false })
+    window.addEventListener(sessionEnded, readAgain)
+    return () => window.removeEventListener(sessionEnded, readAgain)
   }, [refetch])
   useEffect(
     () => () => {
