@@ -70,7 +70,8 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     await Promise.all(notices.flatMap((notice) => notice.getAnimations()).map(({ finished }) => finished))
     const focused = document.activeElement ?? document.body
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
-    const around = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+    const around = Math.max(0, Number.parseFloat(outlineOffset) + width)
     const { left, top, right, bottom } = focused.getBoundingClientRect()
     const isInWindow = left >= around && top >= around && right + around <= innerWidth && bottom + around <= innerHeight
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -78,7 +79,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
       const over = toast.getBoundingClientRect()
       return over.top < bottom && over.bottom > top && over.left < right && over.right > left
     })
-    return { isInWindow, isOnTop: focused.contains(middle), under }
+    return { hasRing: width > 0, isInWindow, isOnTop: focused.contains(middle), under }
   })
-  expect(seen).toEqual({ isInWindow: true, isOnTop: true, under: false })
+  expect(seen).toEqual({ hasRing: true, isInWindow: true, isOnTop: true, under: false })
 }
